@@ -1,0 +1,29 @@
+package dev.echosounder.api;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/**
+ * The connecting side of one {@link Model}. Connecting and starting are apart: all connections stand, then one gun starts them.
+ */
+public interface Client {
+
+    /**
+     * Connects. On return the connection stands, and the session has not been called.
+     *
+     * @throws IOException if nobody listens there, or the system has no socket left; the session is then never called
+     */
+    void connect(InetSocketAddress to, Session session) throws IOException;
+
+    /** The gun: calls {@link Session#started} of every session that was connected since the last start. */
+    void start();
+
+    /**
+     * Ends every connection as if its peer had half-closed, and stops. On return every session is closed and no thread of this
+     * client is left. Calling it again does nothing.
+     *
+     * @param grace how long deliveries may take; connections that are not done by then are cut
+     */
+    void stop(Duration grace);
+}

@@ -1,0 +1,36 @@
+package dev.echosounder.api;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/**
+ * A concurrency model: a named way to decide who waits, who reads, who runs the {@link Session} and who writes. It serves and it
+ * connects with the same code, so that any model can be paired with any other.
+ *
+ * <p>Models are found by {@link java.util.ServiceLoader}: a public class with a public constructor without parameters, named in
+ * {@code META-INF/services/dev.echosounder.api.Model}. Most build on {@link dev.echosounder.api.transport.Connection}, which
+ * keeps every promise of the session contract that is not I/O.
+ */
+public interface Model {
+
+    /** The name in features, tables and command lines: lower case, {@code family-variant}. */
+    String name();
+
+    /** Why this model cannot run on this machine, in one sentence; empty where it can. */
+    default Optional<String> unavailable() {
+        return Optional.empty();
+    }
+
+    /**
+     * Serves. On return, connections to {@link Server#address()} are accepted.
+     *
+     * @param at where to listen; port 0 for any free one
+     * @throws dev.echosounder.api.transport.PortInUseException if another socket listens there
+     * @throws IOException                               if it cannot listen for another reason
+     */
+    Server serve(InetSocketAddress at, Service service) throws IOException;
+
+    /** A new client of this model, without connections, with threads of its own. */
+    Client client() throws IOException;
+}

@@ -1,0 +1,22 @@
+package dev.echosounder.api;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** A running server of one {@link Model}. */
+public interface Server {
+
+    /** Where it listens, with the real port. */
+    InetSocketAddress address();
+
+    /**
+     * Stops. Connections that the system has completed are still accepted, what their peers have sent by now is still offered to
+     * their sessions, the answers are delivered, and every connection is closed. On return the port is free and no thread of this
+     * server is left. Calling it again does nothing.
+     *
+     * <p>What a peer sends <em>after</em> the call may be refused with a reset.
+     *
+     * @param grace how long peers have to take what is theirs; connections that are not done by then are cut
+     */
+    void stop(Duration grace);
+}

@@ -1,0 +1,21 @@
+package dev.echosounder.api.transport;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+
+/** Somebody else listens where a server was asked to. */
+public final class PortInUseException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    private PortInUseException(InetSocketAddress at, IOException cause) {
+        super("Port %d on %s is in use: stop what listens there, or choose another port (0 takes any free one)."
+                .formatted(at.getPort(), at.getAddress().getHostAddress()), cause);
+    }
+
+    /** What a failed bind really says: this exception for an address in use, and the failure itself for anything else. */
+    public static IOException explain(InetSocketAddress at, IOException failure) {
+        boolean inUse = String.valueOf(failure.getMessage()).contains("in use"); // the text of EADDRINUSE, whoever translates it
+        return inUse ? new PortInUseException(at, failure) : failure;
+    }
+}
