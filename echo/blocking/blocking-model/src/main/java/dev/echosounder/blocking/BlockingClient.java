@@ -1,0 +1,75 @@
+package dev.echosounder.blocking;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Session;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+
+/** Gives each connection a thread of its own, which waits for the gun. */
+final class BlockingClient implements Client {
+
+    private final Crew crew;
+    private Gun gun = new Gun();
+
+    BlockingClient(ThreadFactory threads) {
+        crew = new Crew(threads);
+    }
+
+    @Override
+    public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
+        SocketChannel channel = SocketChannel.open(to);
+        Gun next = gun;
+        DuplexConnection connection = new DuplexConnection(channel, session, crew::start);
+        crew.start(connection, () -> {
+            if (next.await()) {
+                connection.converse();
+            } else {
+                connection.close(null);
+            }
+        });
+    }
+
+    @Override
+    public synchronized void start() {
+        gun.fire();
+        gun = new Gun();
+    }
+
+    @Override
+    public synchronized void stop(Duration grace) {
+        gun.callOff();
+        crew.stop(grace);
+    }
+
+    /** What the connections that stand wait for. */
+    private static final class Gun {
+
+        private final CountDownLatch decided = new CountDownLatch(1);
+        private boolean fired;
+
+        void fire() {
+            fired = true;
+            decided.countDown();
+        }
+
+        void callOff() {
+            decided.countDown();
+        }
+
+        boolean await() {
+            while (true) {
+                try {
+                    decided.await();
+                    return fired;
+                } catch (InterruptedException notMeant) {
+                    // Nobody outside knows this thread; it ends when its connection does.
+                }
+            }
+        }
+    }
+}

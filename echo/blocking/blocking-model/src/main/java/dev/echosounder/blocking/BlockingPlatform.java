@@ -1,0 +1,9 @@
+package dev.echosounder.blocking;
+
+/** A platform thread for each connection. */
+public final class BlockingPlatform extends ThreadPerConnection {
+
+    public BlockingPlatform() {
+        super("blocking-platform", prefix -> Thread.ofPlatform().name(prefix, 0).factory());
+    }
+}

@@ -1,0 +1,9 @@
+package dev.echosounder.blocking;
+
+/** A virtual thread for each connection, on the JDK's own scheduler. */
+public final class BlockingVirtual extends ThreadPerConnection {
+
+    public BlockingVirtual() {
+        super("blocking-virtual", prefix -> Thread.ofVirtual().name(prefix, 0).factory());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.echosounder.blocking;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.locks.LockSupport;
+
+/** The connections of one server or client that are not over, and every thread that it has started. */
+final class Crew {
+
+    private static final long LOOK_AGAIN_NANOS = 500_000;
+
+    private final ThreadFactory factory;
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private final Set<BlockingConnection> connections = ConcurrentHashMap.newKeySet();
+
+    Crew(ThreadFactory factory) {
+        this.factory = factory;
+    }
+
+    /** Starts a thread for this work. */
+    void start(Runnable work) {
+        Thread thread = factory.newThread(() -> {
+            try {
+                work.run();
+            } finally {
+                threads.remove(Thread.currentThread());
+            }
+        });
+        threads.add(thread);
+        try {
+            thread.start();
+        } catch (Throwable noThreadLeft) {
+            threads.remove(thread);
+            throw noThreadLeft;
+        }
+    }
+
+    /**
+     * Gives a connection its thread; if the system has no thread left, the session is closed with that.
+     *
+     * @param life what the thread does with it, to its end
+     */
+    void start(BlockingConnection connection, Runnable life) {
+        connections.add(connection);
+        try {
+            start(() -> {
+                try {
+                    life.run();
+                } finally {
+                    connections.remove(connection);
+                }
+            });
+        } catch (Throwable noThreadLeft) {
+            connections.remove(connection);
+            connection.close(noThreadLeft);
+        }
+    }
+
+    /** Ends the input of every connection once it is read, cuts those that are not over after the grace, and awaits all threads. */
+    void stop(Duration grace) {
+        long deadline = System.nanoTime() + grace.toNanos();
+        while (!connections.isEmpty() && System.nanoTime() < deadline) {
+            connections.forEach(BlockingConnection::endInputOnceRead);
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+        IOException late = new IOException("The connection was cut: it was not done within the grace of " + grace.toMillis() + " ms.");
+        connections.forEach(connection -> connection.cut(late));
+        awaitThreads();
+    }
+
+    private void awaitThreads() {
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
