@@ -1,0 +1,141 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+
+/**
+ * A selector and its thread. The buffers are the loop's and serve all its connections: a read fills one, and before the next
+ * read its bytes are consumed or kept by the connection.
+ *
+ * <p>Keys are handed over as they come out of the kernel ({@link Selector#select(Consumer)}), which spares the set of selected keys and
+ * its garbage.
+ */
+final class SelectorLoop {
+
+    private static final System.Logger LOG = System.getLogger(SelectorLoop.class.getName());
+
+    /** How soon to look again where no readiness will say so: after a failed accept, and for closed keys that are still listed. */
+    private static final long LOOK_AGAIN_MILLIS = 10;
+
+    /** What hangs on a key. */
+    interface Ready {
+        void ready(SelectionKey key);
+    }
+
+    final ByteBuffer input = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
+    final ByteBuffer batch = ByteBuffer.allocateDirect(Tcp.OUTBOX_BYTES);
+
+    private final Selector selector;
+    private final Thread thread;
+    private final Consumer<SelectionKey> dispatch = this::dispatch;
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private Runnable retry;
+    private boolean stopping;
+
+    SelectorLoop(String name) throws IOException {
+        selector = Selector.open();
+        thread = Thread.ofPlatform().name(name).start(this::run);
+    }
+
+    /** Has the loop's thread do this, after all that it was given before; nothing happens once the loop has ended. */
+    void execute(Runnable task) {
+        tasks.add(task);
+        if (thread.isAlive() && selector.isOpen()) {
+            selector.wakeup();
+        }
+    }
+
+    /** Watches a channel. Called by the loop's thread. */
+    SelectionKey register(SelectableChannel channel, int interest, Ready ready) throws IOException {
+        channel.configureBlocking(false);
+        return channel.register(selector, interest, ready);
+    }
+
+    /** Tries this again in some milliseconds. Called by the loop's thread. */
+    void retryLater(Runnable task) {
+        retry = task;
+    }
+
+    /** Whether the loop is to end as soon as its connections have. Read by the loop's thread. */
+    boolean isStopping() {
+        return stopping;
+    }
+
+    /** Lets all connections finish, cuts those that have not by then, and awaits the thread. */
+    void stop(Duration grace) {
+        if (!thread.isAlive()) {
+            return;
+        }
+        execute(() -> {
+            stopping = true;
+            connections(SelectorConnection::readOn);
+        });
+        if (!ended(grace)) {
+            IOException late = new IOException("The connection was cut: it was not done within the grace of " + grace.toMillis() + " ms.");
+            execute(() -> connections(connection -> connection.close(late)));
+            while (!ended(Duration.ofSeconds(1))) {
+                LOG.log(Level.WARNING, "{0} waits for a session that does not return", thread.getName());
+            }
+        }
+    }
+
+    private boolean ended(Duration patience) {
+        boolean interrupted = false;
+        try {
+            long deadline = System.nanoTime() + patience.toNanos();
+            while (thread.isAlive() && System.nanoTime() < deadline) {
+                try {
+                    thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+            return !thread.isAlive();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void connections(Consumer<SelectorConnection> action) {
+        for (SelectionKey key : selector.keys()) {
+            if (key.isValid() && key.attachment() instanceof SelectorConnection connection) {
+                action.accept(connection);
+            }
+        }
+    }
+
+    private void run() {
+        try (selector) {
+            while (!stopping || !selector.keys().isEmpty()) {
+                selector.select(dispatch, retry == null && !stopping ? 0 : LOOK_AGAIN_MILLIS);
+                for (Runnable task; (task = tasks.poll()) != null; ) {
+                    task.run();
+                }
+                if (retry != null) {
+                    Runnable again = retry;
+                    retry = null;
+                    again.run();
+                }
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The selector of " + thread.getName() + " failed", failure);
+        }
+    }
+
+    private void dispatch(SelectionKey key) {
+        ((Ready) key.attachment()).ready(key);
+    }
+}

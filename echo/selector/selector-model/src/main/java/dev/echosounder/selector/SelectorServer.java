@@ -1,0 +1,112 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.PortInUseException;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A listener on a {@link SelectorLoop} of its own. */
+final class SelectorServer implements Server, SelectorLoop.Ready {
+
+    private static final System.Logger LOG = System.getLogger(SelectorServer.class.getName());
+
+    private final SelectorLoop loop;
+    private final ServerSocketChannel listener;
+    private final InetSocketAddress address;
+    private final Service service;
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    static SelectorServer open(InetSocketAddress at, Service service, String name) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        try {
+            listener.bind(at, Tcp.BACKLOG);
+            InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
+            return new SelectorServer(listener, address, service, new SelectorLoop(name + "-" + address.getPort()));
+        } catch (IOException failure) {
+            listener.close();
+            throw PortInUseException.explain(at, failure);
+        }
+    }
+
+    private SelectorServer(ServerSocketChannel listener, InetSocketAddress address, Service service, SelectorLoop loop) {
+        this.listener = listener;
+        this.address = address;
+        this.service = service;
+        this.loop = loop;
+        loop.execute(this::listen);
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    private void listen() {
+        try {
+            loop.register(listener, SelectionKey.OP_ACCEPT, this);
+        } catch (IOException failure) {
+            LOG.log(Level.ERROR, "Nobody can be accepted at " + address, failure);
+        }
+    }
+
+    @Override
+    public void ready(SelectionKey key) {
+        if (!acceptAll()) {
+            key.interestOps(0); // or else the waiting connection makes the loop spin
+            loop.retryLater(() -> {
+                if (key.isValid()) {
+                    key.interestOps(SelectionKey.OP_ACCEPT);
+                }
+            });
+        }
+    }
+
+    private boolean acceptAll() {
+        try {
+            for (SocketChannel channel; (channel = listener.accept()) != null; ) {
+                admit(channel);
+            }
+            return true;
+        } catch (IOException failure) {
+            // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
+            LOG.log(Level.WARNING, "A connection could not be accepted at " + address, failure);
+            return false;
+        }
+    }
+
+    private void admit(SocketChannel channel) throws IOException {
+        try {
+            SelectorConnection connection = new SelectorConnection(loop, channel, service.newSession());
+            connection.register();
+            connection.begin();
+        } catch (RuntimeException failure) {
+            channel.close();
+            LOG.log(Level.ERROR, "No session could be made for a connection at " + address, failure);
+        }
+    }
+
+    @Override
+    public void stop(Duration grace) {
+        if (!stopped.compareAndSet(false, true)) {
+            return;
+        }
+        loop.execute(() -> {
+            acceptAll();
+            try {
+                listener.close();
+            } catch (IOException alreadyClosed) {
+                LOG.log(Level.WARNING, "The listener at " + address + " could not be closed", alreadyClosed);
+            }
+        });
+        loop.stop(grace);
+    }
+}
