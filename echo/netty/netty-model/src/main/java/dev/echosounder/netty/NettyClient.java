@@ -1,0 +1,68 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Session;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Connections on event loops of their own. */
+final class NettyClient implements Client {
+
+    private final Loops loops;
+    private final Bootstrap bootstrap;
+    private List<NettyConnection> standing = new ArrayList<>();
+
+    NettyClient(Transport transport, String name) {
+        loops = new Loops(transport, name);
+        bootstrap = new Bootstrap()
+                .group(loops.group)
+                .channelFactory(transport.channel())
+                .option(ChannelOption.AUTO_READ, false)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, NettyServer.OUTBOX);
+    }
+
+    @Override
+    public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
+        Channel channel;
+        try {
+            channel = bootstrap.clone().handler(new ChannelInitializer<>() {
+                @Override
+                protected void initChannel(Channel fresh) {
+                    // The session joins once the connection stands: before that it must never be called.
+                }
+            }).connect(to).sync().channel();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while connecting to " + to, interrupted);
+        } catch (Exception failure) {
+            throw failure instanceof IOException io ? io : new IOException("Cannot connect to " + to, failure);
+        }
+        NettyConnection connection = new NettyConnection(loops, channel, session);
+        channel.pipeline().addLast(connection.new Handler());
+        standing.add(connection);
+    }
+
+    @Override
+    public synchronized void start() {
+        List<NettyConnection> waiting = standing;
+        standing = new ArrayList<>();
+        waiting.forEach(NettyConnection::begin);
+    }
+
+    @Override
+    public synchronized void stop(Duration grace) {
+        standing.forEach(NettyConnection::callOff);
+        standing.clear();
+        loops.stop(grace);
+    }
+}

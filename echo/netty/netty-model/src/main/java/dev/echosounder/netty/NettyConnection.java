@@ -1,0 +1,199 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Connection;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.Future;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A connection of an event loop. Everything runs on the loop's thread, except where it says otherwise.
+ *
+ * <p>What a session writes back from the buffer that Netty has just read is passed on as that buffer, retained, without a copy.
+ */
+final class NettyConnection extends Connection {
+
+    private static final int QUIET_MILLIS = 2;
+
+    private final Loops loops;
+    private final DuplexChannel channel;
+
+    private ByteBuf read;        // while the session is shown it
+    private ByteBuffer readView; // the same bytes as the session sees them
+    private boolean reading;     // between the first read of a round and the end of that round
+    private boolean unflushed;
+    private int reads;
+
+    NettyConnection(Loops loops, Channel channel, Session session) {
+        super(session);
+        this.loops = loops;
+        this.channel = (DuplexChannel) channel;
+        loops.add(this);
+    }
+
+    /** Starts the session, and with it the reading. From any thread. */
+    void begin() {
+        channel.eventLoop().execute(() -> {
+            start();
+            showInterest();
+        });
+    }
+
+    /** Ends a connection whose session was never started. From any thread. */
+    void callOff() {
+        channel.eventLoop().execute(() -> close(null));
+    }
+
+    /** Ends a connection that took too long. From any thread. */
+    void cut(IOException cause) {
+        channel.eventLoop().execute(() -> close(cause));
+    }
+
+    /**
+     * Ends the input once everything that has arrived is read. What the kernel holds makes the channel readable, so the loop reads it
+     * on its next round: when two rounds have gone by without a read, there was nothing. From any thread.
+     */
+    void finishOnceQuiet() {
+        channel.eventLoop().execute(() -> finishUnlessRead(reads - 1, 0));
+    }
+
+    private void finishUnlessRead(int readsBefore, int quietRounds) {
+        if (isClosed()) {
+            return;
+        }
+        boolean quiet = wantsInput() && reads == readsBefore;
+        if (quiet && quietRounds == 1) {
+            inputEnd();
+            showInterest();
+        } else {
+            int soFar = reads;
+            channel.eventLoop().schedule(() -> finishUnlessRead(soFar, quiet ? quietRounds + 1 : 0), QUIET_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void showInterest() {
+        if (!isClosed() && channel.config().isAutoRead() != wantsInput()) {
+            channel.config().setAutoRead(wantsInput());
+        }
+    }
+
+    @Override
+    protected boolean transportHasRoom() {
+        return channel.isWritable();
+    }
+
+    @Override
+    protected void send(ByteBuffer bytes) {
+        ByteBuf out;
+        if (bytes == readView) {
+            out = bytes.remaining() == read.readableBytes()
+                    ? read.retain()
+                    : read.retainedSlice(read.readerIndex() + bytes.position(), bytes.remaining());
+            bytes.position(bytes.limit());
+        } else {
+            out = channel.alloc().directBuffer(bytes.remaining()).writeBytes(bytes);
+        }
+        channel.write(out, channel.voidPromise());
+        unflushed = true;
+    }
+
+    /** While a round of reads goes on, its answers leave together at its end, or when they fill the outbox. */
+    @Override
+    protected void flush() {
+        if (unflushed && !(reading && channel.isWritable())) {
+            unflushed = false;
+            channel.flush();
+        }
+    }
+
+    @Override
+    protected void sendEnd() {
+        unflushed = false;
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> {
+            if (sent.isSuccess()) {
+                channel.shutdownOutput().addListener(this::shutDown);
+            } else {
+                close(sent.cause());
+            }
+        });
+    }
+
+    private void shutDown(Future<? super Void> ended) {
+        if (ended.isSuccess()) {
+            endSent();
+        } else {
+            close(ended.cause());
+        }
+    }
+
+    @Override
+    protected void disconnect() {
+        loops.remove(this);
+        channel.close();
+    }
+
+    /** What the channel's pipeline consists of. */
+    final class Handler extends ChannelInboundHandlerAdapter {
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            reads++;
+            reading = true;
+            read = (ByteBuf) message;
+            readView = read.nioBuffer();
+            try {
+                input(readView);
+            } finally {
+                readView = null;
+                read.release();
+                read = null;
+            }
+            showInterest();
+        }
+
+        @Override
+        public void channelReadComplete(ChannelHandlerContext context) {
+            reading = false;
+            flush();
+            showInterest();
+        }
+
+        @Override
+        public void channelWritabilityChanged(ChannelHandlerContext context) {
+            if (channel.isWritable()) {
+                drain();
+                showInterest();
+            }
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
+                reading = false;
+                flush();
+                inputEnd();
+                showInterest();
+            }
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            close(new EOFException("The connection was closed before both directions had ended."));
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            close(cause);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.PortInUseException;
+import dev.echosounder.api.transport.Tcp;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.WriteBufferWaterMark;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A listener that deals its connections out to event loops. */
+final class NettyServer implements Server {
+
+    private static final System.Logger LOG = System.getLogger(NettyServer.class.getName());
+
+    static final WriteBufferWaterMark OUTBOX = new WriteBufferWaterMark(Tcp.OUTBOX_BYTES / 2, Tcp.OUTBOX_BYTES);
+
+    private final Service service;
+    private final Loops loops;
+    private final Channel listener;
+    private final LastCaller lastCaller = new LastCaller();
+    private final CountDownLatch allAccepted = new CountDownLatch(1);
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    static NettyServer open(InetSocketAddress at, Service service, Transport transport, String name) throws IOException {
+        Loops loops = new Loops(transport, name);
+        try {
+            return new NettyServer(at, service, transport, loops);
+        } catch (Exception failure) {
+            loops.stop(Duration.ZERO);
+            throw failure instanceof IOException io ? PortInUseException.explain(at, io) : new IOException(failure);
+        }
+    }
+
+    private NettyServer(InetSocketAddress at, Service service, Transport transport, Loops loops) throws Exception {
+        this.service = service;
+        this.loops = loops;
+        listener = new ServerBootstrap()
+                .group(loops.group)
+                .channelFactory(transport.listener())
+                .option(ChannelOption.SO_BACKLOG, Tcp.BACKLOG)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOX)
+                .childHandler(new Admission())
+                .bind(at).sync().channel();
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return (InetSocketAddress) listener.localAddress();
+    }
+
+    @Override
+    public void stop(Duration grace) {
+        if (!stopped.compareAndSet(false, true)) {
+            return;
+        }
+        try (lastCaller) {
+            lastCaller.call(address());
+            allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (IOException | InterruptedException nobodyIsAccepted) {
+            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address() + " are lost", nobodyIsAccepted);
+        }
+        listener.close().syncUninterruptibly();
+        loops.stop(grace);
+    }
+
+    /** Gives each accepted channel its session. */
+    private final class Admission extends ChannelInitializer<Channel> {
+
+        @Override
+        protected void initChannel(Channel channel) {
+            if (lastCaller.is(channel.remoteAddress())) {
+                channel.close();
+                allAccepted.countDown();
+                return;
+            }
+            NettyConnection connection = new NettyConnection(loops, channel, service.newSession());
+            channel.pipeline().addLast(connection.new Handler());
+            connection.begin();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Netty's event loops on its three transports, and no other difference. */
+package dev.echosounder.netty;
