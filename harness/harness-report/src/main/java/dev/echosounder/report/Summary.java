@@ -1,0 +1,79 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.Environment;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Outcome;
+import dev.echosounder.load.Run;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * A comparison's ranking.
+ *
+ * @param seed    of the order in which they ran
+ * @param rows    the contestants whose every answer was right, the fastest first
+ * @param failed  the others, and why, by name
+ * @param skipped those that cannot run on this machine, and why, by name
+ */
+public record Summary(LoadShape shape, long seed, Environment environment, List<Row> rows, Map<String, String> failed,
+        Map<String, String> skipped) {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /**
+     * @param rank              1 for the fastest; contestants with the same average share one
+     * @param contestant        its name
+     * @param averageSeconds    the mean of the measured runs, each from the gun to the last answer
+     * @param spreadPercent     the longest of them less the shortest, in percent of the average
+     * @param messagesPerSecond of all clients together, at the average time
+     * @param microsPerMessage  the average time divided by the messages of all clients, in microseconds
+     * @param deltaSeconds      how much longer than the fastest contestant's average
+     * @param deltaPercent      the same in percent of the fastest contestant's average
+     * @param connectSeconds    the mean time until all connections stood, which is no part of the others
+     */
+    public record Row(int rank, String contestant, double averageSeconds, double spreadPercent, double messagesPerSecond,
+            double microsPerMessage, double deltaSeconds, double deltaPercent, double connectSeconds) {}
+
+    public static Summary of(Outcome outcome) {
+        List<Outcome.Result> ranked = outcome.results().stream()
+                .filter(result -> result.failure().isEmpty())
+                .sorted(Comparator.comparingDouble(Summary::averageSeconds))
+                .toList();
+        List<Row> rows = IntStream.range(0, ranked.size())
+                .mapToObj(place -> row(rank(ranked, place), ranked.get(place), averageSeconds(ranked.getFirst()), outcome.shape()))
+                .toList();
+        Map<String, String> failed = new TreeMap<>();
+        outcome.results().forEach(result -> result.failure().ifPresent(why -> failed.put(result.contestant(), why)));
+        return new Summary(outcome.shape(), outcome.seed(), outcome.environment(), rows, failed, outcome.skipped());
+    }
+
+    private static int rank(List<Outcome.Result> ranked, int place) {
+        double average = averageSeconds(ranked.get(place));
+        int first = place;
+        while (first > 0 && averageSeconds(ranked.get(first - 1)) == average) {
+            first--;
+        }
+        return first + 1;
+    }
+
+    private static Row row(int rank, Outcome.Result result, double best, LoadShape shape) {
+        double average = averageSeconds(result);
+        LongSummaryStatistics nanos = result.runs().stream().mapToLong(Run::nanos).summaryStatistics();
+        return new Row(rank, result.contestant(), average,
+                (nanos.getMax() - nanos.getMin()) / nanos.getAverage() * 100,
+                shape.messagesPerRun() / average,
+                average / shape.messagesPerRun() * 1e6,
+                average - best,
+                (average - best) / best * 100,
+                result.runs().stream().mapToLong(Run::connectNanos).average().orElseThrow() / NANOS_PER_SECOND);
+    }
+
+    private static double averageSeconds(Outcome.Result result) {
+        return result.runs().stream().mapToLong(Run::nanos).average().orElseThrow() / NANOS_PER_SECOND;
+    }
+}
