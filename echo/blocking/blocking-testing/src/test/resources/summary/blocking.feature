@@ -1,0 +1,26 @@
+@PerformanceSummary
+Feature: Platform threads or virtual threads
+
+  A thread for each connection, blocking in read and write. The threads of the server and those of its clients may be platform
+  threads or virtual ones: that makes four pairings, all four driven by the same code from the same gun.
+
+  Rule: The four pairings are driven the same way
+
+    Scenario: Blocking servers and clients on platform and virtual threads
+      Given a load of 100 clients, each sending 100 messages of 64 bytes
+      And each client waits for an answer before it sends the next message
+      And 2 warm-ups and 3 measured runs
+      And servers of blocking-platform and blocking-virtual
+      And clients of blocking-platform and blocking-virtual
+      When every server is driven by every client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+    Scenario: Blocking servers and clients, a thousand connections
+      Given a load of 1,000 clients, each sending 20 messages of 64 bytes
+      And 2 warm-ups and 3 measured runs
+      And servers of blocking-platform and blocking-virtual
+      And clients of blocking-platform and blocking-virtual
+      When every server is driven by every client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right

@@ -1,0 +1,24 @@
+@PerformanceSummary
+Feature: Netty's three transports
+
+  The same event loops and the same session on the JDK's selector, on epoll and on io_uring.
+
+  Rule: Only the transport differs
+
+    Scenario: Netty servers and clients on all three transports
+      Given a load of 100 clients, each sending 100 messages of 64 bytes
+      And each client waits for an answer before it sends the next message
+      And 2 warm-ups and 3 measured runs
+      And servers of netty-nio, netty-epoll and netty-io_uring
+      And clients of netty-nio, netty-epoll and netty-io_uring
+      When every server is driven by every client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+    Scenario: Netty, 16 KiB messages, each transport driven by its own client
+      Given a load of 100 clients, each sending 100 messages of 16 KiB
+      And 2 warm-ups and 3 measured runs
+      And servers of netty-nio, netty-epoll and netty-io_uring
+      When every server is driven by the client of its own model
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right

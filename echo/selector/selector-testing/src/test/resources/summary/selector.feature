@@ -1,0 +1,35 @@
+@PerformanceSummary
+Feature: One selector, one thread
+
+  One thread accepts, reads, answers and writes for all connections; its client does the same on a thread of its own.
+
+  Rule: The same bytes cost more as more messages, and less in flight together
+
+    Scenario: Selector, small messages, one at a time
+      Given a load of 100 clients, each sending 100 messages of 64 bytes
+      And each client waits for an answer before it sends the next message
+      And 2 warm-ups and 3 measured runs
+      And servers of selector
+      And clients of selector
+      When every server is driven by every client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+    Scenario: Selector, small messages, 16 in flight
+      Given a load of 100 clients, each sending 400 messages of 64 bytes
+      And each client keeps 16 messages in flight
+      And 2 warm-ups and 3 measured runs
+      And servers of selector
+      And clients of selector
+      When every server is driven by every client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+    Scenario: Selector, 16 KiB messages, one at a time
+      Given a load of 100 clients, each sending 100 messages of 16 KiB
+      And 2 warm-ups and 3 measured runs
+      And servers of selector
+      And clients of selector
+      When every server is driven by every client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right

@@ -1,0 +1,116 @@
+@Contract
+Feature: What every echo server owes its clients
+
+  Whichever concurrency model carries it, the echo server under test keeps these promises. Each model's own suite runs
+  them, so a test report names the model next to the promise. A model that breaks one has no place in a comparison.
+
+  Background:
+    Given the echo server under test
+
+  Rule: Whatever a client sends comes back whole, without a stall
+
+    Scenario Outline: <size> come back whole, without a stall
+      When a client sends <size>
+      Then the client receives the same bytes in the same order
+
+      Examples:
+        | size         |
+        | 1 byte       |
+        | 64 bytes     |
+        | 4,095 bytes  |
+        | 16 KiB       |
+        | 65,535 bytes |
+        | 64 KiB       |
+        | 65,537 bytes |
+        | 1 MiB        |
+        | 16 MiB       |
+
+    Scenario: A second message after a long one comes back too
+      When a client sends 1 MiB
+      And the client receives the same bytes in the same order
+      And the client sends 64 bytes
+      Then the client receives the same bytes in the same order
+
+  Rule: However the network cuts a message, it comes back
+
+    Scenario: One byte at a time
+      When a client sends 2,000 bytes one byte at a time
+      Then the client receives the same bytes in the same order
+
+    Scenario Outline: <size> cut into <pieces>
+      When a client sends <size> in <pieces>
+      Then the client receives the same bytes in the same order
+
+      Examples:
+        | size    | pieces     |
+        | 64 KiB  | 1,000 pieces |
+        | 1 MiB   | 7 pieces   |
+        | 3 MiB   | 333 pieces |
+
+    Scenario: Many messages in one segment
+      When a client sends 500 messages of 64 bytes in one segment
+      Then the client receives the same bytes in the same order
+
+  Rule: Answers keep the order of their messages
+
+    Scenario Outline: <messages> of <size>, sent without waiting, are answered in their order
+      When a client sends <messages> of <size> without waiting for answers
+      Then the client receives the same bytes in the same order
+
+      Examples:
+        | messages       | size      |
+        | 1,000 messages | 64 bytes  |
+        | 100 messages   | 1,000 bytes |
+        | 100 messages   | 16 KiB    |
+
+  Rule: After a half-close the client receives the rest, and then the end
+
+    Scenario Outline: Not even the last of <size> is lost when the client half-closes
+      When a client sends <size> and half-closes
+      Then the client receives the same bytes in the same order
+
+      Examples:
+        | size      |
+        | 1 byte    |
+        | 100 bytes |
+        | 64 KiB    |
+        | 4 MiB     |
+
+    Scenario: The server closes the connection when a client has half-closed
+      When a client sends 1 KiB and half-closes
+      Then the client receives the same bytes in the same order
+      And the client sees the end of the stream
+
+    Scenario: The server closes the connection of a client that half-closes without a word
+      When a client sends 0 bytes and half-closes
+      Then the client sees the end of the stream
+
+  Rule: Clients do not disturb each other
+
+    Scenario: 1,000 connections at once
+      Given 1,000 clients are connected
+      When each of them sends 64 bytes
+      Then each of them receives its own bytes in the same order
+
+    Scenario: A reset in mid-message harms nobody else
+      Given 20 clients are connected
+      When 10 clients reset their connections in mid-message
+      And each of them sends 100 KiB
+      Then each of them receives its own bytes in the same order
+
+    Scenario: A client that does not read harms nobody else
+      Given 10 clients are connected
+      When another client sends 16 MiB without reading
+      And each of them sends 100 KiB
+      Then each of them receives its own bytes in the same order
+
+  Rule: A client that does not read is not read from
+
+    Scenario: The server's memory does not grow while a client does not read
+      When a client sends 64 MiB without reading
+      Then the server has taken less than 32 MiB
+
+    Scenario: A client that did not read gets everything once it reads
+      When a client sends 64 MiB without reading
+      And the client reads
+      Then the client receives the same bytes in the same order

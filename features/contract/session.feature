@@ -1,0 +1,52 @@
+@Contract
+Feature: What every model owes its sessions
+
+  A session is one connection's protocol. It may rely on this, whichever model carries it, on the server's side and on the client's.
+
+  Rule: A session is closed exactly once, whatever happened
+
+    Scenario: Farewells, half-closes and resets
+      Given a server under test whose sessions are watched
+      When 20 clients send 1 KiB and say farewell
+      And 20 clients reset their connections in mid-message
+      Then 40 sessions are closed, each exactly once
+
+    Scenario: A stop closes the sessions too
+      Given a server under test whose sessions are watched
+      And 20 clients are connected
+      When the server is told to stop
+      Then 20 sessions are closed, each exactly once
+
+  Rule: One thread at a time calls a session
+
+    Scenario: Many clients that send without waiting
+      Given a server under test whose sessions are watched
+      When 20 clients send 256 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And no session was called by two threads at once
+
+  Rule: A session that throws loses its own connection and no other
+
+    Scenario: One session fails, the others go on
+      Given a server under test whose sessions fail when told to
+      And 10 clients are connected
+      When another client tells its session to fail
+      And each of them sends 10 KiB
+      Then the other client loses its connection
+      And each of them receives its own bytes in the same order
+
+  Rule: What a session leaves unread comes again, with more behind it
+
+    Scenario: A session that consumes whole messages only
+      Given a server under test whose sessions consume messages of 1,000 bytes whole
+      When a client sends 100,000 bytes in 777 pieces
+      Then the client receives the same bytes in the same order
+
+  Rule: Starting is separate from connecting
+
+    Scenario: All connections stand before one gun starts them
+      Given the echo server under test
+      When 20 clients of the model under test connect
+      Then no client session has been called
+      When the gun is fired
+      Then every client session is started

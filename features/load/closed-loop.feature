@@ -1,0 +1,48 @@
+@Load
+Feature: Closed-loop loads
+
+  Clients are sessions too, carried by the model under test: each sends, checks every byte of every answer, and sends again.
+
+  Rule: A ping-pong client sends its next message when the answer has come
+
+    Scenario Outline: <clients> x <messages> of <size>, ping-pong
+      Given the echo server under test
+      And a load of <clients>, each sending <messages> of <size>
+      And each client waits for an answer before it sends the next message
+      When clients of the model under test make this load
+      Then every answer is the message that was sent
+
+      Examples:
+        | clients     | messages     | size      |
+        | 1 client    | 1 message    | 1 byte    |
+        | 100 clients | 100 messages | 64 bytes  |
+        | 10 clients  | 20 messages  | 100 KiB   |
+        | 2 clients   | 2 messages   | 16 MiB    |
+
+  Rule: A pipelining client keeps a number of messages in flight
+
+    Scenario Outline: <clients> x <messages> of <size>, <depth> in flight
+      Given the echo server under test
+      And a load of <clients>, each sending <messages> of <size>
+      And each client keeps <depth> in flight
+      When clients of the model under test make this load
+      Then every answer is the message that was sent
+
+      Examples:
+        | clients    | messages       | size     | depth          |
+        | 10 clients | 1,000 messages | 64 bytes | 16 messages    |
+        | 2 clients  | 2,000 messages | 16 KiB   | 1,000 messages |
+        | 5 clients  | 100 messages   | 1 MiB    | 3 messages     |
+
+  Rule: A load that cannot be is refused in one sentence
+
+    Scenario Outline: <clients>, <messages>, <size>
+      When a load of <clients>, each sending <messages> of <size> is asked for
+      Then it is refused with "<reason>"
+
+      Examples:
+        | clients     | messages    | size      | reason                                                                     |
+        | 0 clients   | 1 message   | 64 bytes  | A load cannot have 0 clients: give a number from 1 to 20,000.              |
+        | 1 client    | -3 messages | 64 bytes  | A load cannot have -3 messages for each client: give a number from 1 to 2,147,483,647. |
+        | 1 client    | 1 message   | -64 bytes | A load cannot have -64 bytes in a message: give a number from 1 to 16,777,216. |
+        | 1 client    | 1 message   | 17 MiB    | A load cannot have 17,825,792 bytes in a message: give a number from 1 to 16,777,216. |

@@ -1,0 +1,230 @@
+package dev.echosounder.testkit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * A client that is nobody's model: a blocking socket, one thread that writes and one that reads and compares every byte, by its
+ * position, with what was sent.
+ */
+final class RawClient implements AutoCloseable {
+
+    private static final int CHUNK_BYTES = 64 * 1024;
+
+    private final Socket socket = new Socket();
+    private final SplittableRandom random;
+
+    // Guarded by this.
+    private byte[] message = new byte[0];
+    private int sent;
+    private int received;
+    private String mismatch;
+    private boolean ended;
+    private IOException sendFailure;
+    private IOException readFailure;
+
+    private RawClient(long seed) {
+        random = new SplittableRandom(seed);
+    }
+
+    /**
+     * @param seed of the random bytes that it will send
+     */
+    static RawClient connect(InetSocketAddress server, long seed) throws IOException {
+        return connect(server, seed, 0);
+    }
+
+    /** One whose kernel keeps little for it: so what a server takes from it, the server or its own kernel holds. */
+    static RawClient connectWithSmallBuffers(InetSocketAddress server, long seed) throws IOException {
+        return connect(server, seed, CHUNK_BYTES);
+    }
+
+    private static RawClient connect(InetSocketAddress server, long seed, int bufferBytes) throws IOException {
+        RawClient client = new RawClient(seed);
+        client.socket.setTcpNoDelay(true);
+        if (bufferBytes > 0) {
+            client.socket.setReceiveBufferSize(bufferBytes);
+            client.socket.setSendBufferSize(bufferBytes);
+        }
+        client.socket.connect(server, (int) Patience.limit().toMillis());
+        return client;
+    }
+
+    /** Sends so many more bytes, cut into pieces of this size, without waiting for anything. */
+    void send(int bytes, int pieceBytes) {
+        send(bytes, pieceBytes, false);
+    }
+
+    /** The same, and then half-closes. */
+    void sendAndHalfClose(int bytes) {
+        send(bytes, CHUNK_BYTES, true);
+    }
+
+    /** Sends these bytes at once. */
+    void send(byte[] bytes) {
+        send(bytes, bytes.length, false);
+    }
+
+    private void send(int count, int pieceBytes, boolean halfClose) {
+        byte[] more = new byte[count];
+        random.nextBytes(more);
+        send(more, pieceBytes, halfClose);
+    }
+
+    private void send(byte[] more, int pieceBytes, boolean halfClose) {
+        int bytes = more.length;
+        synchronized (this) {
+            int before = message.length;
+            message = Arrays.copyOf(message, before + bytes);
+            System.arraycopy(more, 0, message, before, bytes);
+        }
+        thread("writer", () -> {
+            try {
+                OutputStream out = socket.getOutputStream();
+                for (int from = 0; from < bytes; from += pieceBytes) {
+                    int count = Math.min(pieceBytes, bytes - from);
+                    out.write(more, from, count);
+                    change(() -> sent += count);
+                }
+                if (halfClose) {
+                    socket.shutdownOutput();
+                }
+            } catch (IOException failure) {
+                change(() -> sendFailure = failure);
+            }
+        });
+    }
+
+    /** From now on reads whatever comes. */
+    void read() {
+        thread("reader", () -> {
+            byte[] chunk = new byte[CHUNK_BYTES];
+            try {
+                InputStream in = socket.getInputStream();
+                for (int count; (count = in.read(chunk)) >= 0; ) {
+                    compare(chunk, count);
+                }
+                change(() -> ended = true);
+            } catch (IOException failure) {
+                change(() -> readFailure = failure);
+            }
+        });
+    }
+
+    /** Ends the connection with a reset instead of a farewell. */
+    void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
+    /** Waits until every byte that was to be sent has come back, right and in order. */
+    void awaitEverythingBack() {
+        awaitProgress(() -> received == message.length && mismatch == null,
+                () -> "the client sent %,d bytes and received %,d".formatted(sent, received));
+    }
+
+    /** Waits until everything that was to be sent is on its way. */
+    void awaitSent() {
+        awaitProgress(() -> sent == message.length, () -> "the client could send no more than %,d of %,d bytes".formatted(sent, message.length));
+    }
+
+    /** Waits for so many bytes. */
+    void awaitBack(int bytes) {
+        awaitProgress(() -> received >= bytes, () -> "the client received %,d of %,d bytes".formatted(received, bytes));
+    }
+
+    /** Waits until the server has closed its side. */
+    void awaitEnd() {
+        awaitProgress(() -> ended, () -> "the client received %,d bytes, and the server has not closed the connection".formatted(received));
+    }
+
+    /** Waits until the connection is gone, by a reset or an end. */
+    void awaitLoss() {
+        awaitProgress(() -> ended || readFailure != null, () -> "the client received %,d bytes, and still has its connection".formatted(received));
+    }
+
+    /** Waits until no more bytes can be sent, or all are; returns how many were. */
+    synchronized int awaitStandstill() {
+        int before = sent;
+        long since = System.nanoTime();
+        while (sent < message.length && System.nanoTime() - since < Patience.standstill().toNanos()) {
+            pause(50);
+            if (sent != before) {
+                before = sent;
+                since = System.nanoTime();
+            }
+        }
+        return sent;
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    private synchronized void awaitProgress(BooleanSupplier done, Supplier<String> state) {
+        long patience = Patience.limit().toNanos();
+        int progress = sent + received;
+        long since = System.nanoTime();
+        while (!done.getAsBoolean()) {
+            String wrong = mismatch != null ? mismatch
+                    : readFailure != null ? "the connection failed: " + readFailure.getMessage()
+                    : ended ? "the server closed the connection"
+                    : System.nanoTime() - since > patience ? "nothing has happened for " + patience / 1_000_000 + " ms"
+                    : null;
+            if (wrong != null) {
+                throw new AssertionError("%s: %s%s.".formatted(capitalised(state.get()), wrong,
+                        sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
+            }
+            pause(100);
+            if (sent + received != progress) {
+                progress = sent + received;
+                since = System.nanoTime();
+            }
+        }
+    }
+
+    private synchronized void compare(byte[] chunk, int count) {
+        if (mismatch == null) {
+            int expected = Math.min(count, message.length - received);
+            int wrong = Arrays.mismatch(chunk, 0, expected, message, received, received + expected);
+            if (wrong >= 0) {
+                mismatch = "byte %,d came back as 0x%02x, and was sent as 0x%02x".formatted(received + wrong + 1, chunk[wrong], message[received + wrong]);
+            } else if (count > expected) {
+                mismatch = "%,d more bytes came back than were sent".formatted(count - expected);
+            }
+        }
+        received += count;
+        notifyAll();
+    }
+
+    private synchronized void change(Runnable change) {
+        change.run();
+        notifyAll();
+    }
+
+    /** Waits for a change, not longer than this. */
+    private void pause(long millis) {
+        try {
+            wait(millis);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for the server", interrupted);
+        }
+    }
+
+    private static String capitalised(String sentence) {
+        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+    }
+
+    private static void thread(String role, Runnable work) {
+        Thread.ofVirtual().name(Threads.OWN_PREFIX + role).start(work);
+    }
+}

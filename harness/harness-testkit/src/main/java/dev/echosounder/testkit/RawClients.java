@@ -1,0 +1,90 @@
+package dev.echosounder.testkit;
+
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The raw clients of one scenario: the one that it calls "the client", those that it calls "them", and others. */
+public final class RawClients implements Disposable {
+
+    private final EchoServer server;
+    private final List<RawClient> all = new ArrayList<>();
+    private final List<RawClient> them = new ArrayList<>();
+    private RawClient client;
+    private RawClient other;
+
+    public RawClients(EchoServer server) {
+        this.server = server;
+    }
+
+    /** A new client that reads what comes. */
+    RawClient open() throws IOException {
+        RawClient fresh = added(RawClient.connect(server.address(), all.size()));
+        fresh.read();
+        return fresh;
+    }
+
+    /** A new client that does not read before it is told to. */
+    RawClient openWithoutReading() throws IOException {
+        return added(RawClient.connectWithSmallBuffers(server.address(), all.size()));
+    }
+
+    private RawClient added(RawClient fresh) {
+        all.add(fresh);
+        return fresh;
+    }
+
+    void isTheClient(RawClient fresh) {
+        client = fresh;
+    }
+
+    RawClient theClient() {
+        if (client == null) {
+            throw new IllegalStateException("The scenario speaks of \"the client\" before one has sent anything: begin with \"When a client sends ...\".");
+        }
+        return client;
+    }
+
+    void isTheOther(RawClient fresh) {
+        other = fresh;
+    }
+
+    RawClient theOther() {
+        return other;
+    }
+
+    void joinThem(RawClient fresh) {
+        them.add(fresh);
+    }
+
+    List<RawClient> them() {
+        if (them.isEmpty()) {
+            throw new IllegalStateException("The scenario speaks of \"them\" before there are any: begin with \"Given ... clients are connected\".");
+        }
+        return them;
+    }
+
+    /** Waits until what each of them was to send has left. */
+    void awaitThemSent() {
+        them.forEach(RawClient::awaitSent);
+    }
+
+    /** Closes all connections. */
+    void closeAll() {
+        for (RawClient open : all) {
+            try {
+                open.close();
+            } catch (IOException failure) {
+                throw new UncheckedIOException("A client of the testkit could not be closed", failure);
+            }
+        }
+    }
+
+    @Override
+    public void dispose() {
+        closeAll();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Server;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
+
+/** The life of the server under test: its start, its stop, its port and its threads. */
+public final class ServerSteps implements Disposable {
+
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final EchoServer server;
+    private final RawClients clients;
+    private Thread stopping;
+    private Throwable refusal;
+    private Server second;
+
+    public ServerSteps(EchoServer server, RawClients clients) {
+        this.server = server;
+        this.clients = clients;
+    }
+
+    @Given("the echo server under test")
+    public void theEchoServerUnderTest() throws IOException {
+        server.start();
+    }
+
+    @When("the server is told to stop")
+    public void theServerIsToldToStop() throws IOException {
+        theServerIsToldToStopWithin(GRACE);
+    }
+
+    @When("the server is told to stop within {duration}")
+    public void theServerIsToldToStopWithin(Duration grace) {
+        clients.awaitThemSent();
+        stopping = Thread.ofPlatform().name(Threads.OWN_PREFIX + "stop").start(() -> server.stop(grace));
+    }
+
+    @Then("the server has stopped")
+    public void theServerHasStopped() throws InterruptedException {
+        assertThat(stopping.join(GRACE.plus(Patience.limit())))
+                .as("stop() returns soon after its grace of %s ms", GRACE.toMillis())
+                .isTrue();
+    }
+
+    @Then("a new server can listen on the same port")
+    public void aNewServerCanListen() throws IOException {
+        second = server.model().serve(server.address(), new Echo());
+    }
+
+    @Then("no thread of the server is left")
+    public void noThreadIsLeft() {
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() -> {
+            Set<String> left = server.threadsBefore().startedSince();
+            assertThat(left).as("threads that the server has left behind").isEmpty();
+        });
+    }
+
+    @When("a second server is started on the same port")
+    public void aSecondServerIsStarted() {
+        refusal = catchThrowable(() -> second = server.model().serve(server.address(), new Echo()));
+    }
+
+    @Then("it fails with {string}")
+    public void itFailsWith(String message) {
+        assertThat(refusal)
+                .as("what the second server on the same port says")
+                .isInstanceOf(IOException.class)
+                .hasMessage(message.replace("<port>", Integer.toString(server.address().getPort())));
+    }
+
+    @Then("the first server still answers")
+    public void theFirstServerStillAnswers() throws IOException {
+        RawClient client = clients.open();
+        client.send(100, 100);
+        client.awaitEverythingBack();
+    }
+
+    @Override
+    public void dispose() {
+        if (second != null) {
+            second.stop(Duration.ofSeconds(1));
+        }
+    }
+}

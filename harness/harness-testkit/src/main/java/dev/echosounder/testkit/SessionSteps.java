@@ -1,0 +1,114 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Session;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** What sessions may rely on: seen by sessions that watch how they are called. */
+public final class SessionSteps implements Disposable {
+
+    private final EchoServer server;
+    private final RawClients clients;
+    private final List<WatchedSession> watched = new ArrayList<>();
+    private Client modelClient;
+
+    public SessionSteps(EchoServer server, RawClients clients) {
+        this.server = server;
+        this.clients = clients;
+    }
+
+    private synchronized WatchedSession watch(Session session) {
+        WatchedSession fresh = new WatchedSession(session);
+        watched.add(fresh);
+        return fresh;
+    }
+
+    private synchronized List<WatchedSession> watched() {
+        return List.copyOf(watched);
+    }
+
+    @Given("a server under test whose sessions are watched")
+    public void aServerWhoseSessionsAreWatched() throws IOException {
+        server.start(() -> watch(new Echo()));
+    }
+
+    @Given("a server under test whose sessions fail when told to")
+    public void aServerWhoseSessionsFail() throws IOException {
+        server.start(() -> new FailingEcho());
+    }
+
+    @Given("a server under test whose sessions consume messages of {size} whole")
+    public void aServerWhoseSessionsConsumeWholeMessages(int size) throws IOException {
+        server.start(() -> new WholeMessages(size));
+    }
+
+    @When("another client tells its session to fail")
+    public void anotherClientTellsItsSessionToFail() throws IOException {
+        RawClient other = clients.open();
+        clients.isTheOther(other);
+        other.send(FailingEcho.ORDER);
+    }
+
+    @Then("the other client loses its connection")
+    public void theOtherClientLosesItsConnection() {
+        clients.theOther().awaitLoss();
+    }
+
+    @Then("{int} sessions are closed, each exactly once")
+    public void sessionsAreClosed(int count) {
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+                assertThat(watched()).as("sessions that were closed").filteredOn(session -> session.closings() > 0).hasSize(count));
+        clients.closeAll();
+        server.stop(Duration.ofSeconds(5));
+        assertThat(watched()).as("all sessions, after the server has stopped")
+                .hasSize(count)
+                .allSatisfy(session -> assertThat(session.closings()).as("calls of closed()").isEqualTo(1));
+    }
+
+    @Then("no session was called by two threads at once")
+    public void noSessionWasCalledByTwoThreads() {
+        assertThat(watched()).noneMatch(WatchedSession::overlapped);
+    }
+
+    @When("{clients} of the model under test connect")
+    public void clientsOfTheModelConnect(int count) throws IOException {
+        modelClient = server.model().client();
+        for (int i = 0; i < count; i++) {
+            modelClient.connect(server.address(), watch(new Echo()));
+        }
+    }
+
+    @Then("no client session has been called")
+    public void noClientSessionHasBeenCalled() {
+        assertThat(watched()).noneMatch(WatchedSession::started);
+    }
+
+    @When("the gun is fired")
+    public void theGunIsFired() {
+        modelClient.start();
+    }
+
+    @Then("every client session is started")
+    public void everyClientSessionIsStarted() {
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() -> assertThat(watched()).allMatch(WatchedSession::started));
+    }
+
+    @Override
+    public void dispose() {
+        if (modelClient != null) {
+            modelClient.stop(Duration.ofSeconds(5));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.echosounder.testkit;
+
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Tells the steps which model the running suite names, and counts the scenarios that ran, for the build's guard against a filter
+ * that selects nothing. Found by {@link java.util.ServiceLoader}.
+ */
+public final class SuiteListener implements TestExecutionListener {
+
+    private static final String TALLY_FILE = "echosounder.tally";
+
+    private static volatile String model;
+    private static long scenarios;
+
+    /** The model that the running suite names; empty in a suite that names none. */
+    static Optional<String> modelUnderTest() {
+        return Optional.ofNullable(model);
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier identifier) {
+        modelOf(identifier).ifPresent(name -> model = name);
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+        if (modelOf(identifier).isPresent()) {
+            model = null;
+        }
+        if (identifier.isTest() && identifier.getUniqueId().contains("[engine:cucumber]")) {
+            scenarios++;
+        }
+    }
+
+    @Override
+    public void testPlanExecutionFinished(TestPlan plan) {
+        String file = System.getProperty(TALLY_FILE);
+        if (file != null) {
+            try {
+                Files.createDirectories(Path.of(file).getParent());
+                Files.writeString(Path.of(file), Long.toString(scenarios));
+            } catch (IOException failure) {
+                throw new UncheckedIOException("The number of scenarios could not be written to " + file, failure);
+            }
+        }
+    }
+
+    private static Optional<String> modelOf(TestIdentifier identifier) {
+        return identifier.getSource()
+                .filter(source -> source instanceof ClassSource suite && suite.getJavaClass().isAnnotationPresent(ModelSuite.class))
+                .map(source -> identifier.getDisplayName());
+    }
+}
