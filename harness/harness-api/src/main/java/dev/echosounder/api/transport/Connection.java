@@ -267,7 +267,7 @@ public abstract class Connection implements Outbox {
         while (!closed) {
             if (refused && room()) {
                 show(unread);
-            } else if (inputOver && !inputOverTold && !(refused && unread.hasRemaining())) {
+            } else if (inputOver && !inputOverTold && !refused) {
                 tellInputOver();
             } else {
                 break;
