@@ -195,6 +195,9 @@ public abstract class Connection implements Outbox {
 
     @Override
     public final boolean hasRoom() {
+        if (broken != null) {
+            return false; // or a session that writes while there is room would never come to its end
+        }
         if (room()) {
             return true;
         }
@@ -306,7 +309,7 @@ public abstract class Connection implements Outbox {
     }
 
     private boolean room() {
-        if (ending || broken != null) {
+        if (ending) {
             return true;
         }
         return unsent.remaining() + written < Tcp.OUTBOX_BYTES && transportHasRoom();
