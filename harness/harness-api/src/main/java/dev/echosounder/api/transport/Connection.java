@@ -372,7 +372,7 @@ public abstract class Connection implements Outbox {
         if (broken == null && !unsent.hasRemaining()) {
             try {
                 send(bytes);
-            } catch (IOException failure) {
+            } catch (Throwable failure) { // also what a transport does not declare: the batch may be other connections' too
                 broken = failure;
             }
         }
