@@ -1,0 +1,44 @@
+package dev.echosounder.api;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+class ModelsTest {
+
+    @Test
+    void allAreSortedByName() {
+        assertThat(Models.all()).extracting(Model::name).containsExactly("tiny-model", "tiny-other");
+    }
+
+    @Test
+    void aModelIsFoundByItsName() {
+        assertThat(Models.named("tiny-model")).isExactlyInstanceOf(TinyModel.class);
+        assertThat(Models.named("tiny-other")).isInstanceOf(TinyModel.Other.class);
+    }
+
+    @Test
+    void anUnknownNameListsTheKnownOnes() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Models.named("tiny"))
+                .withMessage("There is no model \"tiny\" on this class path. Choose one of: tiny-model, tiny-other.");
+    }
+
+    @Test
+    void whereThereIsNoModelTheMessageSaysWhatToAdd() {
+        Thread thread = Thread.currentThread();
+        ClassLoader loader = thread.getContextClassLoader();
+        thread.setContextClassLoader(ClassLoader.getPlatformClassLoader()); // it sees no class path
+        try {
+            assertThatIllegalArgumentException().isThrownBy(() -> Models.named("tiny-model"))
+                    .withMessage("There is no model \"tiny-model\" on this class path. It has no model at all: add a model's module as a dependency.");
+        } finally {
+            thread.setContextClassLoader(loader);
+        }
+    }
+
+    @Test
+    void aModelCanRunUnlessItSaysWhyNot() {
+        assertThat(new TinyModel().unavailable()).isEmpty();
+    }
+}
