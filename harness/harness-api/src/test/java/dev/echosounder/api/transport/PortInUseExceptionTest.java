@@ -1,0 +1,46 @@
+package dev.echosounder.api.transport;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+class PortInUseExceptionTest {
+
+    @Test
+    void aPortThatIsTakenIsNamedWithWhatToDo() throws IOException {
+        try (ServerSocketChannel first = ServerSocketChannel.open(); ServerSocketChannel second = ServerSocketChannel.open()) {
+            first.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            InetSocketAddress at = (InetSocketAddress) first.getLocalAddress();
+
+            IOException refused = catchThrowableOfType(IOException.class, () -> second.bind(at));
+
+            assertThat(PortInUseException.explain(at, refused))
+                    .isInstanceOf(PortInUseException.class)
+                    .hasMessage("Port %d on %s is in use: stop what listens there, or choose another port (0 takes any free one).",
+                            at.getPort(), at.getAddress().getHostAddress())
+                    .hasCause(refused);
+        }
+    }
+
+    @Test
+    void anyOtherFailureIsLeftAsItIs() {
+        InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 80);
+        IOException denied = new IOException("Permission denied");
+
+        assertThat(PortInUseException.explain(at, denied)).isSameAs(denied);
+    }
+
+    @Test
+    void aFailureWithoutAMessageIsLeftAsItIs() {
+        InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), 80);
+        IOException silent = new IOException();
+
+        assertThat(PortInUseException.explain(at, silent)).isSameAs(silent);
+    }
+}
