@@ -56,7 +56,7 @@ final class Conversation implements Session {
 
     @Override
     public void closed(Throwable cause) {
-        if (!over) {
+        if (!over || cause instanceof Mismatch) { // bytes that nobody asked for may come after the last answer
             over = true;
             String state = "client %,d had %,d of %,d answers".formatted(client, answered, shape.messages());
             line.failed(cause == null ? "The server closed the connection while " + state + "."
