@@ -15,6 +15,7 @@ public final class TextTable {
 
     private static final int WIDTH = 120;
     private static final int LONGEST_NAME = 38;
+    private static final String NAMES = "scenario (server <- client)";
 
     private TextTable() {}
 
@@ -38,11 +39,20 @@ public final class TextTable {
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
+    /** The figures take the width that they need; names that find too little left are broken at a space. */
     private static String table(List<Summary.Row> rows) {
+        int longest = rows.stream().mapToInt(row -> row.contestant().length()).max().orElse(0);
+        int names = Math.clamp(longest, NAMES.length(), LONGEST_NAME);
+        String table = table(rows, names);
+        int over = table.lines().mapToInt(String::length).max().orElse(0) - WIDTH;
+        return over > 0 ? table(rows, names - over) : table;
+    }
+
+    private static String table(List<Summary.Row> rows, int names) {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER, rows, List.of(
                 number("rank", row -> "%d".formatted(row.rank())),
-                new Column().header("scenario (server <- client)").headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT)
-                        .maxWidth(LONGEST_NAME + 2).with(Summary.Row::contestant),
+                new Column().header(NAMES).headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT)
+                        .maxWidth(names + 2).with(Summary.Row::contestant),
                 number("avg (s)", row -> String.format(Locale.ROOT, "%.4f", row.averageSeconds())),
                 number("spread", row -> String.format(Locale.ROOT, "%.0f %%", row.spreadPercent())),
                 number("msg/s", row -> String.format(Locale.ROOT, "%,.0f", row.messagesPerSecond())),
