@@ -107,7 +107,8 @@ class ConnectionLeftoversTest {
     }
 
     @Test
-    void inputAfterTheEndOfInputIsDiscarded() {
+    void inputAfterTheEndOfInputIsDiscardedThoughTheConnectionIsStillClosing() {
+        connection.endsLater = true;
         connection.inputEnd();
         ByteBuffer in = Bytes.of("late.");
         connection.input(in);
