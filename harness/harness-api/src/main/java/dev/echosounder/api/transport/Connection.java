@@ -6,6 +6,7 @@ import dev.echosounder.api.Session;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
+import java.util.Locale;
 
 /**
  * One {@link Session} and the bytes between it and a transport: every promise of the session contract that is not I/O. A model
@@ -122,8 +123,7 @@ public abstract class Connection implements Outbox {
             }
         }
         if (!closed && !refused && unread.remaining() > Tcp.UNREAD_BYTES) {
-            close(new IllegalStateException("The session left %,d bytes unread; it must consume a message of more than %,d bytes in parts."
-                    .formatted(unread.remaining(), Tcp.UNREAD_BYTES)));
+            close(new IllegalStateException(String.format(Locale.ROOT, "The session left %,d bytes unread; it must consume a message of more than %,d bytes in parts.", unread.remaining(), Tcp.UNREAD_BYTES)));
         }
         proceed();
     }
@@ -142,7 +142,8 @@ public abstract class Connection implements Outbox {
         if (unsent.hasRemaining()) {
             try {
                 send(unsent);
-            } catch (IOException failure) {
+                flush();
+            } catch (Throwable failure) {
                 close(failure);
                 return;
             }
@@ -168,8 +169,16 @@ public abstract class Connection implements Outbox {
         if (closed) {
             return;
         }
+        if (calling) { // from within the call that goes on: the session hears of it when that call is over
+            broken = broken == null ? cause : broken;
+            return;
+        }
         closed = true;
-        disconnect();
+        try {
+            disconnect();
+        } catch (Throwable failure) {
+            LOG.log(Level.WARNING, "A connection could not be closed in good order", failure);
+        }
         try {
             session.closed(cause);
         } catch (Throwable failure) {
@@ -257,7 +266,11 @@ public abstract class Connection implements Outbox {
         sendEchoed();
         sendBatch();
         written = 0;
-        flush();
+        try {
+            flush();
+        } catch (Throwable failure) {
+            broken = broken == null ? failure : broken;
+        }
         shown = null;
         calling = false;
         if (broken != null) {
@@ -283,7 +296,7 @@ public abstract class Connection implements Outbox {
             endBegun = true;
             try {
                 sendEnd();
-            } catch (IOException failure) {
+            } catch (Throwable failure) {
                 close(failure);
             }
         }

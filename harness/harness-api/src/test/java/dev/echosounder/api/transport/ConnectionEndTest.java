@@ -70,7 +70,7 @@ class ConnectionEndTest {
 
         connection.takeEverything();
         connection.drain();
-        assertThat(connection.events).endsWith("send 1", "end", "disconnect");
+        assertThat(connection.events).endsWith("send 1", "flush", "end", "disconnect");
     }
 
     @Test
