@@ -5,6 +5,7 @@ import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Tcp;
 
 import java.nio.ByteBuffer;
+import java.util.Locale;
 
 /**
  * The client's side of an echo load: sends a message, checks every byte of the answer, sends the next. It keeps up to the load
@@ -58,7 +59,7 @@ final class Conversation implements Session {
     public void closed(Throwable cause) {
         if (!over || cause instanceof Mismatch) { // bytes that nobody asked for may come after the last answer
             over = true;
-            String state = "client %,d had %,d of %,d answers".formatted(client, answered, shape.messages());
+            String state = String.format(Locale.ROOT, "client %,d had %,d of %,d answers", client, answered, shape.messages());
             line.failed(cause == null ? "The server closed the connection while " + state + "."
                     : cause instanceof Mismatch ? cause.getMessage() : "The connection failed while " + state + ": " + cause);
         }
@@ -66,7 +67,7 @@ final class Conversation implements Session {
 
     /** How far it is, from any thread; a little late perhaps. */
     String progress() {
-        return "client %,d has %,d of %,d answers".formatted(client, answered, shape.messages());
+        return String.format(Locale.ROOT, "client %,d has %,d of %,d answers", client, answered, shape.messages());
     }
 
     boolean isOver() {
@@ -91,8 +92,7 @@ final class Conversation implements Session {
         int limit = in.limit();
         while (in.hasRemaining()) {
             if (answered == sent && answeredBytes >= sentBytes) {
-                throw new Mismatch("Client %,d received %,d bytes more than it sent, after %,d answers."
-                        .formatted(client, in.remaining(), answered));
+                throw new Mismatch(String.format(Locale.ROOT, "Client %,d received %,d bytes more than it sent, after %,d answers.", client, in.remaining(), answered));
             }
             int at = wrap(expectedStart, answeredBytes);
             int count = Math.min(in.remaining(), Math.min(shape.messageBytes() - answeredBytes, Payload.BLOCK_BYTES - at));
@@ -103,8 +103,7 @@ final class Conversation implements Session {
             in.limit(in.position() + count);
             int wrong = expected.mismatch(in);
             if (wrong >= 0) {
-                throw new Mismatch("Client %,d received a wrong byte: byte %,d of the answer to message %,d is 0x%02x and should be 0x%02x."
-                        .formatted(client, answeredBytes + wrong + 1, answered + 1,
+                throw new Mismatch(String.format(Locale.ROOT, "Client %,d received a wrong byte: byte %,d of the answer to message %,d is 0x%02x and should be 0x%02x.", client, answeredBytes + wrong + 1, answered + 1,
                                 in.get(in.position() + wrong), expected.get(at + wrong)));
             }
             in.position(in.limit()).limit(limit);

@@ -1,6 +1,7 @@
 package dev.echosounder.load;
 
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * What a server is asked to do, in a closed loop: a client sends the next message when an answer has come.
@@ -65,16 +66,15 @@ public record LoadShape(int connections, int messages, int messageBytes, int dep
 
     @Override
     public String toString() {
-        return "%,d %s x %,d %s of %s, %s".formatted(
+        return String.format(Locale.ROOT, "%,d %s x %,d %s of %s, %s", 
                 connections, connections == 1 ? "client" : "clients",
                 messages, messages == 1 ? "message" : "messages", Sizes.text(messageBytes),
-                depth == 1 ? "ping-pong" : "%,d in flight".formatted(depth));
+                depth == 1 ? "ping-pong" : String.format(Locale.ROOT, "%,d in flight", depth));
     }
 
     private static void require(String what, long value, long least, long most) {
         if (value < least || value > most) {
-            throw new IllegalArgumentException("A load cannot have %,d %s: give a number from %,d to %,d."
-                    .formatted(value, what, least, most));
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "A load cannot have %,d %s: give a number from %,d to %,d.", value, what, least, most));
         }
     }
 }

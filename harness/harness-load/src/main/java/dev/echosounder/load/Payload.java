@@ -4,9 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 
 /**
- * What the messages of a load consist of. Each message of each client is a different stretch of one block of random bytes, so
- * that an answer which was lost, doubled, swapped or given to another client is seen, and checking costs one vectorised
- * comparison without making a single byte anew.
+ * What the messages of a load consist of. Each message of each client is a stretch of one block of random bytes that begins
+ * somewhere else, so that an answer which was lost, doubled, swapped or given to another client is seen, and checking costs one
+ * vectorised comparison without making a single byte anew. Two given messages begin at the same place about once in a million;
+ * messages of one or two bytes are of course often alike.
  */
 final class Payload {
 

@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 
 /**
  * Makes runs, all the same way. Whatever the models are, the server stands before the clients connect, the connections stand
@@ -41,17 +41,22 @@ public final class Runner {
         for (int i = 0; i < shape.connections(); i++) {
             conversations.add(new Conversation(i, shape, line));
         }
+        long connected;
+        long gun;
+        boolean ended;
+        String stalled = null;
         try {
             long connecting = System.nanoTime();
             for (Conversation conversation : conversations) {
                 client.connect(server, conversation);
             }
-            long connected = System.nanoTime() - connecting;
-            long gun = System.nanoTime();
+            connected = System.nanoTime() - connecting;
+            gun = System.nanoTime();
             client.start();
-            boolean ended = line.await(shape.limit().toNanos());
-            Optional<String> failure = ended ? line.failure() : Optional.of(stalled(conversations, shape));
-            return failure.map(Run::failed).orElseGet(() -> Run.completed(connected, line.lastNanos() - gun));
+            ended = line.await(shape.limit().toNanos());
+            if (!ended) {
+                stalled = stalled(conversations, shape);
+            }
         } catch (IOException failure) {
             return Run.failed("Not every client could connect: " + failure);
         } catch (InterruptedException interrupted) {
@@ -60,11 +65,16 @@ public final class Runner {
         } finally {
             client.stop(GRACE);
         }
+        if (!ended) {
+            return Run.failed(stalled);
+        }
+        // Only now: what comes too much comes after the last answer.
+        return line.failure().map(Run::failed).orElseGet(() -> Run.completed(connected, line.lastNanos() - gun));
     }
 
     private static String stalled(List<Conversation> conversations, LoadShape shape) {
         List<Conversation> waiting = conversations.stream().filter(conversation -> !conversation.isOver()).toList();
-        return "No end after %,d s: %,d of %,d clients still wait%s.".formatted(shape.limit().toSeconds(), waiting.size(),
-                conversations.size(), waiting.isEmpty() ? "" : ", and " + waiting.getFirst().progress());
+        return String.format(Locale.ROOT, "No end after %,d s: %,d of %,d clients still waiting%s.", shape.limit().toSeconds(), waiting.size(),
+                conversations.size(), waiting.isEmpty() ? "" : "; " + waiting.getFirst().progress());
     }
 }

@@ -1,5 +1,7 @@
 package dev.echosounder.load;
 
+import java.util.Locale;
+
 /** Numbers of bytes as people write them. */
 public final class Sizes {
 
@@ -13,11 +15,11 @@ public final class Sizes {
             return "1 byte";
         }
         if (bytes >= KIBI * KIBI && bytes % (KIBI * KIBI) == 0) {
-            return "%,d MiB".formatted(bytes / (KIBI * KIBI));
+            return String.format(Locale.ROOT, "%,d MiB", bytes / (KIBI * KIBI));
         }
         if (bytes >= KIBI && bytes % KIBI == 0) {
-            return "%,d KiB".formatted(bytes / KIBI);
+            return String.format(Locale.ROOT, "%,d KiB", bytes / KIBI);
         }
-        return "%,d bytes".formatted(bytes);
+        return String.format(Locale.ROOT, "%,d bytes", bytes);
     }
 }

@@ -56,7 +56,7 @@ class RunnerTest {
 
         Run run = runner.against(StagedModel.ADDRESS, client, SHAPE.within(Duration.ofSeconds(1)));
 
-        assertThat(run.failure()).hasValue("No end after 1 s: 1 of 3 clients still wait, and client 1 has 0 of 2 answers.");
+        assertThat(run.failure()).hasValue("No end after 1 s: 1 of 3 clients still waiting; client 1 has 0 of 2 answers.");
         assertThat(client.events).endsWith("stop");
     }
 
