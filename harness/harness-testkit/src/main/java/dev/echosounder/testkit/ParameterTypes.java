@@ -7,6 +7,7 @@ import io.cucumber.java.ParameterType;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Quantities with their units, as the features write them. Negative numbers and zero are understood here, so that a nonsensical load
@@ -85,6 +86,6 @@ public final class ParameterTypes {
     }
 
     private static IllegalArgumentException tooLarge(String text) {
-        return new IllegalArgumentException("\"%s\" is more than any load can have (%,d).".formatted(text, Integer.MAX_VALUE));
+        return new IllegalArgumentException(String.format(Locale.ROOT, "\"%s\" is more than any load can have (%,d).", text, Integer.MAX_VALUE));
     }
 }

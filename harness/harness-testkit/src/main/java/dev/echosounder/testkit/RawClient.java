@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -127,27 +128,27 @@ final class RawClient implements AutoCloseable {
     /** Waits until every byte that was to be sent has come back, right and in order. */
     void awaitEverythingBack() {
         awaitProgress(() -> received == message.length && mismatch == null,
-                () -> "the client sent %,d bytes and received %,d".formatted(sent, received));
+                () -> String.format(Locale.ROOT, "the client sent %,d bytes and received %,d", sent, received));
     }
 
     /** Waits until everything that was to be sent is on its way. */
     void awaitSent() {
-        awaitProgress(() -> sent == message.length, () -> "the client could send no more than %,d of %,d bytes".formatted(sent, message.length));
+        awaitProgress(() -> sent == message.length, () -> String.format(Locale.ROOT, "the client could send no more than %,d of %,d bytes", sent, message.length));
     }
 
     /** Waits for so many bytes. */
     void awaitBack(int bytes) {
-        awaitProgress(() -> received >= bytes, () -> "the client received %,d of %,d bytes".formatted(received, bytes));
+        awaitProgress(() -> received >= bytes, () -> String.format(Locale.ROOT, "the client received %,d of %,d bytes", received, bytes));
     }
 
     /** Waits until the server has closed its side. */
     void awaitEnd() {
-        awaitProgress(() -> ended, () -> "the client received %,d bytes, and the server has not closed the connection".formatted(received));
+        awaitProgress(() -> ended, () -> String.format(Locale.ROOT, "the client received %,d bytes, and the server has not closed the connection", received));
     }
 
     /** Waits until the connection is gone, by a reset or an end. */
     void awaitLoss() {
-        awaitProgress(() -> ended || readFailure != null, () -> "the client received %,d bytes, and still has its connection".formatted(received));
+        awaitProgress(() -> ended || readFailure != null, () -> String.format(Locale.ROOT, "the client received %,d bytes, and still has its connection", received));
     }
 
     /** Waits until no more bytes can be sent, or all are; returns how many were. */
@@ -196,9 +197,9 @@ final class RawClient implements AutoCloseable {
             int expected = Math.min(count, message.length - received);
             int wrong = Arrays.mismatch(chunk, 0, expected, message, received, received + expected);
             if (wrong >= 0) {
-                mismatch = "byte %,d came back as 0x%02x, and was sent as 0x%02x".formatted(received + wrong + 1, chunk[wrong], message[received + wrong]);
+                mismatch = String.format(Locale.ROOT, "byte %,d came back as 0x%02x, and was sent as 0x%02x", received + wrong + 1, chunk[wrong], message[received + wrong]);
             } else if (count > expected) {
-                mismatch = "%,d more bytes came back than were sent".formatted(count - expected);
+                mismatch = String.format(Locale.ROOT, "%,d more bytes came back than were sent", count - expected);
             }
         }
         received += count;
