@@ -1,0 +1,15 @@
+package dev.echosounder.testkit.broken;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The scenarios that fail for this broken server. Others may fail too. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface CaughtBy {
+
+    /** Their names, as a report shows them. */
+    String[] value();
+}

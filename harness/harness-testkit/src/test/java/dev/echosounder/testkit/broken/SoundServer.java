@@ -1,0 +1,87 @@
+package dev.echosounder.testkit.broken;
+
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.LastCaller;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One thread accepts; each connection has its own two. */
+class SoundServer implements Server {
+
+    final ServerSocket listener;
+    private final Service service;
+    private final SoundModel.ConnectionMaker maker;
+    private final InetSocketAddress address;
+    private final SoundConnections connections = new SoundConnections();
+    private final LastCaller lastCaller = new LastCaller();
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private Thread acceptor;
+
+    SoundServer(ServerSocket listener, Service service, SoundModel.ConnectionMaker maker) {
+        this.listener = listener;
+        this.service = service;
+        this.maker = maker;
+        this.address = (InetSocketAddress) listener.getLocalSocketAddress();
+    }
+
+    final void start() {
+        acceptor = Thread.ofVirtual().name("sound-acceptor").start(this::acceptAll);
+    }
+
+    @Override
+    public final InetSocketAddress address() {
+        return address;
+    }
+
+    private void acceptAll() {
+        try {
+            while (true) {
+                Socket socket = listener.accept();
+                if (lastCaller.is(socket.getRemoteSocketAddress())) {
+                    socket.close();
+                    return;
+                }
+                connections.start(maker.make(socket, service.newSession()));
+            }
+        } catch (IOException closed) {
+            // Nobody is accepted any more.
+        }
+    }
+
+    @Override
+    public final void stop(Duration grace) {
+        if (stopped.compareAndSet(false, true)) {
+            acceptWhoeverWaits();
+            closeListener();
+            stopConnections(grace);
+        }
+    }
+
+    private void acceptWhoeverWaits() {
+        try (lastCaller) {
+            lastCaller.call(address);
+            SoundConnections.join(acceptor);
+        } catch (IOException closed) {
+            // Nobody can be waiting.
+        }
+    }
+
+    void closeListener() {
+        try {
+            listener.close();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    void stopConnections(Duration grace) {
+        connections.stop(grace);
+    }
+}
