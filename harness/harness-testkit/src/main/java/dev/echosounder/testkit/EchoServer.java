@@ -13,11 +13,15 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /** The server under test of one scenario, stopped with it. */
 public final class EchoServer implements Disposable {
 
     private Server server;
     private Threads before;
+    private Thread stopping;
+    private Duration grace;
 
     /** The model that the suite names, if it can run here; where it cannot, the scenario is skipped with the reason. */
     Model model() {
@@ -43,8 +47,16 @@ public final class EchoServer implements Disposable {
         return server.address();
     }
 
-    void stop(Duration grace) {
-        server.stop(grace);
+    /** Tells it to stop, and does not wait for that: a server whose stop never returns shall fail a scenario, not hang it. */
+    void beginStop(Duration grace) {
+        this.grace = grace;
+        stopping = Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "stop").start(() -> server.stop(grace));
+    }
+
+    void awaitStopped() throws InterruptedException {
+        assertThat(stopping.join(grace.plus(Patience.limit())))
+                .as("stop() has returned soon after its grace of %,d ms", grace.toMillis())
+                .isTrue();
     }
 
     /** The threads that there were before it started. */
@@ -55,7 +67,12 @@ public final class EchoServer implements Disposable {
     @Override
     public void dispose() {
         if (server != null) {
-            server.stop(Duration.ofSeconds(1));
+            beginStop(Duration.ofSeconds(1));
+            try {
+                stopping.join(grace.plus(Patience.limit()));
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

@@ -22,7 +22,6 @@ public final class ServerSteps implements Disposable {
 
     private final EchoServer server;
     private final RawClients clients;
-    private Thread stopping;
     private Throwable refusal;
     private Server second;
 
@@ -37,21 +36,19 @@ public final class ServerSteps implements Disposable {
     }
 
     @When("the server is told to stop")
-    public void theServerIsToldToStop() throws IOException {
+    public void theServerIsToldToStop() {
         theServerIsToldToStopWithin(GRACE);
     }
 
     @When("the server is told to stop within {duration}")
     public void theServerIsToldToStopWithin(Duration grace) {
         clients.awaitThemSent();
-        stopping = Thread.ofPlatform().name(Threads.OWN_PREFIX + "stop").start(() -> server.stop(grace));
+        server.beginStop(grace);
     }
 
     @Then("the server has stopped")
     public void theServerHasStopped() throws InterruptedException {
-        assertThat(stopping.join(GRACE.plus(Patience.limit())))
-                .as("stop() returns soon after its grace of %s ms", GRACE.toMillis())
-                .isTrue();
+        server.awaitStopped();
     }
 
     @Then("a new server can listen on the same port")

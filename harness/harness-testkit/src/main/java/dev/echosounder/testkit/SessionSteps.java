@@ -67,11 +67,12 @@ public final class SessionSteps implements Disposable {
     }
 
     @Then("{int} sessions are closed, each exactly once")
-    public void sessionsAreClosed(int count) {
+    public void sessionsAreClosed(int count) throws InterruptedException {
         await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
                 assertThat(watched()).as("sessions that were closed").filteredOn(session -> session.closings() > 0).hasSize(count));
         clients.closeAll();
-        server.stop(Duration.ofSeconds(5));
+        server.beginStop(Duration.ofSeconds(5));
+        server.awaitStopped();
         assertThat(watched()).as("all sessions, after the server has stopped")
                 .hasSize(count)
                 .allSatisfy(session -> assertThat(session.closings()).as("calls of closed()").isEqualTo(1));

@@ -22,8 +22,6 @@ class SoundConnection extends Connection {
     private final ByteArrayOutputStream queue = new ByteArrayOutputStream();
     private boolean endQueued;
 
-    private volatile IOException cut;
-
     SoundConnection(Socket socket, Session session) throws IOException {
         super(session);
         this.socket = socket;
@@ -59,7 +57,7 @@ class SoundConnection extends Connection {
     }
 
     void failed(Throwable failure) {
-        turn(() -> close(cut != null ? cut : failure));
+        turn(() -> close(failure));
     }
 
     synchronized boolean awaitInputWanted() {
@@ -145,10 +143,9 @@ class SoundConnection extends Connection {
         }
     }
 
-    /** Closes the socket; the connection's own threads then close the session. */
+    /** Ends it now: its threads wake up and find it closed. */
     final void cut(IOException cause) {
-        cut = cause;
-        disconnect();
+        turn(() -> close(cause));
     }
 
     // ---- one thread at a time

@@ -1,0 +1,35 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.testkit.broken.CaughtBy;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/** The contract catches each server that breaks it, in a scenario whose name tells what broke. */
+class BrokenServersTest {
+
+    /** Where a flaw shows in something that does not come, this is how long the test takes. */
+    private static final int PATIENCE_MILLIS = 1_000;
+
+    @ParameterizedTest(name = "{0} is caught by {1}")
+    @MethodSource("flaws")
+    void isCaught(String name, List<String> scenarios, Class<? extends Model> suite) {
+        ContractRun run = ContractRun.of(suite, scenarios, PATIENCE_MILLIS);
+
+        assertThat(run.failed()).as("scenarios that fail for " + name).containsExactlyInAnyOrderElementsOf(scenarios);
+    }
+
+    static Stream<Arguments> flaws() {
+        return Models.all().stream()
+                .filter(model -> model.getClass().isAnnotationPresent(CaughtBy.class))
+                .map(model -> arguments(model.name(), List.of(model.getClass().getAnnotation(CaughtBy.class).value()), model.getClass()));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.echosounder.testkit.broken;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+
+/** The 100,000th byte of a connection is not what it was. */
+@ModelSuite
+@SuiteDisplayName("broken-flips-a-byte-of-long-messages")
+@CaughtBy({
+        "1 MiB come back whole, without a stall",
+        "10 clients x 20 messages of 100 KiB, ping-pong"
+})
+public final class FlipsAByteOfLongMessages extends SoundModel {
+
+    @Override
+    SoundConnection serverConnection(Socket socket, Session session) throws IOException {
+        return new SoundConnection(socket, session) {
+            private static final int AT = 100_000;
+            private int before;
+
+            @Override
+            void arrived(ByteBuffer bytes) {
+                int at = AT - 1 - before;
+                before += bytes.remaining();
+                if (at >= 0 && at < bytes.remaining()) {
+                    bytes.put(at, (byte) ~bytes.get(at));
+                }
+                super.arrived(bytes);
+            }
+        };
+    }
+}

@@ -1,0 +1,27 @@
+package dev.echosounder.testkit.broken;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Hangs up on the 513th client. */
+@ModelSuite
+@SuiteDisplayName("broken-refuses-many-connections")
+@CaughtBy("1,000 connections at once")
+public final class RefusesManyConnections extends SoundModel {
+
+    private static final int MOST = 512;
+    private final AtomicInteger connections = new AtomicInteger();
+
+    @Override
+    SoundConnection serverConnection(Socket socket, Session session) throws IOException {
+        if (connections.incrementAndGet() > MOST) {
+            socket.close();
+        }
+        return super.serverConnection(socket, session);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.echosounder.testkit.broken;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Session;
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+
+/** Does not wait for the gun. */
+@ModelSuite
+@SuiteDisplayName("broken-starts-on-connect")
+@CaughtBy("All connections stand before one gun starts them")
+public final class StartsOnConnect extends SoundModel {
+
+    @Override
+    public Client client() {
+        return new SoundClient(this::clientConnection) {
+            @Override
+            public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
+                super.connect(to, session);
+                start();
+            }
+        };
+    }
+}

@@ -1,0 +1,25 @@
+package dev.echosounder.testkit.broken;
+
+import dev.echosounder.api.Service;
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.net.ServerSocket;
+import java.time.Duration;
+
+/** Stops accepting, and leaves the connections as they are. */
+@ModelSuite
+@SuiteDisplayName("broken-stop-leaves-connections")
+@CaughtBy("An idle client sees the end of the stream")
+public final class StopLeavesConnections extends SoundModel {
+
+    @Override
+    SoundServer server(ServerSocket listener, Service service) {
+        return new SoundServer(listener, service, this::serverConnection) {
+            @Override
+            void stopConnections(Duration grace) {
+                // They may go on.
+            }
+        };
+    }
+}
