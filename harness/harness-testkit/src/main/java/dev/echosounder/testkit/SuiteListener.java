@@ -21,11 +21,18 @@ public final class SuiteListener implements TestExecutionListener {
     private static final String TALLY_FILE = "echosounder.tally";
 
     private static volatile String model;
-    private static long scenarios;
+
+    /** For all plans of this JVM, each of which has a listener of its own. */
+    private static final Tally TALLY = new Tally();
 
     /** The model that the running suite names; empty in a suite that names none. */
     static Optional<String> modelUnderTest() {
         return Optional.ofNullable(model);
+    }
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        TALLY.planStarted();
     }
 
     @Override
@@ -39,17 +46,17 @@ public final class SuiteListener implements TestExecutionListener {
             model = null;
         }
         if (identifier.isTest() && identifier.getUniqueId().contains("[engine:cucumber]")) {
-            scenarios++;
+            TALLY.scenarioFinished();
         }
     }
 
     @Override
     public void testPlanExecutionFinished(TestPlan plan) {
         String file = System.getProperty(TALLY_FILE);
-        if (file != null) {
+        if (TALLY.planFinished() && file != null) {
             try {
                 Files.createDirectories(Path.of(file).getParent());
-                Files.writeString(Path.of(file), Long.toString(scenarios));
+                Files.writeString(Path.of(file), Long.toString(TALLY.scenarios()));
             } catch (IOException failure) {
                 throw new UncheckedIOException("The number of scenarios could not be written to " + file, failure);
             }
