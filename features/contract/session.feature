@@ -19,11 +19,21 @@ Feature: What every model owes its sessions
 
   Rule: One thread at a time calls a session
 
-    Scenario: Many clients that send without waiting
+    Scenario: No session is called by two threads at once, however much arrives
       Given a server under test whose sessions are watched
       When 20 clients send 256 KiB and say farewell
       Then 20 sessions are closed, each exactly once
       And no session was called by two threads at once
+
+  Rule: A stop waits for sessions that take their time
+
+    Scenario: What a client has sent before the stop still reaches its session, and is answered
+      Given a server under test whose sessions take 50 ms to answer
+      And 5 clients are connected
+      When each of them sends 10 KiB
+      And the server is told to stop
+      Then each of them receives its own bytes in the same order
+      And each of them sees the end of the stream
 
   Rule: A session that throws loses its own connection and no other
 

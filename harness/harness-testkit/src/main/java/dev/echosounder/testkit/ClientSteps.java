@@ -35,12 +35,18 @@ public final class ClientSteps {
 
     @When("a client sends {size} one byte at a time")
     public void aClientSendsOneByteAtATime(int size) throws IOException {
-        aClientSendsInPiecesOf(size, 1);
+        aClientSendsApart(size, 1);
     }
 
     @When("a client sends {size} in {pieces}")
     public void aClientSendsInPieces(int size, int pieces) throws IOException {
-        aClientSendsInPiecesOf(size, Math.ceilDiv(size, pieces));
+        aClientSendsApart(size, Math.ceilDiv(size, pieces));
+    }
+
+    private void aClientSendsApart(int bytes, int pieceBytes) throws IOException {
+        RawClient client = clients.open();
+        clients.isTheClient(client);
+        client.sendApart(bytes, pieceBytes);
     }
 
     @When("a client sends {messages} of {size} in one segment")

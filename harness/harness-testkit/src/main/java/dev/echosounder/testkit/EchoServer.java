@@ -18,6 +18,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The server under test of one scenario, stopped with it. */
 public final class EchoServer implements Disposable {
 
+    private static final Duration UNDER_WAY = Duration.ofMillis(200);
+
     private Server server;
     private Threads before;
     private Thread stopping;
@@ -51,6 +53,11 @@ public final class EchoServer implements Disposable {
     void beginStop(Duration grace) {
         this.grace = grace;
         stopping = Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "stop").start(() -> server.stop(grace));
+    }
+
+    /** Waits a little for it to stop, so that whatever a stop does at once is done; where a client does not read, it goes on. */
+    void awaitStopUnderWay() throws InterruptedException {
+        stopping.join(UNDER_WAY);
     }
 
     void awaitStopped() throws InterruptedException {

@@ -18,6 +18,8 @@ import java.util.function.Supplier;
 final class RawClient implements AutoCloseable {
 
     private static final int CHUNK_BYTES = 64 * 1024;
+    private static final long APART_NANOS = 2_000_000;
+    private static final long IN_VAIN_NANOS = 300_000_000;
 
     private final Socket socket = new Socket();
     private final SplittableRandom random;
@@ -60,26 +62,34 @@ final class RawClient implements AutoCloseable {
 
     /** Sends so many more bytes, cut into pieces of this size, without waiting for anything. */
     void send(int bytes, int pieceBytes) {
-        send(bytes, pieceBytes, false);
+        send(randomBytes(bytes), pieceBytes, false, false);
+    }
+
+    /**
+     * The same, but each piece leaves only when everything before it has come back, or 2 ms later: or else the kernel would join the
+     * pieces, and the server would read them as one. Where answers do not come, it soon waits no more.
+     */
+    void sendApart(int bytes, int pieceBytes) {
+        send(randomBytes(bytes), pieceBytes, true, false);
     }
 
     /** The same, and then half-closes. */
     void sendAndHalfClose(int bytes) {
-        send(bytes, CHUNK_BYTES, true);
+        send(randomBytes(bytes), CHUNK_BYTES, false, true);
     }
 
     /** Sends these bytes at once. */
     void send(byte[] bytes) {
-        send(bytes, bytes.length, false);
+        send(bytes, bytes.length, false, false);
     }
 
-    private void send(int count, int pieceBytes, boolean halfClose) {
-        byte[] more = new byte[count];
-        random.nextBytes(more);
-        send(more, pieceBytes, halfClose);
+    private byte[] randomBytes(int count) {
+        byte[] bytes = new byte[count];
+        random.nextBytes(bytes);
+        return bytes;
     }
 
-    private void send(byte[] more, int pieceBytes, boolean halfClose) {
+    private void send(byte[] more, int pieceBytes, boolean apart, boolean halfClose) {
         int bytes = more.length;
         synchronized (this) {
             int before = message.length;
@@ -89,10 +99,14 @@ final class RawClient implements AutoCloseable {
         thread("writer", () -> {
             try {
                 OutputStream out = socket.getOutputStream();
+                long inVain = 0;
                 for (int from = 0; from < bytes; from += pieceBytes) {
                     int count = Math.min(pieceBytes, bytes - from);
                     out.write(more, from, count);
                     change(() -> sent += count);
+                    if (apart && inVain < IN_VAIN_NANOS) {
+                        inVain += awaitAnswer();
+                    }
                 }
                 if (halfClose) {
                     socket.shutdownOutput();
@@ -190,6 +204,15 @@ final class RawClient implements AutoCloseable {
                 since = System.nanoTime();
             }
         }
+    }
+
+    /** Returns how long it has waited for nothing, in nanoseconds. */
+    private synchronized long awaitAnswer() {
+        long since = System.nanoTime();
+        while (received < sent && System.nanoTime() - since < APART_NANOS) {
+            pause(1);
+        }
+        return received < sent ? System.nanoTime() - since : 0;
     }
 
     private synchronized void compare(byte[] chunk, int count) {

@@ -36,14 +36,15 @@ public final class ServerSteps implements Disposable {
     }
 
     @When("the server is told to stop")
-    public void theServerIsToldToStop() {
+    public void theServerIsToldToStop() throws InterruptedException {
         theServerIsToldToStopWithin(GRACE);
     }
 
     @When("the server is told to stop within {duration}")
-    public void theServerIsToldToStopWithin(Duration grace) {
+    public void theServerIsToldToStopWithin(Duration grace) throws InterruptedException {
         clients.awaitThemSent();
         server.beginStop(grace);
+        server.awaitStopUnderWay();
     }
 
     @Then("the server has stopped")

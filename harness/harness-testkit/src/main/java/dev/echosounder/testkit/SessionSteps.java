@@ -49,6 +49,11 @@ public final class SessionSteps implements Disposable {
         server.start(() -> new FailingEcho());
     }
 
+    @Given("a server under test whose sessions take {duration} to answer")
+    public void aServerWhoseSessionsTakeTheirTime(Duration time) throws IOException {
+        server.start(() -> new SlowEcho(time));
+    }
+
     @Given("a server under test whose sessions consume messages of {size} whole")
     public void aServerWhoseSessionsConsumeWholeMessages(int size) throws IOException {
         server.start(() -> new WholeMessages(size));
@@ -93,7 +98,7 @@ public final class SessionSteps implements Disposable {
 
     @Then("no client session has been called")
     public void noClientSessionHasBeenCalled() {
-        assertThat(watched()).noneMatch(WatchedSession::started);
+        assertThat(watched()).noneMatch(WatchedSession::called);
     }
 
     @When("the gun is fired")

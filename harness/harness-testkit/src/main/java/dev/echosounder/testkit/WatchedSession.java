@@ -6,14 +6,21 @@ import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
-/** Watches how a session is called. */
+/**
+ * Watches how a session is called. It lingers in each call with input, because two threads that are in it for a few nanoseconds each would
+ * hardly ever be seen together.
+ */
 final class WatchedSession implements Session {
+
+    private static final long LINGER_NANOS = 100_000;
 
     private final Session session;
     private final AtomicBoolean inCall = new AtomicBoolean();
     private final AtomicInteger closings = new AtomicInteger();
     private volatile boolean overlapped;
+    private volatile boolean called;
     private volatile boolean started;
 
     WatchedSession(Session session) {
@@ -27,6 +34,11 @@ final class WatchedSession implements Session {
     /** Whether two threads were ever in it at once. */
     boolean overlapped() {
         return overlapped;
+    }
+
+    /** Whether it was called at all. */
+    boolean called() {
+        return called;
     }
 
     boolean started() {
@@ -44,6 +56,7 @@ final class WatchedSession implements Session {
     @Override
     public void received(ByteBuffer in, Outbox out) {
         enter();
+        LockSupport.parkNanos(LINGER_NANOS);
         session.received(in, out);
         inCall.set(false);
     }
@@ -64,6 +77,7 @@ final class WatchedSession implements Session {
     }
 
     private void enter() {
+        called = true;
         if (!inCall.compareAndSet(false, true)) {
             overlapped = true;
         }

@@ -143,8 +143,9 @@ class SoundConnection extends Connection {
         }
     }
 
-    /** Ends it now: its threads wake up and find it closed. */
+    /** Ends it now, without waiting for a session that is being called: its threads wake up and find the socket closed. */
     final void cut(IOException cause) {
+        disconnect();
         turn(() -> close(cause));
     }
 

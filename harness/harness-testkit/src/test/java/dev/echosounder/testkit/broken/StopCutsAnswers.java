@@ -7,13 +7,10 @@ import org.junit.platform.suite.api.SuiteDisplayName;
 import java.net.ServerSocket;
 import java.time.Duration;
 
-/** Gives nobody the time to take his answers when it stops. */
+/** Gives no session the time to answer when it stops. */
 @ModelSuite
 @SuiteDisplayName("broken-stop-cuts-answers")
-@CaughtBy({
-        "What was sent before the stop is answered, and then the connection is closed",
-        "A client that has not read yet still gets its answers when the server stops"
-})
+@CaughtBy("What a client has sent before the stop still reaches its session, and is answered")
 public final class StopCutsAnswers extends SoundModel {
 
     @Override

@@ -10,7 +10,10 @@ import java.time.Duration;
 /** Stops accepting, and leaves the connections as they are. */
 @ModelSuite
 @SuiteDisplayName("broken-stop-leaves-connections")
-@CaughtBy("An idle client sees the end of the stream")
+@CaughtBy({
+        "An idle client sees the end of the stream",
+        "What was sent before the stop is answered, and then the connection is closed"
+})
 public final class StopLeavesConnections extends SoundModel {
 
     @Override

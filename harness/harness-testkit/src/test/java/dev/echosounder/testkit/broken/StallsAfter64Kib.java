@@ -11,9 +11,9 @@ import java.nio.ByteBuffer;
 
 /** Reads 64 KiB from a connection, and then no more. */
 @ModelSuite
-@SuiteDisplayName("broken-stalls-at64-kib")
+@SuiteDisplayName("broken-stalls-after-64-kib")
 @CaughtBy("65,537 bytes come back whole, without a stall")
-public final class StallsAt64Kib extends SoundModel {
+public final class StallsAfter64Kib extends SoundModel {
 
     @Override
     SoundConnection serverConnection(Socket socket, Session session) throws IOException {
