@@ -16,8 +16,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 /** The contract catches each server that breaks it, in a scenario whose name tells what broke. */
 class BrokenServersTest {
 
-    /** Where a flaw shows in something that does not come, this is how long the test takes. */
-    private static final int PATIENCE_MILLIS = 1_000;
+    /** Where a flaw shows in something that does not come, this is how long it takes to see it. */
+    private static final int PATIENCE_MILLIS = 500;
 
     @ParameterizedTest(name = "{0} is caught by {1}")
     @MethodSource("flaws")

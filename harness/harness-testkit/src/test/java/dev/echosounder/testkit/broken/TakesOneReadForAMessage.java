@@ -14,7 +14,6 @@ import java.nio.ByteBuffer;
 @CaughtBy({
         "One byte at a time",
         "64 KiB cut into 1,000 pieces",
-        "1 MiB cut into 7 pieces",
         "3 MiB cut into 333 pieces"
 })
 public final class TakesOneReadForAMessage extends SoundModel {
