@@ -41,9 +41,9 @@ Feature: What every model owes its sessions
       Given a server under test whose sessions fail when told to
       And 10 clients are connected
       When another client tells its session to fail
-      And each of them sends 10 KiB
       Then the other client loses its connection
-      And each of them receives its own bytes in the same order
+      When each of them sends 10 KiB
+      Then each of them receives its own bytes in the same order
 
   Rule: What a session leaves unread comes again, with more behind it
 

@@ -85,7 +85,7 @@ public final class SessionSteps implements Disposable {
 
     @Then("no session was called by two threads at once")
     public void noSessionWasCalledByTwoThreads() {
-        assertThat(watched()).noneMatch(WatchedSession::overlapped);
+        assertThat(watched()).as("sessions").isNotEmpty().noneMatch(WatchedSession::overlapped);
     }
 
     @When("{clients} of the model under test connect")
@@ -98,7 +98,7 @@ public final class SessionSteps implements Disposable {
 
     @Then("no client session has been called")
     public void noClientSessionHasBeenCalled() {
-        assertThat(watched()).noneMatch(WatchedSession::called);
+        assertThat(watched()).as("client sessions before the gun").noneMatch(WatchedSession::called);
     }
 
     @When("the gun is fired")
@@ -108,7 +108,8 @@ public final class SessionSteps implements Disposable {
 
     @Then("every client session is started")
     public void everyClientSessionIsStarted() {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() -> assertThat(watched()).allMatch(WatchedSession::started));
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+                assertThat(watched()).as("client sessions after the gun").allMatch(WatchedSession::started));
     }
 
     @Override

@@ -76,6 +76,12 @@ final class WatchedSession implements Session {
         inCall.set(false);
     }
 
+    @Override
+    public String toString() {
+        return "session that was %scalled, %sstarted, closed %d times%s".formatted(called ? "" : "not ", started ? "" : "not ",
+                closings(), overlapped ? ", and called by two threads at once" : "");
+    }
+
     private void enter() {
         called = true;
         if (!inCall.compareAndSet(false, true)) {

@@ -27,7 +27,7 @@ public final class FailingSessionTakesOthersWithIt extends SoundModel {
                 try {
                     super.received(in, out);
                 } catch (RuntimeException failure) {
-                    all.forEach(each -> each.cut(new IOException(failure)));
+                    all.stream().filter(each -> each != out).forEach(each -> each.cut(new IOException(failure)));
                     throw failure;
                 }
             }
