@@ -1,16 +1,15 @@
 package dev.echosounder.blocking;
 
+import dev.echosounder.api.transport.Grace;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.locks.LockSupport;
 
 /** The connections of one server or client that are not over, and every thread that it has started. */
 final class Crew {
-
-    private static final long LOOK_AGAIN_NANOS = 500_000;
 
     private final ThreadFactory factory;
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -60,30 +59,16 @@ final class Crew {
     }
 
     /** Ends the input of every connection once it is read, cuts those that are not over after the grace, and awaits all threads. */
-    void stop(Duration grace) {
-        long deadline = System.nanoTime() + grace.toNanos();
-        while (!connections.isEmpty() && System.nanoTime() < deadline) {
+    void stop(Duration duration) {
+        Grace grace = Grace.of(duration);
+        boolean over = grace.await(() -> {
             connections.forEach(BlockingConnection::endInputOnceRead);
-            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            return connections.isEmpty();
+        });
+        if (!over) {
+            IOException late = grace.late();
+            connections.forEach(connection -> connection.cut(late));
         }
-        IOException late = new IOException("The connection was cut: it was not done within the grace of " + grace.toMillis() + " ms.");
-        connections.forEach(connection -> connection.cut(late));
-        awaitThreads();
-    }
-
-    private void awaitThreads() {
-        boolean interrupted = false;
-        for (Thread thread : threads) {
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException later) {
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Grace.awaitEnd(threads);
     }
 }

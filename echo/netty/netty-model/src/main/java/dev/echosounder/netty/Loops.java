@@ -1,5 +1,6 @@
 package dev.echosounder.netty;
 
+import dev.echosounder.api.transport.Grace;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 
@@ -10,12 +11,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** The event loops of one server or client, their threads, and the connections that are not over. */
 final class Loops {
-
-    private static final long LOOK_AGAIN_NANOS = 500_000;
 
     final EventLoopGroup group;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
@@ -39,31 +37,14 @@ final class Loops {
     }
 
     /** Lets all connections finish, cuts those that have not by then, ends the loops and awaits their threads. */
-    void stop(Duration grace) {
-        long deadline = System.nanoTime() + grace.toNanos();
+    void stop(Duration duration) {
+        Grace grace = Grace.of(duration);
         connections.forEach(NettyConnection::finishOnceQuiet);
-        while (!connections.isEmpty() && System.nanoTime() < deadline) {
-            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        if (!grace.await(connections::isEmpty)) {
+            IOException late = grace.late();
+            connections.forEach(connection -> connection.cut(late));
         }
-        IOException late = new IOException("The connection was cut: it was not done within the grace of " + grace.toMillis() + " ms.");
-        connections.forEach(connection -> connection.cut(late));
-        group.shutdownGracefully(0, Math.max(1, grace.toMillis()), TimeUnit.MILLISECONDS).syncUninterruptibly();
-        awaitThreads();
-    }
-
-    private void awaitThreads() {
-        boolean interrupted = false;
-        for (Thread thread : threads) {
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException later) {
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        group.shutdownGracefully(0, Math.max(1, duration.toMillis()), TimeUnit.MILLISECONDS).syncUninterruptibly();
+        Grace.awaitEnd(threads);
     }
 }

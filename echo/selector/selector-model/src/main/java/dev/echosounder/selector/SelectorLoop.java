@@ -1,15 +1,16 @@
 package dev.echosounder.selector;
 
+import dev.echosounder.api.transport.Grace;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
@@ -22,8 +23,6 @@ import java.util.function.Consumer;
  * its garbage.
  */
 final class SelectorLoop {
-
-    private static final System.Logger LOG = System.getLogger(SelectorLoop.class.getName());
 
     /** How soon to look again where no readiness will say so: after a failed accept, and for closed keys that are still listed. */
     private static final long LOOK_AGAIN_MILLIS = 10;
@@ -73,40 +72,17 @@ final class SelectorLoop {
     }
 
     /** Lets all connections finish, cuts those that have not by then, and awaits the thread. */
-    void stop(Duration grace) {
-        if (!thread.isAlive()) {
-            return;
-        }
+    void stop(Duration duration) {
+        Grace grace = Grace.of(duration);
         execute(() -> {
             stopping = true;
             connections(SelectorConnection::readOn);
         });
-        if (!ended(grace)) {
-            IOException late = new IOException("The connection was cut: it was not done within the grace of " + grace.toMillis() + " ms.");
+        if (!grace.await(() -> !thread.isAlive())) {
+            IOException late = grace.late();
             execute(() -> connections(connection -> connection.close(late)));
-            while (!ended(Duration.ofSeconds(1))) {
-                LOG.log(Level.WARNING, "{0} waits for a session that does not return", thread.getName());
-            }
         }
-    }
-
-    private boolean ended(Duration patience) {
-        boolean interrupted = false;
-        try {
-            long deadline = System.nanoTime() + patience.toNanos();
-            while (thread.isAlive() && System.nanoTime() < deadline) {
-                try {
-                    thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
-                } catch (InterruptedException later) {
-                    interrupted = true;
-                }
-            }
-            return !thread.isAlive();
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        Grace.awaitEnd(List.of(thread));
     }
 
     private void connections(Consumer<SelectorConnection> action) {

@@ -14,36 +14,20 @@ import java.util.Locale;
  *
  * <p>Nothing here locks or waits. The model sees to it that one thread at a time calls, and that calls see each other's writes.
  *
- * <p>Bytes are not copied where that can be helped: what a session writes back from the very buffer it was shown is sent from
- * that buffer when the call is over, long writes go straight to the transport, and short ones are gathered so that a call
- * costs one system call, however many answers it gave.
- *
  * @implSpec A model reads only while {@link #wantsInput()}, and calls {@link #drain()} when the transport takes bytes again after
  *     {@link #send} left some; both may change with every call.
  */
 public abstract class Connection implements Outbox {
 
     private static final System.Logger LOG = System.getLogger(Connection.class.getName());
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-
-    /** From this size a write is sent as it is: below, copying it is cheaper than a system call of its own. In bytes. */
-    private static final int STRAIGHT_BYTES = 4096;
 
     private final Session session;
 
-    // What the session wrote in this call and the transport has not seen yet. At most one of the two holds bytes.
-    private ByteBuffer shown;
-    private int echoedFrom;
-    private int echoedTo;
-    private ByteBuffer batch;
+    private final Outgoing outgoing;
+    private ByteBuffer unread = Kept.NOTHING;
 
-    private int written;
     private boolean calling;
     private Throwable broken;
-
-    private ByteBuffer unsent = NOTHING;
-    private ByteBuffer unread = NOTHING;
-
     private boolean refused;
     private boolean inputOver;
     private boolean inputOverTold;
@@ -52,8 +36,10 @@ public abstract class Connection implements Outbox {
     private boolean endSent;
     private boolean closed;
 
+    @SuppressWarnings("this-escape") // it is only kept there, not called
     protected Connection(Session session) {
         this.session = session;
+        this.outgoing = new Outgoing(this);
     }
 
     // ---- what a model provides
@@ -87,7 +73,7 @@ public abstract class Connection implements Outbox {
      * thread may share one.
      */
     protected ByteBuffer newBatch() {
-        return ByteBuffer.allocateDirect(STRAIGHT_BYTES);
+        return ByteBuffer.allocateDirect(Outgoing.STRAIGHT_BYTES);
     }
 
     // ---- what a model tells
@@ -97,7 +83,7 @@ public abstract class Connection implements Outbox {
         if (closed) {
             return;
         }
-        beginCall(NOTHING);
+        beginCall(Kept.NOTHING);
         try {
             session.started(this);
         } catch (Throwable failure) {
@@ -114,12 +100,12 @@ public abstract class Connection implements Outbox {
             return;
         }
         if (unread.hasRemaining()) {
-            unread = append(unread, in);
+            unread = Kept.append(unread, in);
             show(unread);
         } else {
             show(in);
             if (in.hasRemaining()) {
-                unread = append(unread, in);
+                unread = Kept.append(unread, in);
             }
         }
         if (!closed && !refused && unread.remaining() > Tcp.UNREAD_BYTES) {
@@ -139,19 +125,18 @@ public abstract class Connection implements Outbox {
         if (closed || calling) {
             return;
         }
-        if (unsent.hasRemaining()) {
+        if (outgoing.hasUnsent()) {
             try {
-                send(unsent);
+                outgoing.drain();
                 flush();
             } catch (Throwable failure) {
                 close(failure);
                 return;
             }
-            if (unsent.hasRemaining()) {
-                return;
-            }
         }
-        proceed();
+        if (!outgoing.hasUnsent()) {
+            proceed();
+        }
     }
 
     /** What {@link #sendEnd()} began is done. */
@@ -193,7 +178,7 @@ public abstract class Connection implements Outbox {
 
     /** Whether {@link #drain()} is to be called when the transport takes bytes again. */
     public final boolean wantsDrain() {
-        return !closed && unsent.hasRemaining();
+        return !closed && outgoing.hasUnsent();
     }
 
     public final boolean isClosed() {
@@ -204,7 +189,7 @@ public abstract class Connection implements Outbox {
 
     @Override
     public final boolean hasRoom() {
-        if (broken != null) {
+        if (hasFailed()) {
             return false; // or a session that writes while there is room would never come to its end
         }
         if (room()) {
@@ -217,21 +202,11 @@ public abstract class Connection implements Outbox {
 
     @Override
     public final void write(ByteBuffer bytes) {
-        if (ending || closed || broken != null) {
+        if (ending || closed || hasFailed()) {
             bytes.position(bytes.limit());
             return;
         }
-        written += bytes.remaining();
-        if (bytes == shown && continuesEcho(bytes)) {
-            if (echoedFrom == echoedTo) {
-                echoedFrom = bytes.position();
-            }
-            echoedTo = bytes.limit();
-            bytes.position(echoedTo);
-            return;
-        }
-        settleEchoed();
-        gather(bytes);
+        outgoing.write(bytes);
     }
 
     @Override
@@ -244,10 +219,7 @@ public abstract class Connection implements Outbox {
     private void beginCall(ByteBuffer in) {
         calling = true;
         refused = false;
-        written = 0;
-        shown = in;
-        echoedFrom = 0;
-        echoedTo = 0;
+        outgoing.begin(in);
     }
 
     private void show(ByteBuffer in) {
@@ -263,19 +235,20 @@ public abstract class Connection implements Outbox {
     }
 
     private void endCall() {
-        sendEchoed();
-        sendBatch();
-        written = 0;
+        outgoing.finish();
         try {
             flush();
         } catch (Throwable failure) {
             broken = broken == null ? failure : broken;
         }
-        shown = null;
         calling = false;
-        if (broken != null) {
-            close(broken);
+        if (hasFailed()) {
+            close(broken != null ? broken : outgoing.failure());
         }
+    }
+
+    private boolean hasFailed() {
+        return broken != null || outgoing.failure() != null;
     }
 
     /** All that follows from the state: calls the session again, tells it that input is over, half-closes, closes. */
@@ -292,7 +265,7 @@ public abstract class Connection implements Outbox {
         if (inputOverTold && !refused) {
             ending = true;
         }
-        if (!closed && ending && !endBegun && !unsent.hasRemaining()) {
+        if (!closed && ending && !endBegun && !outgoing.hasUnsent()) {
             endBegun = true;
             try {
                 sendEnd();
@@ -305,8 +278,8 @@ public abstract class Connection implements Outbox {
 
     private void tellInputOver() {
         inputOverTold = true;
-        unread = NOTHING;
-        beginCall(NOTHING);
+        unread = Kept.NOTHING;
+        beginCall(Kept.NOTHING);
         try {
             session.inputEnded(this);
         } catch (Throwable failure) {
@@ -325,92 +298,6 @@ public abstract class Connection implements Outbox {
         if (ending) {
             return true;
         }
-        return unsent.remaining() + written < Tcp.OUTBOX_BYTES && transportHasRoom();
-    }
-
-    // ---- the way out
-
-    private boolean continuesEcho(ByteBuffer in) {
-        return (batch == null || batch.position() == 0) && (echoedFrom == echoedTo || echoedTo == in.position());
-    }
-
-    /** What was echoed so far must go before other bytes: gathered if it is short, sent if it is long. */
-    private void settleEchoed() {
-        if (echoedTo - echoedFrom >= STRAIGHT_BYTES) {
-            sendEchoed();
-        } else if (echoedTo > echoedFrom) {
-            ByteBuffer in = shown;
-            int position = in.position();
-            int limit = in.limit();
-            gather(in.limit(echoedTo).position(echoedFrom));
-            in.limit(limit).position(position);
-            echoedFrom = echoedTo;
-        }
-    }
-
-    private void sendEchoed() {
-        if (echoedTo > echoedFrom) {
-            ByteBuffer in = shown;
-            int position = in.position();
-            int limit = in.limit();
-            push(in.limit(echoedTo).position(echoedFrom));
-            in.limit(limit).position(position);
-            echoedFrom = echoedTo;
-        }
-    }
-
-    private void gather(ByteBuffer bytes) {
-        if (bytes.remaining() >= STRAIGHT_BYTES) {
-            sendBatch();
-            push(bytes);
-            return;
-        }
-        if (batch == null) {
-            batch = newBatch();
-        }
-        if (batch.remaining() < bytes.remaining()) {
-            sendBatch();
-        }
-        batch.put(bytes);
-    }
-
-    private void sendBatch() {
-        if (batch != null && batch.position() > 0) {
-            push(batch.flip());
-            batch.clear();
-        }
-    }
-
-    private void push(ByteBuffer bytes) {
-        if (broken == null && !unsent.hasRemaining()) {
-            try {
-                send(bytes);
-            } catch (Throwable failure) { // also what a transport does not declare: the batch may be other connections' too
-                broken = failure;
-            }
-        }
-        if (broken != null) {
-            bytes.position(bytes.limit());
-        } else if (bytes.hasRemaining()) {
-            unsent = append(unsent, bytes);
-        }
-    }
-
-    /** Moves {@code more} behind what remains in {@code kept}, in place where it fits. Both are ready to be read, before and after. */
-    private static ByteBuffer append(ByteBuffer kept, ByteBuffer more) {
-        int total = kept.remaining() + more.remaining();
-        ByteBuffer target;
-        if (kept.capacity() - kept.limit() >= more.remaining()) {
-            int from = kept.position();
-            target = kept.position(kept.limit()).limit(kept.capacity());
-            target.put(more).flip().position(from);
-            return target;
-        }
-        if (total <= kept.capacity()) {
-            target = kept.compact();
-        } else {
-            target = ByteBuffer.allocate(Math.max(1024, Integer.highestOneBit(total - 1) << 1)).put(kept);
-        }
-        return target.put(more).flip();
+        return outgoing.waitingBytes() < Tcp.OUTBOX_BYTES && transportHasRoom();
     }
 }
