@@ -42,10 +42,10 @@ Feature: What every echo server owes its clients
       Then the client receives the same bytes in the same order
 
       Examples:
-        | size    | pieces     |
-        | 64 KiB  | 1,000 pieces |
-        | 1 MiB   | 7 pieces   |
-        | 3 MiB   | 333 pieces |
+        | size   | pieces       |
+        | 64 KiB | 1,000 pieces |
+        | 1 MiB  | 7 pieces     |
+        | 3 MiB  | 333 pieces   |
 
     Scenario: Many messages in one segment
       When a client sends 500 messages of 64 bytes in one segment
@@ -58,10 +58,10 @@ Feature: What every echo server owes its clients
       Then the client receives the same bytes in the same order
 
       Examples:
-        | messages       | size      |
-        | 1,000 messages | 64 bytes  |
+        | messages       | size        |
+        | 1,000 messages | 64 bytes    |
         | 100 messages   | 1,000 bytes |
-        | 100 messages   | 16 KiB    |
+        | 100 messages   | 16 KiB      |
 
   Rule: After a half-close the client receives the rest, and then the end
 
@@ -75,6 +75,11 @@ Feature: What every echo server owes its clients
         | 100 bytes |
         | 64 KiB    |
         | 4 MiB     |
+
+    Scenario: Nothing comes behind the rest but the end
+      When a client sends 100 KiB and half-closes
+      And the client sees the end of the stream
+      Then the client receives the same bytes in the same order
 
     Scenario: The server closes the connection when a client has half-closed
       When a client sends 1 KiB and half-closes

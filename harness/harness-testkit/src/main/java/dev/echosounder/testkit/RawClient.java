@@ -141,7 +141,7 @@ final class RawClient implements AutoCloseable {
 
     /** Waits until every byte that was to be sent has come back, right and in order. */
     void awaitEverythingBack() {
-        awaitProgress(() -> received == message.length && mismatch == null,
+        awaitProgress(() -> received == message.length,
                 () -> String.format(Locale.ROOT, "the client sent %,d bytes and received %,d", sent, received));
     }
 
@@ -188,7 +188,7 @@ final class RawClient implements AutoCloseable {
         long patience = Patience.limit().toNanos();
         int progress = sent + received;
         long since = System.nanoTime();
-        while (!done.getAsBoolean()) {
+        while (mismatch != null || !done.getAsBoolean()) {
             String wrong = mismatch != null ? mismatch
                     : readFailure != null ? "the connection failed: " + readFailure.getMessage()
                     : ended ? "the server closed the connection"
