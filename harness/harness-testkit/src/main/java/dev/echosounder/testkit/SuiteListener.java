@@ -1,13 +1,16 @@
 package dev.echosounder.testkit;
 
+import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
+import org.junit.platform.suite.api.Suite;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.annotation.Annotation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -20,10 +23,16 @@ public final class SuiteListener implements TestExecutionListener {
 
     private static final String TALLY_FILE = "echosounder.tally";
 
+    private static volatile String suite = "scenarios";
     private static volatile String model;
 
     /** For all plans of this JVM, each of which has a listener of its own. */
     private static final Tally TALLY = new Tally();
+
+    /** The display name of the suite that runs, or ran last. */
+    static String suite() {
+        return suite;
+    }
 
     /** The model that the running suite names; empty in a suite that names none. */
     static Optional<String> modelUnderTest() {
@@ -37,6 +46,9 @@ public final class SuiteListener implements TestExecutionListener {
 
     @Override
     public void executionStarted(TestIdentifier identifier) {
+        if (isAnnotated(identifier, Suite.class)) {
+            suite = identifier.getDisplayName();
+        }
         modelOf(identifier).ifPresent(name -> model = name);
     }
 
@@ -64,8 +76,12 @@ public final class SuiteListener implements TestExecutionListener {
     }
 
     private static Optional<String> modelOf(TestIdentifier identifier) {
+        return isAnnotated(identifier, ModelSuite.class) ? Optional.of(identifier.getDisplayName()) : Optional.empty();
+    }
+
+    private static boolean isAnnotated(TestIdentifier identifier, Class<? extends Annotation> annotation) {
         return identifier.getSource()
-                .filter(source -> source instanceof ClassSource suite && suite.getJavaClass().isAnnotationPresent(ModelSuite.class))
-                .map(source -> identifier.getDisplayName());
+                .filter(source -> source instanceof ClassSource suite && AnnotationSupport.isAnnotated(suite.getJavaClass(), annotation))
+                .isPresent();
     }
 }
