@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 
 /**
@@ -29,7 +30,7 @@ public final class Comparison {
 
     private final LoadShape shape;
     private final List<Contestant> contestants;
-    private final Map<Contestant, String> skipped = new LinkedHashMap<>();
+    private final Map<String, String> skipped = new TreeMap<>();
     private final long seed;
 
     /**
@@ -47,7 +48,11 @@ public final class Comparison {
                 throw new IllegalArgumentException("\"%s\" is entered twice: name each server and each client once.".formatted(contestant.name()));
             }
             names.add(contestant.name());
-            contestant.unavailable().ifPresentOrElse(why -> skipped.put(contestant, why), () -> able.add(contestant));
+            if (contestant.unavailable().isEmpty()) {
+                able.add(contestant);
+            } else {
+                skipped.putAll(contestant.unavailable());
+            }
         }
         this.shape = shape;
         this.contestants = List.copyOf(able);
@@ -83,8 +88,6 @@ public final class Comparison {
                 .map(entry -> new Outcome.Result(entry.getKey().name(), List.copyOf(entry.getValue()),
                         Optional.ofNullable(failed.get(entry.getKey()))))
                 .toList();
-        Map<String, String> absent = new LinkedHashMap<>();
-        skipped.forEach((contestant, why) -> absent.put(contestant.name(), why));
-        return new Outcome(shape, seed, Environment.current(), results, Collections.unmodifiableMap(absent));
+        return new Outcome(shape, seed, Environment.current(), results, Collections.unmodifiableMap(skipped));
     }
 }

@@ -2,7 +2,9 @@ package dev.echosounder.load;
 
 import dev.echosounder.api.Model;
 
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What is ranked: a server model with the client model that drives it.
@@ -14,9 +16,11 @@ public record Contestant(Model server, Model client) {
         return server.name() + " <- " + client.name();
     }
 
-    /** Why it cannot run on this machine, in one sentence; empty where it can. */
-    public Optional<String> unavailable() {
-        return server.unavailable().or(client::unavailable);
+    /** Which of its models cannot run on this machine, by name, and why; empty where both can. */
+    public Map<String, String> unavailable() {
+        Map<String, String> reasons = new TreeMap<>();
+        Stream.of(server, client).forEach(model -> model.unavailable().ifPresent(why -> reasons.put(model.name(), why)));
+        return reasons;
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param seed    of the order in which the contestants ran
  * @param environment where they ran
- * @param skipped contestants that cannot run on this machine, and why
+ * @param skipped models that cannot run on this machine, by name, and why: contestants with one of them made no run
  */
 public record Outcome(LoadShape shape, long seed, Environment environment, List<Result> results, Map<String, String> skipped) {
 

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param seed    of the order in which they ran
  * @param rows    the contestants whose every answer was right, the fastest first
  * @param failed  the others, and why, by name
- * @param skipped those that cannot run on this machine, and why, by name
+ * @param skipped models that cannot run on this machine, by name, and why
  */
 public record Summary(LoadShape shape, long seed, Environment environment, List<Row> rows, Map<String, String> failed,
         Map<String, String> skipped) {

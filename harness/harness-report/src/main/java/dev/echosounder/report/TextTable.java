@@ -34,7 +34,7 @@ public final class TextTable {
         }
         lines.add("");
         summary.failed().forEach((name, why) -> lines.addAll(wrapped("FAILED, not ranked: " + name + ". " + why)));
-        summary.skipped().forEach((name, why) -> lines.addAll(wrapped("SKIPPED: " + name + ". " + why)));
+        summary.skipped().forEach((name, why) -> lines.addAll(wrapped("SKIPPED, as server and as client: " + name + ". " + why)));
         notes(summary).forEach(note -> lines.addAll(wrapped(note)));
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }

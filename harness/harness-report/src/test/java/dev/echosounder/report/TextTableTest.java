@@ -73,7 +73,7 @@ class TextTableTest {
         assertThat(lines).allSatisfy(TextTableTest::assertThatItFits);
         assertThat(flowing(String.join("\n", lines)))
                 .contains("FAILED, not ranked: " + LONGEST + ". " + why)
-                .contains("SKIPPED: " + LONGEST + ". " + why);
+                .contains("SKIPPED, as server and as client: " + LONGEST + ". " + why);
     }
 
     @Test
@@ -105,7 +105,7 @@ class TextTableTest {
     void whoIsSkippedIsShownWithTheReason() {
         Outcome outcome = Outcomes.skipping(Map.of("uring", "This kernel has no io_uring."), Outcomes.ran("a", 10, 10, 10));
 
-        assertThat(lines(outcome)).contains("SKIPPED: uring. This kernel has no io_uring.");
+        assertThat(lines(outcome)).contains("SKIPPED, as server and as client: uring. This kernel has no io_uring.");
     }
 
     @Test
