@@ -34,10 +34,11 @@ public record Summary(LoadShape shape, long seed, Environment environment, List<
      * @param microsPerMessage  the average time divided by the messages of all clients, in microseconds
      * @param deltaSeconds      how much longer than the fastest contestant's average
      * @param deltaPercent      the same in percent of the fastest contestant's average
+     * @param withinSpread      whether the delta is no larger than the spread of this contestant or of the fastest, and there is one
      * @param connectSeconds    the mean time until all connections stood, which is no part of the others
      */
     public record Row(int rank, String contestant, double averageSeconds, double spreadPercent, double messagesPerSecond,
-            double microsPerMessage, double deltaSeconds, double deltaPercent, double connectSeconds) {}
+            double microsPerMessage, double deltaSeconds, double deltaPercent, boolean withinSpread, double connectSeconds) {}
 
     public static Summary of(Outcome outcome) {
         List<Outcome.Result> ranked = outcome.results().stream()
@@ -45,7 +46,7 @@ public record Summary(LoadShape shape, long seed, Environment environment, List<
                 .sorted(Comparator.comparingDouble(Summary::averageSeconds))
                 .toList();
         List<Row> rows = IntStream.range(0, ranked.size())
-                .mapToObj(place -> row(rank(ranked, place), ranked.get(place), averageSeconds(ranked.getFirst()), outcome.shape()))
+                .mapToObj(place -> row(rank(ranked, place), ranked.get(place), ranked.getFirst(), outcome.shape()))
                 .toList();
         Map<String, String> failed = new TreeMap<>();
         outcome.results().forEach(result -> result.failure().ifPresent(why -> failed.put(result.contestant(), why)));
@@ -61,19 +62,29 @@ public record Summary(LoadShape shape, long seed, Environment environment, List<
         return first + 1;
     }
 
-    private static Row row(int rank, Outcome.Result result, double best, LoadShape shape) {
+    private static Row row(int rank, Outcome.Result result, Outcome.Result best, LoadShape shape) {
         double average = averageSeconds(result);
-        LongSummaryStatistics nanos = result.runs().stream().mapToLong(Run::nanos).summaryStatistics();
+        double delta = average - averageSeconds(best);
         return new Row(rank, result.contestant(), average,
-                (nanos.getMax() - nanos.getMin()) / nanos.getAverage() * 100,
+                spreadSeconds(result) / average * 100,
                 shape.messagesPerRun() / average,
                 average / shape.messagesPerRun() * 1e6,
-                average - best,
-                (average - best) / best * 100,
+                delta,
+                delta / averageSeconds(best) * 100,
+                delta > 0 && delta <= Math.max(spreadSeconds(result), spreadSeconds(best)),
                 result.runs().stream().mapToLong(Run::connectNanos).average().orElseThrow() / NANOS_PER_SECOND);
     }
 
     private static double averageSeconds(Outcome.Result result) {
-        return result.runs().stream().mapToLong(Run::nanos).average().orElseThrow() / NANOS_PER_SECOND;
+        return nanos(result).getAverage() / NANOS_PER_SECOND;
+    }
+
+    private static double spreadSeconds(Outcome.Result result) {
+        LongSummaryStatistics nanos = nanos(result);
+        return (nanos.getMax() - nanos.getMin()) / NANOS_PER_SECOND;
+    }
+
+    private static LongSummaryStatistics nanos(Outcome.Result result) {
+        return result.runs().stream().mapToLong(Run::nanos).summaryStatistics();
     }
 }

@@ -30,7 +30,7 @@ public final class TextTable {
         if (summary.rows().isEmpty()) {
             lines.add("Nobody is ranked: no contestant finished its runs with every answer right.");
         } else {
-            lines.addAll(table(summary.rows()).lines().toList());
+            lines.addAll(table(summary.rows()).lines().map(String::stripTrailing).toList());
         }
         lines.add("");
         summary.failed().forEach((name, why) -> lines.addAll(wrapped("FAILED, not ranked: " + name + ". " + why)));
@@ -58,7 +58,7 @@ public final class TextTable {
                 number("msg/s", row -> String.format(Locale.ROOT, "%,.0f", row.messagesPerSecond())),
                 number("us/msg", row -> String.format(Locale.ROOT, "%.2f", row.microsPerMessage())),
                 number("delta (s)", row -> String.format(Locale.ROOT, "%.4f", row.deltaSeconds())),
-                number("delta", row -> String.format(Locale.ROOT, "%.0f %%", row.deltaPercent())),
+                number("delta", row -> String.format(Locale.ROOT, "%s%.0f %%", row.withinSpread() ? "~" : "", row.deltaPercent())),
                 number("connect (s)", row -> String.format(Locale.ROOT, "%.4f", row.connectSeconds()))));
     }
 
@@ -70,11 +70,11 @@ public final class TextTable {
         var shape = summary.shape();
         var environment = summary.environment();
         return List.of(
-                "avg: mean of %d measured %s after %d %s, each timed from the gun, when all connections stand, to the last answer; connecting is a figure of its own. spread: the longest run less the shortest, in %% of avg. delta: to the fastest."
+                "avg: mean of %d measured %s after %d %s, each timed from the gun, when all connections stand, to the last answer; connecting is a figure of its own. spread: the longest run less the shortest, in %% of avg. delta: to the fastest; ~ where it is no larger than the spread of either, and so no difference."
                         .formatted(shape.runs(), shape.runs() == 1 ? "run" : "runs", shape.warmUps(), shape.warmUps() == 1 ? "warm-up" : "warm-ups"),
                 "Held constant: every byte of every answer checked, TCP_NODELAY, loopback, server and clients in one JVM, one contestant at a time, in shuffled blocks (seed %d). %s on %s, %d processors. %s"
                         .formatted(summary.seed(), environment.jvm(), environment.system(), environment.processors(), environment.options()),
-                "What this is not: a server's capacity (its clients compete with it for the same processors) or a latency. A delta smaller than the spread is no difference, and neither is one that does not come again in another run.");
+                "What this is not: a server's capacity (its clients compete with it for the same processors) or a latency. A delta that does not come again in another run is no difference either.");
     }
 
     /** Breaks at spaces, so that no line is longer than the terminal; the lines after the first are indented. */

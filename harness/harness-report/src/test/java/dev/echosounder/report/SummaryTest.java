@@ -62,6 +62,16 @@ class SummaryTest {
     }
 
     @Test
+    void aDeltaWithinTheSpreadOfEitherIsMarked() {
+        List<Summary.Row> rows = Summary.of(Outcomes.of(
+                Outcomes.ran("fast", 9, 10, 11), Outcomes.ran("near", 12, 12, 12), Outcomes.ran("unsteady", 5, 15, 25),
+                Outcomes.ran("slow", 20, 20, 20))).rows();
+
+        assertThat(rows).extracting(Summary.Row::contestant, Summary.Row::withinSpread)
+                .containsExactly(tuple("fast", false), tuple("near", true), tuple("unsteady", true), tuple("slow", false));
+    }
+
+    @Test
     void messagesAreThoseOfAllClientsInOneRun() {
         Summary.Row row = only(Outcomes.ran("a", 40, 50, 60));
 

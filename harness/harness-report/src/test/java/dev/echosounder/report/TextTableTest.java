@@ -19,14 +19,16 @@ class TextTableTest {
 
     @Test
     void theTableIsTheRanking() {
-        List<String> lines = lines(Outcomes.of(Outcomes.ran("slow <- slow", 15, 20, 25), Outcomes.ran("fast <- fast", 10, 10, 10)));
+        List<String> lines = lines(Outcomes.of(Outcomes.ran("slow <- slow", 18, 20, 22), Outcomes.ran("fast <- fast", 10, 10, 10),
+                Outcomes.ran("near <- near", 9, 11, 13)));
 
         assertThat(lines.get(0)).isEqualTo("A title");
         assertThat(lines.get(1)).isEqualTo("10 clients x 10 messages of 64 bytes, ping-pong");
         assertThat(cells(lines.get(3))).containsExactly("rank", "scenario (server <- client)", "avg (s)", "spread", "msg/s", "us/msg",
                 "delta (s)", "delta", "connect (s)");
         assertThat(cells(lines.get(5))).containsExactly("1", "fast <- fast", "0.0100", "0 %", "10,000", "100.00", "0.0000", "0 %", "0.0050");
-        assertThat(cells(lines.get(6))).containsExactly("2", "slow <- slow", "0.0200", "50 %", "5,000", "200.00", "0.0100", "100 %", "0.0050");
+        assertThat(cells(lines.get(6))).containsExactly("2", "near <- near", "0.0110", "36 %", "9,091", "110.00", "0.0010", "~10 %", "0.0050");
+        assertThat(cells(lines.get(7))).containsExactly("3", "slow <- slow", "0.0200", "20 %", "5,000", "200.00", "0.0100", "100 %", "0.0050");
     }
 
     @Test
