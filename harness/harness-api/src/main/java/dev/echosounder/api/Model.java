@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public interface Model {
 
-    /** The name in features, tables and command lines: lower case, {@code family-variant}. */
+    /** The name in features, tables and command lines: lower case, {@code family} or {@code family-variant}. */
     String name();
 
     /** Why this model cannot run on this machine, in one sentence; empty where it can. */

@@ -16,7 +16,8 @@ public interface Server {
      *
      * <p>What a peer sends <em>after</em> the call may be refused with a reset.
      *
-     * @param grace how long peers have to take what is theirs; connections that are not done by then are cut
+     * @param grace how long peers have to take what is theirs; connections that are not done by then are cut. A session that blocks
+     *     is waited for all the same
      */
     void stop(Duration grace);
 }

@@ -14,8 +14,11 @@ import java.util.Locale;
  *
  * <p>Nothing here locks or waits. The model sees to it that one thread at a time calls, and that calls see each other's writes.
  *
- * @implSpec A model reads only while {@link #wantsInput()}, and calls {@link #drain()} when the transport takes bytes again after
- *     {@link #send} left some; both may change with every call.
+ * @implSpec A model reads only while {@link #wantsInput()}, and calls {@link #drain()} when the transport takes bytes again, after
+ *     {@link #send} left some or {@link #transportHasRoom()} said no; a model that forgets to stalls. What is wanted may change
+ *     with every call, so look after each. From within {@code send}, {@code flush} and {@code sendEnd} a model may call
+ *     {@link #drain()} (it is called again by itself then) and {@link #close} (it takes effect when the session's call is over),
+ *     but not {@link #input}.
  */
 public abstract class Connection implements Outbox {
 
@@ -45,7 +48,9 @@ public abstract class Connection implements Outbox {
     // ---- what a model provides
 
     /**
-     * Sends from position to limit as much as the transport takes now, and moves the position. A blocking transport takes all.
+     * Sends from position to limit as much as the transport takes now, and moves the position. A blocking transport takes all. One
+     * that completes later copies into a buffer of its own, since these bytes change after the call, and takes nothing while that
+     * is being written.
      */
     protected abstract void send(ByteBuffer bytes) throws IOException;
 
@@ -57,7 +62,7 @@ public abstract class Connection implements Outbox {
      */
     protected abstract void sendEnd() throws IOException;
 
-    /** Closes the socket, whatever its state. Called exactly once. */
+    /** Closes the socket, whatever its state. Called once from here, whoever else may call it. */
     protected abstract void disconnect();
 
     /** Whether the transport itself has room, for those that queue what they cannot send. */
