@@ -39,7 +39,7 @@ public final class Comparison {
      */
     public Comparison(LoadShape shape, List<Contestant> entered, long seed) {
         if (entered.isEmpty()) {
-            throw new IllegalArgumentException("A comparison needs at least one server and one client: name them in the feature.");
+            throw new IllegalArgumentException("A comparison needs at least one server and one client: write \"Given servers of ...\" and \"Given clients of ...\".");
         }
         List<Contestant> able = new ArrayList<>();
         List<String> names = new ArrayList<>();

@@ -12,13 +12,14 @@ import java.util.Locale;
  * @param depth        messages that a client keeps in flight: 1 is ping-pong, more is pipelined; at least 1
  * @param warmUps      runs that are checked but not counted; 0 or more
  * @param runs         measured runs; at least 1
- * @param limit        how long one run may take
+ * @param limit        how long one run may take; 1 ms to 1 h
  */
 public record LoadShape(int connections, int messages, int messageBytes, int depth, int warmUps, int runs, Duration limit) {
 
     public static final int MAX_CONNECTIONS = 20_000;
     public static final int MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
     public static final int MAX_RUNS = 1_000;
+    public static final Duration MAX_LIMIT = Duration.ofHours(1);
     public static final Duration DEFAULT_LIMIT = Duration.ofSeconds(60);
 
     /**
@@ -31,7 +32,9 @@ public record LoadShape(int connections, int messages, int messageBytes, int dep
         require("messages in flight", depth, 1, Integer.MAX_VALUE);
         require("warm-up runs", warmUps, 0, MAX_RUNS);
         require("measured runs", runs, 1, MAX_RUNS);
-        require("seconds for a run", limit.toSeconds(), 1, 3_600);
+        if (limit.toMillis() < 1 || limit.compareTo(MAX_LIMIT) > 0) {
+            throw new IllegalArgumentException("A run cannot be given %s: give it a time from 1 ms to %s.".formatted(Times.text(limit), Times.text(MAX_LIMIT)));
+        }
     }
 
     /** A ping-pong without warm-ups and with one run. */

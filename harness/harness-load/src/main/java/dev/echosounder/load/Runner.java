@@ -74,7 +74,7 @@ public final class Runner {
 
     private static String stalled(List<Conversation> conversations, LoadShape shape) {
         List<Conversation> waiting = conversations.stream().filter(conversation -> !conversation.isOver()).toList();
-        return String.format(Locale.ROOT, "No end after %,d s: %,d of %,d clients still waiting%s.", shape.limit().toSeconds(), waiting.size(),
+        return String.format(Locale.ROOT, "No end after %s: %,d of %,d clients still waiting%s.", Times.text(shape.limit()), waiting.size(),
                 conversations.size(), waiting.isEmpty() ? "" : "; " + waiting.getFirst().progress());
     }
 }

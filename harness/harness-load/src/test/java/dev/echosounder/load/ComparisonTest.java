@@ -157,7 +157,7 @@ class ComparisonTest {
     @Test
     void aComparisonOfNobodyIsRefusedInOneSentence() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Comparison(SHAPE, List.of(), 1))
-                .withMessage("A comparison needs at least one server and one client: name them in the feature.");
+                .withMessage("A comparison needs at least one server and one client: write \"Given servers of ...\" and \"Given clients of ...\".");
     }
 
     @Test

@@ -25,8 +25,17 @@ class LoadShapeTest {
                 bound("bytes in a message", 1, 16 * 1024 * 1024, n -> LoadShape.pingPong(1, 1, n)),
                 bound("messages in flight", 1, Integer.MAX_VALUE, USUAL::pipelined),
                 bound("warm-up runs", 0, 1_000, n -> USUAL.repeated(n, 1)),
-                bound("measured runs", 1, 1_000, n -> USUAL.repeated(0, n)),
-                bound("seconds for a run", 1, 3_600, n -> USUAL.within(Duration.ofSeconds(n))));
+                bound("measured runs", 1, 1_000, n -> USUAL.repeated(0, n)));
+    }
+
+    @Test
+    void aRunHasFromAMillisecondToAnHour() {
+        assertThat(USUAL.within(Duration.ofMillis(1)).limit()).isEqualTo(Duration.ofMillis(1));
+        assertThat(USUAL.within(Duration.ofHours(1)).limit()).isEqualTo(Duration.ofHours(1));
+        assertThatIllegalArgumentException().isThrownBy(() -> USUAL.within(Duration.ZERO))
+                .withMessage("A run cannot be given 0 ms: give it a time from 1 ms to 60 min.");
+        assertThatIllegalArgumentException().isThrownBy(() -> USUAL.within(Duration.ofHours(1).plusSeconds(1)))
+                .withMessage("A run cannot be given 3,601 s: give it a time from 1 ms to 60 min.");
     }
 
     private static Arguments bound(String what, int least, int most, IntFunction<LoadShape> load) {

@@ -68,6 +68,11 @@ public final class LoadSteps {
 
     @Then("every answer is the message that was sent")
     public void everyAnswerIsTheMessage() {
-        assertThat(run.failure()).as("what went wrong in the run").isEmpty();
+        if (run == null) {
+            throw new IllegalStateException("The scenario has made no load yet: put \"When clients of the model under test make this load\" before this step.");
+        }
+        run.failure().ifPresent(why -> {
+            throw new AssertionError(why);
+        });
     }
 }

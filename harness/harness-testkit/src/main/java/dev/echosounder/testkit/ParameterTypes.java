@@ -52,6 +52,12 @@ public final class ParameterTypes {
         return inRange(text, number(text) * unit);
     }
 
+    /** The seed of an order: any whole number. */
+    @ParameterType("-?\\d[\\d,]*")
+    public long seed(String text) {
+        return number(text + " ");
+    }
+
     /** {@code 5 ms}, {@code 30 s}, {@code 2 min}. */
     @ParameterType(COUNT + " (?:ms|s|min)")
     public Duration duration(String text) {

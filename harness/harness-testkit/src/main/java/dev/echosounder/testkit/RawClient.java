@@ -1,5 +1,7 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.load.Times;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -142,7 +144,7 @@ final class RawClient implements AutoCloseable {
     /** Waits until every byte that was to be sent has come back, right and in order. */
     void awaitEverythingBack() {
         awaitProgress(() -> received == message.length,
-                () -> String.format(Locale.ROOT, "the client sent %,d bytes and received %,d", sent, received));
+                () -> String.format(Locale.ROOT, "of the %,d bytes that the client sends it has received %,d", message.length, received));
     }
 
     /** Waits until everything that was to be sent is on its way. */
@@ -192,7 +194,7 @@ final class RawClient implements AutoCloseable {
             String wrong = mismatch != null ? mismatch
                     : readFailure != null ? "the connection failed: " + readFailure.getMessage()
                     : ended ? "the server closed the connection"
-                    : System.nanoTime() - since > patience ? "nothing has happened for " + patience / 1_000_000 + " ms"
+                    : System.nanoTime() - since > patience ? "nothing has happened for " + Times.text(Patience.limit())
                     : null;
             if (wrong != null) {
                 throw new AssertionError("%s: %s%s.".formatted(capitalised(state.get()), wrong,
