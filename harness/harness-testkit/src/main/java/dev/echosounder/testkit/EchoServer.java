@@ -27,8 +27,11 @@ public final class EchoServer implements Disposable {
 
     /** The model that the suite names, if it can run here; where it cannot, the scenario is skipped with the reason. */
     Model model() {
-        Model model = Models.named(SuiteListener.modelUnderTest().orElseThrow(() -> new IllegalStateException(
-                "This scenario speaks of the model under test, but its suite names none: run it in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\").")));
+        return able(Models.named(SuiteListener.modelUnderTest().orElseThrow(() -> new IllegalStateException(
+                "This scenario speaks of the model under test, but its suite names none: run it in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\")."))));
+    }
+
+    private static Model able(Model model) {
         model.unavailable().ifPresent(why -> {
             throw new TestAbortedException(model.name() + " is skipped. " + why);
         });
@@ -40,7 +43,12 @@ public final class EchoServer implements Disposable {
     }
 
     void start(Service service) throws IOException {
-        Model model = model();
+        start(model(), service);
+    }
+
+    /** Another than the model under test. */
+    void start(Model named, Service service) throws IOException {
+        Model model = able(named);
         before = Threads.now();
         server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
     }

@@ -2,6 +2,7 @@ package dev.echosounder.testkit;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
 import dev.echosounder.api.Session;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -12,6 +13,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -42,6 +45,43 @@ public final class SessionSteps implements Disposable {
     @Given("a server under test whose sessions are watched")
     public void aServerWhoseSessionsAreWatched() throws IOException {
         server.start(() -> watch(new Echo()));
+    }
+
+    @Given("a server of {models} whose sessions are watched")
+    public void aServerOfAModelWhoseSessionsAreWatched(List<Model> models) throws IOException {
+        assertThat(models).as("models in this step").hasSize(1);
+        server.start(models.getFirst(), () -> watch(new Echo()));
+    }
+
+    @Then("each session ran on a thread of its own")
+    public void eachSessionRanOnAThreadOfItsOwn() {
+        assertThat(watched()).as("threads of each session").allSatisfy(session -> assertThat(session.threads()).hasSize(1));
+        assertThat(threads()).as("threads of all sessions").hasSameSizeAs(watched());
+    }
+
+    @Then("all sessions ran on one thread")
+    public void allSessionsRanOnOneThread() {
+        assertThat(threads()).as("threads of all sessions").hasSize(1);
+    }
+
+    @Then("the sessions ran on one thread for each processor")
+    public void theSessionsRanOnOneThreadForEachProcessor() {
+        assertThat(watched()).as("threads of each session").allSatisfy(session -> assertThat(session.threads()).hasSize(1));
+        assertThat(threads()).as("threads of all sessions").hasSize(Math.min(Runtime.getRuntime().availableProcessors(), watched().size()));
+    }
+
+    @Then("all sessions ran on virtual threads")
+    public void allSessionsRanOnVirtualThreads() {
+        assertThat(threads()).as("threads of all sessions").isNotEmpty().allMatch(Thread::isVirtual);
+    }
+
+    @Then("all sessions ran on platform threads")
+    public void allSessionsRanOnPlatformThreads() {
+        assertThat(threads()).as("threads of all sessions").isNotEmpty().noneMatch(Thread::isVirtual);
+    }
+
+    private Set<Thread> threads() {
+        return watched().stream().flatMap(session -> session.threads().stream()).collect(Collectors.toSet());
     }
 
     @Given("a server under test whose sessions fail when told to")

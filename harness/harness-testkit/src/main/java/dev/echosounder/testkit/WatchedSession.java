@@ -4,6 +4,8 @@ import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 
 import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -19,6 +21,7 @@ final class WatchedSession implements Session {
     private final Session session;
     private final AtomicBoolean inCall = new AtomicBoolean();
     private final AtomicInteger closings = new AtomicInteger();
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private volatile boolean overlapped;
     private volatile boolean called;
     private volatile boolean started;
@@ -34,6 +37,11 @@ final class WatchedSession implements Session {
     /** Whether two threads were ever in it at once. */
     boolean overlapped() {
         return overlapped;
+    }
+
+    /** The threads that have called it with input. */
+    Set<Thread> threads() {
+        return Set.copyOf(threads);
     }
 
     /** Whether it was called at all. */
@@ -55,6 +63,7 @@ final class WatchedSession implements Session {
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
+        threads.add(Thread.currentThread());
         enter();
         LockSupport.parkNanos(LINGER_NANOS);
         session.received(in, out);

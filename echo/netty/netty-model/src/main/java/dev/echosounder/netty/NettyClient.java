@@ -52,6 +52,11 @@ final class NettyClient implements Client {
         standing.add(connection);
     }
 
+    /** Of the connections that stand and wait for the gun. */
+    synchronized List<Class<? extends Channel>> channelTypes() {
+        return standing.stream().<Class<? extends Channel>>map(NettyConnection::channelType).toList();
+    }
+
     @Override
     public synchronized void start() {
         List<NettyConnection> waiting = standing;

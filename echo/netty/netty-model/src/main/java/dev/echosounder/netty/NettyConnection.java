@@ -41,6 +41,10 @@ final class NettyConnection extends Connection {
         loops.add(this);
     }
 
+    Class<? extends Channel> channelType() {
+        return channel.getClass();
+    }
+
     /** Starts the session, and with it the reading. From any thread. */
     void begin() {
         channel.eventLoop().execute(() -> {

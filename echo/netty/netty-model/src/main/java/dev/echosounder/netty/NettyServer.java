@@ -63,6 +63,10 @@ final class NettyServer implements Server {
         return (InetSocketAddress) listener.localAddress();
     }
 
+    Class<? extends Channel> channelType() {
+        return listener.getClass();
+    }
+
     @Override
     public void stop(Duration grace) {
         if (!stopped.compareAndSet(false, true)) {

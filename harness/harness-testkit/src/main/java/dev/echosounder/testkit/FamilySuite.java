@@ -10,12 +10,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes an empty class the suite of a testing module's own load shapes: every feature file in the folder {@code summary} of its
- * test resources.
+ * Makes an empty class the suite of what a family of models says of itself: the feature files in the folders {@code character} (what
+ * makes its models what they are) and {@code summary} (its own load shapes) of its testing module's test resources.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Suite
 @IncludeEngines("cucumber")
-@SelectPackages("summary")
-public @interface Summaries {}
+@SelectPackages({"character", "summary"})
+public @interface FamilySuite {}

@@ -1,0 +1,8 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.testkit.FamilySuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+@FamilySuite
+@SuiteDisplayName("netty family")
+class NettyFamilyTest {}

@@ -1,8 +1,0 @@
-package dev.echosounder.netty;
-
-import dev.echosounder.testkit.Summaries;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
-@Summaries
-@SuiteDisplayName("netty summary")
-class NettySummaryTest {}
