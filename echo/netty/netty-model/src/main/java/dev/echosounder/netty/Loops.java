@@ -36,6 +36,14 @@ final class Loops {
         connections.remove(connection);
     }
 
+    /**
+     * Waits until the loops have taken up every channel that was given to them: each loop does so when its turn comes, and a channel
+     * that a loop finds only after it has been told to end would never be closed.
+     */
+    void awaitArrivals() {
+        group.forEach(loop -> loop.submit(() -> {}).syncUninterruptibly());
+    }
+
     /** Lets all connections finish, cuts those that have not by then, ends the loops and awaits their threads. */
     void stop(Duration duration) {
         Grace grace = Grace.of(duration);

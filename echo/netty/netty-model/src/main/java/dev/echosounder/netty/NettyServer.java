@@ -79,6 +79,7 @@ final class NettyServer implements Server {
             LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address() + " are lost", nobodyIsAccepted);
         }
         listener.close().syncUninterruptibly();
+        loops.awaitArrivals();
         loops.stop(grace);
     }
 
