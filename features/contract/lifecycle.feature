@@ -30,6 +30,10 @@ Feature: How every server starts and stops
       When the server is told to stop
       Then each of them sees the end of the stream
 
+    Scenario: A client that has only just connected is not forgotten when the server stops
+      When 100 times a client connects just before a server is told to stop
+      Then each of these clients has seen the end of the stream
+
     Scenario: The port is free again
       Given 10 clients are connected
       When each of them sends 64 bytes

@@ -8,6 +8,9 @@ import io.cucumber.java.en.When;
 import org.picocontainer.Disposable;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Set;
 
@@ -24,6 +27,7 @@ public final class ServerSteps implements Disposable {
     private final RawClients clients;
     private Throwable refusal;
     private Server second;
+    private int forgotten;
 
     public ServerSteps(EchoServer server, RawClients clients) {
         this.server = server;
@@ -45,6 +49,31 @@ public final class ServerSteps implements Disposable {
         clients.awaitThemSent();
         server.beginStop(grace);
         server.awaitStopUnderWay();
+    }
+
+    @When("{int} times a client connects just before a server is told to stop")
+    public void clientsConnectJustBeforeAStop(int times) throws IOException {
+        for (int i = 0; i < times && forgotten == 0; i++) {
+            Server fresh = server.model().serve(new InetSocketAddress(server.address().getAddress(), 0), new Echo());
+            try (Socket client = new Socket(fresh.address().getAddress(), fresh.address().getPort())) {
+                fresh.stop(GRACE);
+                forgotten += seesTheEnd(client) ? 0 : 1;
+            }
+        }
+    }
+
+    private static boolean seesTheEnd(Socket client) throws IOException {
+        client.setSoTimeout((int) Patience.limit().toMillis());
+        try {
+            return client.getInputStream().read() < 0;
+        } catch (SocketTimeoutException nothing) {
+            return false;
+        }
+    }
+
+    @Then("each of these clients has seen the end of the stream")
+    public void eachOfTheseHasSeenTheEnd() {
+        assertThat(forgotten).as("clients that wait for a server that has stopped").isZero();
     }
 
     @Then("the server has stopped")

@@ -12,6 +12,7 @@ import java.time.Duration;
 @SuiteDisplayName("broken-stop-leaves-connections")
 @CaughtBy({
         "An idle client sees the end of the stream",
+        "A client that has only just connected is not forgotten when the server stops",
         "What was sent before the stop is answered, and then the connection is closed"
 })
 public final class StopLeavesConnections extends SoundModel {
