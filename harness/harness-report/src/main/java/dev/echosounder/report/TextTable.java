@@ -70,11 +70,11 @@ public final class TextTable {
         var shape = summary.shape();
         var environment = summary.environment();
         return List.of(
-                "avg: mean of %d measured %s after %d %s, each timed from the gun, when all connections stand, to the last answer; connecting is a figure of its own. spread: the longest run less the shortest, in %% of avg. delta: to the fastest; ~ where it is no larger than the spread of either, and so no difference."
+                "avg: mean of %d measured %s after %d %s, each timed from the gun, when all connections stand, to the last answer; connecting is a figure of its own. spread: the longest run less the shortest, in %% of avg. delta: to the fastest; ~ where it is no larger than the spread of either, and so may be chance."
                         .formatted(shape.runs(), shape.runs() == 1 ? "run" : "runs", shape.warmUps(), shape.warmUps() == 1 ? "warm-up" : "warm-ups"),
                 "Held constant: every byte of every answer checked, TCP_NODELAY, loopback, server and clients in one JVM, one contestant at a time, in shuffled blocks (seed %d). %s on %s, %d processors. %s"
                         .formatted(summary.seed(), environment.jvm(), environment.system(), environment.processors(), environment.options()),
-                "What this is not: a server's capacity (its clients compete with it for the same processors) or a latency. A delta that does not come again in another run is no difference either.");
+                "What this is not: a server's capacity (its clients compete with it for the same processors) or a latency. A difference that does not come again in another run is none.");
     }
 
     /** Breaks at spaces, so that no line is longer than the terminal; the lines after the first are indented. */
