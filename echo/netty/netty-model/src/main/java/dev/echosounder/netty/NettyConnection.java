@@ -31,6 +31,7 @@ final class NettyConnection extends Connection {
     private ByteBuf read;        // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
     private boolean reading;     // between the first read of a round and the end of that round
+    private boolean autoRead;
     private boolean unflushed;
     private int reads;
 
@@ -38,6 +39,7 @@ final class NettyConnection extends Connection {
         super(session);
         this.loops = loops;
         this.channel = (DuplexChannel) channel;
+        this.autoRead = channel.config().isAutoRead();
         loops.add(this);
     }
 
@@ -86,8 +88,9 @@ final class NettyConnection extends Connection {
     }
 
     private void showInterest() {
-        if (!isClosed() && channel.config().isAutoRead() != wantsInput()) {
-            channel.config().setAutoRead(wantsInput());
+        if (!isClosed() && autoRead != wantsInput()) {
+            autoRead = !autoRead;
+            channel.config().setAutoRead(autoRead);
         }
     }
 
