@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Makes runs, all the same way. Whatever the models are, the server stands before the clients connect, the connections stand
@@ -43,8 +44,7 @@ public final class Runner {
         }
         long connected;
         long gun;
-        boolean ended;
-        String stalled = null;
+        Optional<String> stalled;
         try {
             long connecting = System.nanoTime();
             for (Conversation conversation : conversations) {
@@ -53,10 +53,8 @@ public final class Runner {
             connected = System.nanoTime() - connecting;
             gun = System.nanoTime();
             client.start();
-            ended = line.await(shape.limit().toNanos());
-            if (!ended) {
-                stalled = stalled(conversations, shape);
-            }
+            boolean ended = line.await(shape.limit().toNanos());
+            stalled = ended ? Optional.empty() : Optional.of(stalled(conversations, shape));
         } catch (IOException failure) {
             return Run.failed("Not every client could connect: " + failure);
         } catch (InterruptedException interrupted) {
@@ -65,11 +63,8 @@ public final class Runner {
         } finally {
             client.stop(GRACE);
         }
-        if (!ended) {
-            return Run.failed(stalled);
-        }
         // Only now: what comes too much comes after the last answer.
-        return line.failure().map(Run::failed).orElseGet(() -> Run.completed(connected, line.lastNanos() - gun));
+        return stalled.or(line::failure).map(Run::failed).orElseGet(() -> Run.completed(connected, line.lastNanos() - gun));
     }
 
     private static String stalled(List<Conversation> conversations, LoadShape shape) {
