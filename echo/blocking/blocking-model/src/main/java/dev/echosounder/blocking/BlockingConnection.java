@@ -83,12 +83,8 @@ class BlockingConnection extends Connection {
     }
 
     @Override
-    protected void disconnect() {
-        try {
-            channel.close();
-        } catch (IOException alreadyGone) {
-            // Closing is all that was wanted.
-        }
+    protected void disconnect() throws IOException {
+        channel.close();
     }
 
     // ---- from the thread that stops
@@ -111,6 +107,10 @@ class BlockingConnection extends Connection {
     /** Cuts the connection; its own thread then closes the session. */
     final void cut(IOException cause) {
         cut = cause;
-        disconnect();
+        try {
+            channel.close();
+        } catch (IOException alreadyGone) {
+            // Its thread wakes all the same, and closes the session.
+        }
     }
 }

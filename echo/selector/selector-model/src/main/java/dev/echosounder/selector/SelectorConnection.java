@@ -106,11 +106,7 @@ final class SelectorConnection extends Connection implements SelectorLoop.Ready 
     }
 
     @Override
-    protected void disconnect() {
-        try {
-            channel.close();
-        } catch (IOException alreadyGone) {
-            // Closing is all that was wanted.
-        }
+    protected void disconnect() throws IOException {
+        channel.close();
     }
 }
