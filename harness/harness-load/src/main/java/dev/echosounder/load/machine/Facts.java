@@ -1,0 +1,51 @@
+package dev.echosounder.load.machine;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Small files in which Linux tells one thing each. Where there is none, nothing is told. */
+final class Facts {
+
+    private final Path root;
+
+    /**
+     * @param root of the file system
+     */
+    Facts(Path root) {
+        this.root = root;
+    }
+
+    Path path(String path) {
+        return root.resolve(path);
+    }
+
+    List<String> lines(String path) {
+        try {
+            return Files.readAllLines(root.resolve(path), StandardCharsets.ISO_8859_1);
+        } catch (IOException absent) {
+            return List.of();
+        }
+    }
+
+    /** The first line, without blanks around it. */
+    Optional<String> line(String path) {
+        return lines(path).stream().map(String::strip).filter(line -> !line.isEmpty()).findFirst();
+    }
+
+    /** What follows this word at the beginning of a line. */
+    Optional<String> after(String path, String word) {
+        return lines(path).stream().filter(line -> line.startsWith(word)).map(line -> line.substring(word.length()).strip()).findFirst();
+    }
+
+    static long number(String text) {
+        try {
+            return Long.parseLong(text.strip());
+        } catch (NumberFormatException strange) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.echosounder.load.machine;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What Linux tells of itself and of what this process may do. */
+final class KernelFacts {
+
+    private final Facts facts;
+
+    KernelFacts(Facts facts) {
+        this.facts = facts;
+    }
+
+    /** Cores that this process may use; empty where unknown. */
+    List<Integer> affinity() {
+        return cores(facts.after("proc/self/status", "Cpus_allowed_list:").orElse(""));
+    }
+
+    /** Numbers and ranges, as in {@code 0-3,8}. */
+    static List<Integer> cores(String list) {
+        try {
+            return Stream.of(list.split(",")).filter(part -> !part.isBlank()).map(part -> part.strip().split("-"))
+                    .flatMapToInt(ends -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))).boxed().toList();
+        } catch (NumberFormatException strange) {
+            return List.of();
+        }
+    }
+
+    /** Frequency governor of core 0; virtual machines have none. */
+    String governor() {
+        return line("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+    }
+
+    /** By vulnerability. */
+    Map<String, String> mitigations() {
+        Map<String, String> found = new TreeMap<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(facts.path("sys/devices/system/cpu/vulnerabilities"))) {
+            files.forEach(file -> found.put(file.getFileName().toString(), line(file.toString())));
+        } catch (IOException absent) {
+            return Map.of();
+        }
+        return Collections.unmodifiableMap(found);
+    }
+
+    /** What bounds the number of connections, in reading order. */
+    Map<String, String> limits() {
+        Map<String, String> found = new LinkedHashMap<>();
+        String[] files = facts.after("proc/self/limits", "Max open files").orElse("").split("\\s+");
+        found.put("open files (soft)", files.length < 2 ? EnvironmentReader.UNKNOWN : files[0]);
+        found.put("open files (hard)", files.length < 2 ? EnvironmentReader.UNKNOWN : files[1]);
+        found.put("somaxconn", line("proc/sys/net/core/somaxconn"));
+        found.put("tcp_max_syn_backlog", line("proc/sys/net/ipv4/tcp_max_syn_backlog"));
+        found.put("ip_local_port_range", line("proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", " to "));
+        found.put("tcp_tw_reuse", line("proc/sys/net/ipv4/tcp_tw_reuse"));
+        return Collections.unmodifiableMap(found);
+    }
+
+    private String line(String path) {
+        return facts.line(path).orElse(EnvironmentReader.UNKNOWN);
+    }
+}
