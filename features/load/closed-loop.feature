@@ -34,6 +34,21 @@ Feature: Closed-loop loads
         | 2 clients  | 2,000 messages | 16 KiB   | 1,000 messages |
         | 5 clients  | 100 messages   | 1 MiB    | 3 messages     |
 
+  Rule: The reference client keeps its connections from run to run
+
+    Scenario Outline: <clients> for <time>, <depth> in flight
+      Given the echo server under test
+      And a load of <clients>, sending messages of <size> for <time> a run
+      And each client keeps <depth> in flight
+      When the reference client makes this load
+      Then every answer is the message that was sent
+
+      Examples:
+        | clients     | time   | size     | depth       |
+        | 100 clients | 100 ms | 64 bytes | 1 message   |
+        | 10 clients  | 100 ms | 1 KiB    | 16 messages |
+        | 2 clients   | 100 ms | 1 MiB    | 2 messages  |
+
   Rule: A load that cannot be is refused in one sentence
 
     Scenario Outline: <clients>, <messages>, <size>

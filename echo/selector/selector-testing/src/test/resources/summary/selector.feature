@@ -8,7 +8,9 @@ Feature: One selector, one thread
     Scenario: Selector, small messages, one at a time
       Given a load of 100 clients, each sending 100 messages of 64 bytes
       And each client waits for an answer before it sends the next message
-      And 2 warm-ups and 3 measured runs
+      And server and load in one JVM
+      And up to 30 warm-ups until the rate settles, and 5 measured runs
+      And 3 blocks, with every contestant once in each
       And servers of selector
       And clients of selector
       When every server is driven by every client
@@ -18,7 +20,9 @@ Feature: One selector, one thread
     Scenario: Selector, small messages, 16 in flight
       Given a load of 100 clients, each sending 400 messages of 64 bytes
       And each client keeps 16 messages in flight
-      And 2 warm-ups and 3 measured runs
+      And server and load in one JVM
+      And up to 30 warm-ups until the rate settles, and 5 measured runs
+      And 3 blocks, with every contestant once in each
       And servers of selector
       And clients of selector
       When every server is driven by every client
@@ -27,7 +31,9 @@ Feature: One selector, one thread
 
     Scenario: Selector, 16 KiB messages, one at a time
       Given a load of 100 clients, each sending 100 messages of 16 KiB
-      And 2 warm-ups and 3 measured runs
+      And server and load in one JVM
+      And up to 30 warm-ups until the rate settles, and 5 measured runs
+      And 3 blocks, with every contestant once in each
       And servers of selector
       And clients of selector
       When every server is driven by every client

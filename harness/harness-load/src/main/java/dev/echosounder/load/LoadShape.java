@@ -1,24 +1,22 @@
 package dev.echosounder.load;
 
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What a server is asked to do, in a closed loop: a client sends the next message when an answer has come.
+ * What a server is asked to do in one run.
  *
  * @param connections  clients, one connection each; at least 1
- * @param messages     messages that each client sends in a run; at least 1
  * @param messageBytes length of a message; 1 byte to 16 MiB
- * @param depth        messages that a client keeps in flight: 1 is ping-pong, more is pipelined; at least 1
- * @param warmUps      runs that are checked but not counted; 0 or more
- * @param runs         measured runs; at least 1
+ * @param extent       how many messages, or for how long
+ * @param pace         closed loop or open loop
  * @param limit        how long one run may take; 1 ms to 1 h
  */
-public record LoadShape(int connections, int messages, int messageBytes, int depth, int warmUps, int runs, Duration limit) {
+public record LoadShape(int connections, int messageBytes, Extent extent, Pace pace, Duration limit) implements Serializable {
 
     public static final int MAX_CONNECTIONS = 20_000;
     public static final int MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
-    public static final int MAX_RUNS = 1_000;
     public static final Duration MAX_LIMIT = Duration.ofHours(1);
     public static final Duration DEFAULT_LIMIT = Duration.ofSeconds(60);
 
@@ -27,55 +25,59 @@ public record LoadShape(int connections, int messages, int messageBytes, int dep
      */
     public LoadShape {
         require("clients", connections, 1, MAX_CONNECTIONS);
-        require("messages for each client", messages, 1, Integer.MAX_VALUE);
         require("bytes in a message", messageBytes, 1, MAX_MESSAGE_BYTES);
-        require("messages in flight", depth, 1, Integer.MAX_VALUE);
-        require("warm-up runs", warmUps, 0, MAX_RUNS);
-        require("measured runs", runs, 1, MAX_RUNS);
         if (limit.toMillis() < 1 || limit.compareTo(MAX_LIMIT) > 0) {
             throw new IllegalArgumentException("A run cannot be given %s: give it a time from 1 ms to %s.".formatted(Times.text(limit), Times.text(MAX_LIMIT)));
         }
     }
 
-    /** A ping-pong without warm-ups and with one run. */
+    /** A ping-pong of so many messages of each client. */
     public static LoadShape pingPong(int connections, int messages, int messageBytes) {
-        return new LoadShape(connections, messages, messageBytes, 1, 0, 1, DEFAULT_LIMIT);
+        return new LoadShape(connections, messageBytes, new Extent.Messages(messages), new Pace.Closed(1), DEFAULT_LIMIT);
     }
 
-    /** The same with so many messages of each client in flight. */
-    public LoadShape pipelined(int depth) {
-        return new LoadShape(connections, messages, messageBytes, depth, warmUps, runs, limit);
+    /** A ping-pong for so long. */
+    public static LoadShape pingPong(int connections, Duration time, int messageBytes) {
+        return new LoadShape(connections, messageBytes, new Extent.Lasting(time), new Pace.Closed(1), DEFAULT_LIMIT);
     }
 
-    /** The same with so many runs. */
-    public LoadShape repeated(int warmUps, int runs) {
-        return new LoadShape(connections, messages, messageBytes, depth, warmUps, runs, limit);
+    /** The same at another pace. */
+    public LoadShape at(Pace pace) {
+        return new LoadShape(connections, messageBytes, extent, pace, limit);
+    }
+
+    /** The same for another number of messages, or another time. */
+    public LoadShape extending(Extent extent) {
+        return new LoadShape(connections, messageBytes, extent, pace, limit);
     }
 
     /** The same with another limit. */
     public LoadShape within(Duration limit) {
-        return new LoadShape(connections, messages, messageBytes, depth, warmUps, runs, limit);
+        return new LoadShape(connections, messageBytes, extent, pace, limit);
     }
 
-    /** The same path at a size that takes no time and proves nothing about speed: at most 4 clients, 5 messages, one run. */
+    /** The same path at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of each. */
     public LoadShape smoke() {
-        return new LoadShape(Math.min(connections, 4), Math.min(messages, 5), messageBytes, depth, 0, 1, limit);
-    }
-
-    /** Messages of all clients in one run. */
-    public long messagesPerRun() {
-        return (long) connections * messages;
+        int messages = extent instanceof Extent.Messages some ? Math.min(some.each(), 5) : 5;
+        return new LoadShape(Math.min(connections, 4), messageBytes, new Extent.Messages(messages), pace, limit);
     }
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%,d %s x %,d %s of %s, %s", 
-                connections, connections == 1 ? "client" : "clients",
-                messages, messages == 1 ? "message" : "messages", Sizes.text(messageBytes),
-                depth == 1 ? "ping-pong" : String.format(Locale.ROOT, "%,d in flight", depth));
+        return switch (extent) {
+            case Extent.Messages messages -> String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
+            case Extent.Lasting time -> String.format(Locale.ROOT, "%s, messages of %s for %s a run, %s", clients(), Sizes.text(messageBytes), time, pace);
+        };
     }
 
-    private static void require(String what, long value, long least, long most) {
+    private String clients() {
+        return String.format(Locale.ROOT, "%,d %s", connections, connections == 1 ? "client" : "clients");
+    }
+
+    /** Refuses a number that no load can have.
+     *
+     * @throws IllegalArgumentException if it is out of range; the message names the range */
+    public static void require(String what, long value, long least, long most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(String.format(Locale.ROOT, "A load cannot have %,d %s: give a number from %,d to %,d.", value, what, least, most));
         }

@@ -4,8 +4,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
@@ -16,6 +18,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 class LoadShapeTest {
 
     private static final LoadShape USUAL = LoadShape.pingPong(100, 100, 64);
+    private static final Pace STEADY = new Pace.Open(20_000, Pace.Arrivals.EVENLY_SPACED);
 
     /** What is bounded, the least, the most, and a load with so much of it. */
     static Stream<Arguments> bounds() {
@@ -23,13 +26,32 @@ class LoadShapeTest {
                 bound("clients", 1, 20_000, n -> LoadShape.pingPong(n, 1, 1)),
                 bound("messages for each client", 1, Integer.MAX_VALUE, n -> LoadShape.pingPong(1, n, 1)),
                 bound("bytes in a message", 1, 16 * 1024 * 1024, n -> LoadShape.pingPong(1, 1, n)),
-                bound("messages in flight", 1, Integer.MAX_VALUE, USUAL::pipelined),
-                bound("warm-up runs", 0, 1_000, n -> USUAL.repeated(n, 1)),
-                bound("measured runs", 1, 1_000, n -> USUAL.repeated(0, n)));
+                bound("messages in flight", 1, Integer.MAX_VALUE, Pace.Closed::new),
+                bound("generator threads", 1, 1_024, Driving.Reference::new));
+    }
+
+    private static Arguments bound(String what, int least, int most, IntFunction<Object> load) {
+        return arguments(what, least, most, load);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bounds")
+    void belowTheLeastIsRefusedInOneSentence(String what, int least, int most, IntFunction<Object> load) {
+        assertThat(load.apply(least)).isNotNull();
+        assertThatIllegalArgumentException().isThrownBy(() -> load.apply(least - 1))
+                .withMessage("A load cannot have %,d %s: give a number from %,d to %,d.", least - 1, what, least, most);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bounds")
+    void aboveTheMostIsRefusedInOneSentence(String what, int least, int most, IntFunction<Object> load) {
+        assertThat(load.apply(most)).isNotNull();
+        assertThatIllegalArgumentException().isThrownBy(() -> load.apply(most + 1)) // which for the greatest int is the least
+                .withMessage("A load cannot have %,d %s: give a number from %,d to %,d.", most + 1, what, least, most);
     }
 
     @Test
-    void aRunHasFromAMillisecondToAnHour() {
+    void aRunHasALimitOfAMillisecondToAnHour() {
         assertThat(USUAL.within(Duration.ofMillis(1)).limit()).isEqualTo(Duration.ofMillis(1));
         assertThat(USUAL.within(Duration.ofHours(1)).limit()).isEqualTo(Duration.ofHours(1));
         assertThatIllegalArgumentException().isThrownBy(() -> USUAL.within(Duration.ZERO))
@@ -38,45 +60,41 @@ class LoadShapeTest {
                 .withMessage("A run cannot be given 3,601 s: give it a time from 1 ms to 60 min.");
     }
 
-    private static Arguments bound(String what, int least, int most, IntFunction<LoadShape> load) {
-        return arguments(what, least, most, load);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("bounds")
-    void belowTheLeastIsRefusedInOneSentence(String what, int least, int most, IntFunction<LoadShape> load) {
-        assertThat(load.apply(least)).isNotNull();
-        assertThatIllegalArgumentException().isThrownBy(() -> load.apply(least - 1))
-                .withMessage("A load cannot have %,d %s: give a number from %,d to %,d.", least - 1, what, least, most);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("bounds")
-    void aboveTheMostIsRefusedInOneSentence(String what, int least, int most, IntFunction<LoadShape> load) {
-        assertThat(load.apply(most)).isNotNull();
-        assertThatIllegalArgumentException().isThrownBy(() -> load.apply(most + 1)) // which for the greatest int is the least
-                .withMessage("A load cannot have %,d %s: give a number from %,d to %,d.", most + 1, what, least, most);
-    }
-
     @Test
-    void aPingPongIsOneMessageInFlightOneRunAndNoWarmUp() {
-        assertThat(LoadShape.pingPong(2, 3, 4)).isEqualTo(new LoadShape(2, 3, 4, 1, 0, 1, LoadShape.DEFAULT_LIMIT));
+    void aRunLastsAMillisecondToAnHour() {
+        assertThat(new Extent.Lasting(Duration.ofMillis(1))).hasToString("1 ms");
+        assertThat(new Extent.Lasting(Duration.ofHours(1))).hasToString("60 min");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Extent.Lasting(Duration.ofNanos(999_999)))
+                .withMessage("A run cannot last 0 ms: give it a time from 1 ms to 60 min.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Extent.Lasting(Duration.ofHours(1).plusMillis(1)))
+                .withMessage("A run cannot last 3,600,001 ms: give it a time from 1 ms to 60 min.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, 10_000_001, Double.NaN, Double.POSITIVE_INFINITY})
+    void aRateIsMoreThanNothingAndAtMostTenMillion(double perSecond) {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Pace.Open(perSecond, Pace.Arrivals.POISSON))
+                .withMessageMatching("A load cannot have .+ messages per second: give a rate of more than 0, up to 10,000,000\\.");
+        assertThat(new Pace.Open(10_000_000, Pace.Arrivals.POISSON)).isNotNull();
+        assertThat(new Pace.Open(0.1, Pace.Arrivals.POISSON)).isNotNull();
     }
 
     @Test
     void theSameWithOtherValuesIsTheSameInAllOthers() {
-        LoadShape shape = new LoadShape(2, 3, 4, 5, 6, 7, Duration.ofSeconds(8));
+        LoadShape shape = new LoadShape(2, 4, new Extent.Messages(3), new Pace.Closed(5), Duration.ofSeconds(8));
+        Extent second = new Extent.Lasting(Duration.ofSeconds(1));
 
-        assertThat(shape.pipelined(50)).isEqualTo(new LoadShape(2, 3, 4, 50, 6, 7, Duration.ofSeconds(8)));
-        assertThat(shape.repeated(60, 70)).isEqualTo(new LoadShape(2, 3, 4, 5, 60, 70, Duration.ofSeconds(8)));
-        assertThat(shape.within(Duration.ofSeconds(80))).isEqualTo(new LoadShape(2, 3, 4, 5, 6, 7, Duration.ofSeconds(80)));
+        assertThat(shape.at(STEADY)).isEqualTo(new LoadShape(2, 4, new Extent.Messages(3), STEADY, Duration.ofSeconds(8)));
+        assertThat(shape.extending(second)).isEqualTo(new LoadShape(2, 4, second, new Pace.Closed(5), Duration.ofSeconds(8)));
+        assertThat(shape.within(Duration.ofSeconds(80))).isEqualTo(new LoadShape(2, 4, new Extent.Messages(3), new Pace.Closed(5), Duration.ofSeconds(80)));
     }
 
     @Test
     void aSmokeTakesTheSamePathAtATinySize() {
-        LoadShape shape = new LoadShape(100, 200, 300, 50, 6, 7, Duration.ofSeconds(8));
+        LoadShape shape = USUAL.at(new Pace.Closed(50));
 
-        assertThat(shape.smoke()).isEqualTo(new LoadShape(4, 5, 300, 50, 0, 1, Duration.ofSeconds(8)));
+        assertThat(shape.smoke()).isEqualTo(new LoadShape(4, 64, new Extent.Messages(5), new Pace.Closed(50), LoadShape.DEFAULT_LIMIT));
+        assertThat(LoadShape.pingPong(100, Duration.ofMinutes(1), 64).smoke()).isEqualTo(LoadShape.pingPong(4, 5, 64));
     }
 
     @Test
@@ -85,14 +103,29 @@ class LoadShapeTest {
     }
 
     @Test
-    void messagesOfARunAreCountedBeyondAnInt() {
-        assertThat(LoadShape.pingPong(20_000, 1_000_000, 1).messagesPerRun()).isEqualTo(20_000_000_000L);
-    }
-
-    @Test
     void itReadsAsPeopleSayIt() {
         assertThat(USUAL).hasToString("100 clients x 100 messages of 64 bytes, ping-pong");
         assertThat(LoadShape.pingPong(1, 1, 1)).hasToString("1 client x 1 message of 1 byte, ping-pong");
-        assertThat(LoadShape.pingPong(2, 3, 16 * 1024 * 1024).pipelined(16)).hasToString("2 clients x 3 messages of 16 MiB, 16 in flight");
+        assertThat(LoadShape.pingPong(2, 3, 16 * 1024 * 1024).at(new Pace.Closed(16))).hasToString("2 clients x 3 messages of 16 MiB, 16 in flight");
+        assertThat(LoadShape.pingPong(100, Duration.ofSeconds(2), 64).at(STEADY))
+                .hasToString("100 clients, messages of 64 bytes for 2 s a run, 20,000 messages per second, evenly spaced");
+    }
+
+    @Test
+    void coresAreSortedAndEachOnce() {
+        assertThat(Cores.of(3, 0, 3)).isEqualTo(Cores.of(0, 3)).hasToString("cores 0, 3");
+        assertThat(Cores.of(0, 3).list()).isEqualTo("0,3");
+        assertThat(Cores.of(1)).hasToString("core 1");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Cores(List.of()))
+                .withMessage("Cores cannot be []: name at least one, counted from 0.");
+        assertThatIllegalArgumentException().isThrownBy(() -> Cores.of(0, -1))
+                .withMessage("Cores cannot be [0, -1]: name at least one, counted from 0.");
+    }
+
+    @Test
+    void anOutsideServerMustBeToldItsPort() {
+        assertThat(new Serving.Outside("c", "./echo-server {port}").name()).isEqualTo("c");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Serving.Outside("c", "./echo-server 7007"))
+                .withMessage("The command of the outside server \"c\" is not told its port: write {port} where the port belongs in \"./echo-server 7007\".");
     }
 }

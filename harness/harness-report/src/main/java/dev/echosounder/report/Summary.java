@@ -1,90 +1,50 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Environment;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Outcome;
-import dev.echosounder.load.Run;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Plan;
 
-import java.util.Comparator;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
- * A comparison's ranking.
+ * A comparison's ranking, and what must be known to read it.
  *
- * @param seed    of the order in which they ran
- * @param rows    the contestants whose every answer was right, the fastest first
- * @param failed  the others, and why, by name
- * @param skipped models that cannot run on this machine, by name, and why
+ * @param title     of the scenario that asked for it
+ * @param started   when the comparison began
+ * @param plan      with the seed of the order within the blocks
+ * @param key       the figure that ranks
+ * @param rows      one for each contestant: the ranked ones by rank and then by figure, the others after them by name
+ * @param skipped   models that cannot run on this machine, by name, and why
+ * @param partial   why it is not whole, in one sentence; empty if it is
+ * @param notes     what the reader must know besides, a sentence each
  */
-public record Summary(LoadShape shape, long seed, Environment environment, List<Row> rows, Map<String, String> failed,
-        Map<String, String> skipped) {
+public record Summary(String title, Instant started, LoadShape shape, Plan plan, Environment environment, Key key, Tightness tightness,
+        Resolution resolution, List<Row> rows, Map<String, String> skipped, Optional<String> partial, List<String> notes) {
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
-    /**
-     * @param rank              1 for the fastest; contestants with the same average share one
-     * @param contestant        its name
-     * @param averageSeconds    the mean of the measured runs, each from the gun to the last answer
-     * @param spreadPercent     the longest of them less the shortest, in percent of the average
-     * @param messagesPerSecond of all clients together, at the average time
-     * @param microsPerMessage  the average time divided by the messages of all clients, in microseconds
-     * @param deltaSeconds      how much longer than the fastest contestant's average
-     * @param deltaPercent      the same in percent of the fastest contestant's average
-     * @param withinSpread      whether the delta is no larger than the spread of this contestant or of the fastest, and there is one
-     * @param connectSeconds    the mean time until all connections stood, which is no part of the others
-     */
-    public record Row(int rank, String contestant, double averageSeconds, double spreadPercent, double messagesPerSecond,
-            double microsPerMessage, double deltaSeconds, double deltaPercent, boolean withinSpread, double connectSeconds) {}
-
+    /** What an outcome says, whole or partial. The same outcome always gives the same summary. */
     public static Summary of(Outcome outcome) {
-        List<Outcome.Result> ranked = outcome.results().stream()
-                .filter(result -> result.failure().isEmpty())
-                .sorted(Comparator.comparingDouble(Summary::averageSeconds))
-                .toList();
-        List<Row> rows = IntStream.range(0, ranked.size())
-                .mapToObj(place -> row(rank(ranked, place), ranked.get(place), ranked.getFirst(), outcome.shape()))
-                .toList();
-        Map<String, String> failed = new TreeMap<>();
-        outcome.results().forEach(result -> result.failure().ifPresent(why -> failed.put(result.contestant(), why)));
-        return new Summary(outcome.shape(), outcome.seed(), outcome.environment(), rows, failed, outcome.skipped());
+        List<Entry> entries = Entry.of(outcome);
+        Tightness tightness = Keys.tightness(entries);
+        Standings standings = Standings.of(Keys.choose(outcome, tightness), entries);
+        return new Summary(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), standings.key(), tightness,
+                standings.resolution(), Rows.of(standings, entries, outcome.plan().seed()), Collections.unmodifiableMap(new TreeMap<>(outcome.skipped())),
+                outcome.partial(), outcome.notes());
     }
 
-    private static int rank(List<Outcome.Result> ranked, int place) {
-        double average = averageSeconds(ranked.get(place));
-        int first = place;
-        while (first > 0 && averageSeconds(ranked.get(first - 1)) == average) {
-            first--;
-        }
-        return first + 1;
+    /** Of the order within the blocks, and of the bootstrap. */
+    public long seed() {
+        return plan.seed();
     }
 
-    private static Row row(int rank, Outcome.Result result, Outcome.Result best, LoadShape shape) {
-        double average = averageSeconds(result);
-        double delta = average - averageSeconds(best);
-        return new Row(rank, result.contestant(), average,
-                spreadSeconds(result) / average * 100,
-                shape.messagesPerRun() / average,
-                average / shape.messagesPerRun() * 1e6,
-                delta,
-                delta / averageSeconds(best) * 100,
-                delta > 0 && delta <= Math.max(spreadSeconds(result), spreadSeconds(best)),
-                result.runs().stream().mapToLong(Run::connectNanos).average().orElseThrow() / NANOS_PER_SECOND);
-    }
-
-    private static double averageSeconds(Outcome.Result result) {
-        return nanos(result).getAverage() / NANOS_PER_SECOND;
-    }
-
-    private static double spreadSeconds(Outcome.Result result) {
-        LongSummaryStatistics nanos = nanos(result);
-        return (nanos.getMax() - nanos.getMin()) / NANOS_PER_SECOND;
-    }
-
-    private static LongSummaryStatistics nanos(Outcome.Result result) {
-        return result.runs().stream().mapToLong(Run::nanos).summaryStatistics();
+    /** How the latencies are to be labelled: {@code closed loop} or {@code open loop}. */
+    public String loop() {
+        return plan.goal().isPresent() || shape.pace() instanceof Pace.Open ? "open loop" : "closed loop";
     }
 }

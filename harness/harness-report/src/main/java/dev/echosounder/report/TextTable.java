@@ -1,94 +1,58 @@
 package dev.echosounder.report;
 
-import com.github.freva.asciitable.AsciiTable;
-import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.ColumnData;
-import com.github.freva.asciitable.HorizontalAlign;
+import dev.echosounder.load.Times;
+import dev.echosounder.load.trial.Plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
 
 /** A summary as text for a terminal of 120 columns: the ranked table, what was held constant, and what the figures are not. */
 public final class TextTable {
 
-    private static final int WIDTH = 120;
-    private static final int LONGEST_NAME = 38;
-    private static final String NAMES = "scenario (server <- client)";
+    private static final int LONGEST_NAME = 60;
+    private static final int SHORTEST_NAME = 14;
+    private static final int HEADER = "contestant".length();
 
     private TextTable() {}
 
-    /**
-     * @param title what is compared, in one line
-     */
-    public static String of(String title, Summary summary) {
-        List<String> lines = new ArrayList<>();
-        lines.add(title);
-        lines.add(summary.shape().toString());
+    /** Lines that are no longer than 120 columns, each with a line break behind it. */
+    public static String of(Summary summary) {
+        Notes notes = new Notes(summary);
+        List<String> lines = new ArrayList<>(Lines.wrapped(summary.title()));
+        lines.addAll(Lines.wrapped(summary.shape().toString()));
+        summary.plan().goal().ifPresent(goal -> lines.addAll(Lines.wrapped(goal(goal))));
+        summary.partial().ifPresent(why -> lines.addAll(Lines.wrapped("PARTIAL: " + why)));
+        summary.resolution().contradictions().forEach(what -> lines.addAll(Lines.wrapped("DO NOT TRUST THIS TABLE. " + what
+                + " The machine or the harness is not sound: leave the machine alone, take more blocks, and run it again.")));
+        boolean ranked = summary.rows().stream().anyMatch(row -> row.rank().isPresent());
+        lines.addAll(Lines.wrapped(ranked ? notes.rankedBy() : "Nobody is ranked: no contestant has enough valid trials."));
         lines.add("");
-        if (summary.rows().isEmpty()) {
-            lines.add("Nobody is ranked: no contestant finished its runs with every answer right.");
-        } else {
-            lines.addAll(table(summary.rows()).lines().map(String::stripTrailing).toList());
+        if (!summary.rows().isEmpty()) {
+            lines.addAll(table(summary).lines().map(String::stripTrailing).toList());
+            lines.add("");
         }
-        lines.add("");
-        summary.failed().forEach((name, why) -> lines.addAll(wrapped("FAILED, not ranked: " + name + ". " + why)));
-        summary.skipped().forEach((name, why) -> lines.addAll(wrapped("SKIPPED, as server and as client: " + name + ". " + why)));
-        notes(summary).forEach(note -> lines.addAll(wrapped(note)));
+        notes.paragraphs().forEach(note -> lines.addAll(Lines.wrapped(note)));
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
-    /** The figures take the width that they need; names that find too little left are broken at a space. */
-    private static String table(List<Summary.Row> rows) {
-        int longest = rows.stream().mapToInt(row -> row.contestant().length()).max().orElse(0);
-        int names = Math.clamp(longest, NAMES.length(), LONGEST_NAME);
-        String table = table(rows, names);
-        int over = table.lines().mapToInt(String::length).max().orElse(0) - WIDTH;
-        return over > 0 ? table(rows, names - over) : table;
+    private static String goal(Plan.Goal goal) {
+        return Figures.format("Search for capacity: the highest rate at which p%s of the response time stays below %s, sought from %,.0f to %,.0f messages per second",
+                Double.toString(goal.percentile()).replaceAll("\\.0$", ""), Times.text(goal.below()), goal.from(), goal.to());
     }
 
-    private static String table(List<Summary.Row> rows, int names) {
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER, rows, List.of(
-                number("rank", row -> "%d".formatted(row.rank())),
-                new Column().header(NAMES).headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT)
-                        .maxWidth(names + 2).with(Summary.Row::contestant),
-                number("avg (s)", row -> String.format(Locale.ROOT, "%.4f", row.averageSeconds())),
-                number("spread", row -> String.format(Locale.ROOT, "%.0f %%", row.spreadPercent())),
-                number("msg/s", row -> String.format(Locale.ROOT, "%,.0f", row.messagesPerSecond())),
-                number("us/msg", row -> String.format(Locale.ROOT, "%.2f", row.microsPerMessage())),
-                number("delta (s)", row -> String.format(Locale.ROOT, "%.4f", row.deltaSeconds())),
-                number("delta", row -> String.format(Locale.ROOT, "%s%.0f %%", row.withinSpread() ? "~" : "", row.deltaPercent())),
-                number("connect (s)", row -> String.format(Locale.ROOT, "%.4f", row.connectSeconds()))));
+    /**
+     * The figures take the width that they need, and names get what is left, broken if they must be. If that is too little, the figures are
+     * written more shortly.
+     */
+    private static String table(Summary summary) {
+        int longest = summary.rows().stream().mapToInt(row -> row.contestant().length()).max().orElse(0);
+        int names = Math.clamp(longest, HEADER, LONGEST_NAME);
+        boolean tight = names - over(new Columns(summary, names, false)) < Math.min(names, SHORTEST_NAME);
+        int over = Math.max(0, over(new Columns(summary, names, tight)));
+        return new Columns(summary, Math.max(HEADER, names - over), tight).table();
     }
 
-    private static ColumnData<Summary.Row> number(String header, Function<Summary.Row, String> text) {
-        return new Column().header(header).headerAlign(HorizontalAlign.RIGHT).dataAlign(HorizontalAlign.RIGHT).with(text);
-    }
-
-    private static List<String> notes(Summary summary) {
-        var shape = summary.shape();
-        var environment = summary.environment();
-        return List.of(
-                "avg: mean of %d measured %s after %d %s, each timed from the gun, when all connections stand, to the last answer; connecting is a figure of its own. spread: the longest run less the shortest, in %% of avg. delta: to the fastest; ~ where it is no larger than the spread of either, and so may be chance."
-                        .formatted(shape.runs(), shape.runs() == 1 ? "run" : "runs", shape.warmUps(), shape.warmUps() == 1 ? "warm-up" : "warm-ups"),
-                "Held constant: every byte of every answer checked, TCP_NODELAY, loopback, server and clients in one JVM, one contestant at a time, in shuffled blocks (seed %d). %s on %s, %d processors. %s"
-                        .formatted(summary.seed(), environment.jvm(), environment.system(), environment.processors(), environment.options()),
-                "What this is not: a server's capacity (its clients compete with it for the same processors) or a latency. A difference that does not come again in another run is none.");
-    }
-
-    /** Breaks at spaces, so that no line is longer than the terminal; the lines after the first are indented. */
-    private static List<String> wrapped(String text) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder();
-        for (String word : text.split(" +")) {
-            if (!line.isEmpty() && line.length() + 1 + word.length() > WIDTH) {
-                lines.add(line.toString());
-                line = new StringBuilder("   ");
-            }
-            line.append(line.isEmpty() ? "" : " ").append(word);
-        }
-        lines.add(line.toString());
-        return lines;
+    private static int over(Columns columns) {
+        return columns.table().lines().mapToInt(String::length).max().orElse(0) - Lines.WIDTH;
     }
 }

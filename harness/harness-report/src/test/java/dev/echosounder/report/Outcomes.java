@@ -1,43 +1,144 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Environment;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Outcome;
-import dev.echosounder.load.Run;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Placement;
+import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.trial.Verdict;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Outcomes for tests, made without running anything. */
-final class Outcomes {
+/** Stages the outcome of a comparison, without running anything. Rates are in messages per second, one for each block. */
+public final class Outcomes {
 
-    /** 100 messages in each run. */
-    static final LoadShape SHAPE = LoadShape.pingPong(10, 10, 64).repeated(2, 3);
+    public static final LoadShape SHAPE = LoadShape.pingPong(100, Duration.ofSeconds(1), 64);
 
-    static final Environment ENVIRONMENT = new Environment("OpenJDK 64-Bit Server VM 25+36", "-Xmx2g", 2, "Linux 6.1 amd64");
+    public static final Environment ENVIRONMENT = new Environment("Xeon (2 cores, 8 GiB, Linux 6.18)", "Intel Xeon", 2, 1, List.of(0, 1),
+            8L << 30, "Debian 13", "6.18.44 amd64", "performance", Map.of("meltdown", "Not affected"), Map.of("open files", "1048576"), 0.2,
+            "OpenJDK 64-Bit Server VM 25.0.3+9-LTS", List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), Map.of("netty", "4.2.18.Final"),
+            "0123456789abcdef0123456789abcdef01234567", false);
 
-    private Outcomes() {}
+    private static final Instant STARTED = Instant.parse("2026-01-02T03:04:05Z");
 
-    static Outcome of(Outcome.Result... results) {
-        return skipping(Map.of(), results);
+    private final Map<String, Contestant> contestants = new LinkedHashMap<>();
+    private final List<Trial> trials = new ArrayList<>();
+    private final Map<String, String> skipped = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
+    private String title = "Echo, every server";
+    private LoadShape shape = SHAPE;
+    private long seed = 42;
+    private Placement placement = Placement.ANYWHERE;
+    private double[] yardstick = {};
+    private Optional<Plan.Goal> goal = Optional.empty();
+    private Optional<String> partial = Optional.empty();
+
+    public static Outcomes staged() {
+        return new Outcomes();
     }
 
-    static Outcome skipping(Map<String, String> skipped, Outcome.Result... results) {
-        return new Outcome(SHAPE, 42, ENVIRONMENT, List.of(results), skipped);
+    public Outcomes titled(String title) {
+        this.title = title;
+        return this;
     }
 
-    /** Somebody whose runs took so long. */
-    static Outcome.Result ran(String contestant, double... millis) {
-        List<Run> runs = Arrays.stream(millis)
-                .mapToObj(time -> new Run(5_000_000, Math.round(time * 1e6), Optional.empty()))
-                .toList();
-        return new Outcome.Result(contestant, runs, Optional.empty());
+    /** What follows is staged for this load. */
+    public Outcomes with(LoadShape shape) {
+        this.shape = shape;
+        return this;
     }
 
-    /** Somebody who ran once and then failed. */
-    static Outcome.Result failed(String contestant, String why) {
-        return new Outcome.Result(contestant, List.of(new Run(1, 1, Optional.empty()), new Run(0, 0, Optional.of(why))), Optional.of(why));
+    public Outcomes seeded(long seed) {
+        this.seed = seed;
+        return this;
+    }
+
+    public Outcomes placed(Placement placement) {
+        this.placement = placement;
+        return this;
+    }
+
+    /** The yardstick beside what follows, of each block. */
+    public Outcomes besideYardstick(double... rates) {
+        yardstick = rates;
+        return this;
+    }
+
+    /** Rates of what follows are capacities under this goal. */
+    public Outcomes searching(Plan.Goal goal) {
+        this.goal = Optional.of(goal);
+        return this;
+    }
+
+    /** A contestant all of whose trials are valid; without a rate it has no trials yet. */
+    public Outcomes ran(String name, double... rates) {
+        return entered(Contestant.of(new Serving.Model(name)), rates);
+    }
+
+    /** The same contestant again, under the name {@code "<name> (again)"}: the A/A control. */
+    public Outcomes ranAgain(String name, double... rates) {
+        return entered(contestants.get(name).twin(), rates);
+    }
+
+    /** The trial of this block turns out not to count; what it measured is kept. */
+    public Outcomes invalid(String name, int block, Verdict.Kind kind, String what) {
+        trials.replaceAll(trial -> trial.contestant().equals(name) && trial.block() == block ? Trials.invalid(trial, kind, what) : trial);
+        return this;
+    }
+
+    /** A trial that came to nothing: it has a reason and no figures. Blocks are counted on from the contestant's last. */
+    public Outcomes failed(String name, Verdict.Kind kind, String what) {
+        Contestant contestant = contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing)));
+        int block = 1 + (int) trials.stream().filter(trial -> trial.contestant().equals(contestant.name())).count();
+        trials.add(Trials.failed(name, block, place(name), STARTED, kind, what));
+        return this;
+    }
+
+    public Outcomes skipped(String name, String why) {
+        skipped.put(name, why);
+        return this;
+    }
+
+    public Outcomes partial(String why) {
+        partial = Optional.of(why);
+        return this;
+    }
+
+    public Outcomes noted(String note) {
+        notes.add(note);
+        return this;
+    }
+
+    public Outcome outcome() {
+        int blocks = Math.max(1, trials.stream().mapToInt(Trial::block).max().orElse(1));
+        Optional<Serving> serving = yardstick.length == 0 ? Optional.empty() : Optional.of(new Serving.Plain());
+        Plan plan = new Plan(blocks, 5, true, 3, seed, placement, serving, Optional.of(Duration.ofMinutes(5)), goal);
+        List<Trial> inOrder = trials.stream().sorted(Comparator.comparingInt(Trial::block).thenComparingInt(Trial::place)).toList();
+        return new Outcome(title, STARTED, shape, plan, ENVIRONMENT, List.copyOf(contestants.values()), Map.copyOf(skipped), inOrder, partial,
+                List.copyOf(notes));
+    }
+
+    private Outcomes entered(Contestant contestant, double... rates) {
+        contestants.put(contestant.name(), contestant);
+        for (int block = 1; block <= rates.length; block++) {
+            double[] beside = yardstick.length == 0 ? yardstick : Arrays.copyOfRange(yardstick, block - 1, block);
+            trials.add(Trials.valid(contestant.name(), block, place(contestant.name()), STARTED, shape, rates[block - 1], beside, goal.isPresent()));
+        }
+        return this;
+    }
+
+    private int place(String name) {
+        return 1 + List.copyOf(contestants.keySet()).indexOf(name);
     }
 }

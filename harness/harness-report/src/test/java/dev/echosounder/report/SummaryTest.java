@@ -1,13 +1,14 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Outcome;
-import dev.echosounder.load.Run;
-import org.assertj.core.data.Offset;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.trial.Verdict;
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
@@ -16,122 +17,200 @@ import static org.assertj.core.api.Assertions.within;
 
 class SummaryTest {
 
-    private static final Offset<Double> ROUNDING = within(1e-9);
+    private static final double[] FAST = {1000, 1010, 990, 1000, 1010};
+    private static final double[] AS_FAST = {1010, 990, 1000, 1005, 995};
+    private static final double[] HALF = {505, 500, 495, 500, 500};
 
     @Test
-    void theFastestComesFirstWhateverTheOrderOfEntry() {
-        Summary summary = Summary.of(Outcomes.of(
-                Outcomes.ran("slow", 30, 30, 30), Outcomes.ran("fast", 10, 10, 10), Outcomes.ran("middling", 20, 20, 20)));
+    void theFastestComesFirstWhateverTheOrderOfEntryAndTiesShareARank() {
+        Summary summary = Summary.of(Outcomes.staged().ran("slow", HALF).ran("fast", FAST).ran("as fast", AS_FAST).outcome());
 
-        assertThat(summary.rows()).extracting(Summary.Row::rank, Summary.Row::contestant)
-                .containsExactly(tuple(1, "fast"), tuple(2, "middling"), tuple(3, "slow"));
+        assertThat(summary.rows()).extracting(row -> row.rank().getAsInt(), Row::tied, Row::contestant, Row::ties).containsExactly(
+                tuple(1, true, "fast", List.of("as fast")), tuple(1, true, "as fast", List.of("fast")), tuple(3, false, "slow", List.of()));
     }
 
     @Test
-    void theAverageIsOfAllMeasuredRuns() {
-        Summary.Row row = only(Outcomes.ran("a", 10, 20, 60));
+    void theFigureIsTheMedianOfTheTrials() {
+        Row row = row(Outcomes.staged().ran("a", 100, 200, 120), "a");
 
-        assertThat(row.averageSeconds()).isEqualTo(0.030, ROUNDING);
+        assertThat(row.figure().orElseThrow().value()).isCloseTo(120, within(1e-9));
+        assertThat(row.figure().orElseThrow().interval().orElseThrow()).satisfies(interval -> assertThat(interval.low()).isLessThan(100));
     }
 
     @Test
-    void aFastAverageBeatsAFastRun() {
-        Summary summary = Summary.of(Outcomes.of(Outcomes.ran("unsteady", 1, 20, 30), Outcomes.ran("steady", 15, 15, 15)));
+    void ratiosAreToTheFastestWithinBlocks() {
+        Outcomes drifting = Outcomes.staged().ran("fast", 1000, 500, 250, 500).ran("slow", 800, 400, 200, 400);
 
-        assertThat(summary.rows()).extracting(Summary.Row::contestant).containsExactly("steady", "unsteady");
+        assertThat(row(drifting, "slow").toFastest().orElseThrow().value()).isCloseTo(0.8, within(1e-9));
+        assertThat(row(drifting, "fast").toFastest().orElseThrow().value()).isEqualTo(1);
     }
 
     @Test
-    void deltasAreToTheFastest() {
-        List<Summary.Row> rows = Summary.of(Outcomes.of(
-                Outcomes.ran("a", 10, 10, 10), Outcomes.ran("b", 15, 15, 15), Outcomes.ran("c", 40, 40, 40))).rows();
+    void invalidTrialsAreLeftOutAndCounted() {
+        Row row = row(Outcomes.staged().ran("a", 100, 100, 100, 100, 900)
+                .invalid("a", 5, Verdict.Kind.MACHINE_BUSY, "Others used 41 %."), "a");
 
-        assertThat(rows.get(0).deltaSeconds()).isZero();
-        assertThat(rows.get(0).deltaPercent()).isZero();
-        assertThat(rows.get(1).deltaSeconds()).isEqualTo(0.005, ROUNDING);
-        assertThat(rows.get(1).deltaPercent()).isEqualTo(50, ROUNDING);
-        assertThat(rows.get(2).deltaSeconds()).as("not to the one before").isEqualTo(0.030, ROUNDING);
-        assertThat(rows.get(2).deltaPercent()).isEqualTo(300, ROUNDING);
+        assertThat(row.figure().orElseThrow().value()).isCloseTo(100, within(1e-9));
+        assertThat(row.rank()).hasValue(1);
+        assertThat(row.valid()).isEqualTo(4);
+        assertThat(row.total()).isEqualTo(5);
+        assertThat(row.invalid()).containsExactly(new Row.Invalid(Verdict.Kind.MACHINE_BUSY, 1, "Others used 41 %."));
     }
 
     @Test
-    void theSpreadIsTheLongestLessTheShortestInPercentOfTheAverage() {
-        assertThat(only(Outcomes.ran("a", 10, 20, 30)).spreadPercent()).isEqualTo(100, ROUNDING);
-        assertThat(only(Outcomes.ran("a", 10, 10, 10)).spreadPercent()).isZero();
-        assertThat(only(Outcomes.ran("a", 10)).spreadPercent()).as("one run says nothing of spread").isZero();
+    void reasonsAreGroupedTheMostFrequentFirst() {
+        Row row = row(Outcomes.staged().failed("a", Verdict.Kind.DIED, "It died.").failed("a", Verdict.Kind.HUNG, "It hung first.")
+                .failed("a", Verdict.Kind.HUNG, "It hung again."), "a");
+
+        assertThat(row.invalid()).containsExactly(new Row.Invalid(Verdict.Kind.HUNG, 2, "It hung first."), new Row.Invalid(Verdict.Kind.DIED, 1, "It died."));
     }
 
     @Test
-    void aDeltaWithinTheSpreadOfEitherIsMarked() {
-        List<Summary.Row> rows = Summary.of(Outcomes.of(
-                Outcomes.ran("fast", 9, 10, 11), Outcomes.ran("near", 12, 12, 12), Outcomes.ran("unsteady", 5, 15, 25),
-                Outcomes.ran("slow", 20, 20, 20))).rows();
+    void twoValidTrialsAreTooFewForARank() {
+        Summary summary = Summary.of(Outcomes.staged().ran("a", 100, 100, 100).ran("b", 200, 200, 200).invalid("b", 1, Verdict.Kind.LOST, "One was lost.").outcome());
 
-        assertThat(rows).extracting(Summary.Row::contestant, Summary.Row::withinSpread)
-                .containsExactly(tuple("fast", false), tuple("near", true), tuple("unsteady", true), tuple("slow", false));
+        assertThat(summary.rows()).extracting(Row::contestant, Row::rank, row -> row.unranked().orElse(""))
+                .containsExactly(tuple("a", OptionalInt.of(1), ""), tuple("b", OptionalInt.empty(), "too few valid trials: 3 are needed"));
+        assertThat(summary.rows().getLast().figure().orElseThrow().interval()).isEmpty();
+        assertThat(summary.rows().getLast().toFastest()).isEmpty();
     }
 
     @Test
-    void messagesAreThoseOfAllClientsInOneRun() {
-        Summary.Row row = only(Outcomes.ran("a", 40, 50, 60));
+    void soAreThreeOfSeven() {
+        Outcomes outcomes = Outcomes.staged().ran("a", 1, 1, 1, 1, 1, 1, 1);
+        List.of(1, 2, 3, 4).forEach(block -> outcomes.invalid("a", block, Verdict.Kind.THROTTLED, "It was throttled."));
 
-        assertThat(row.messagesPerSecond()).isEqualTo(2_000, within(1e-6));
-        assertThat(row.microsPerMessage()).isEqualTo(500, within(1e-6));
+        assertThat(row(outcomes, "a").unranked()).contains("too few valid trials: half of them are needed");
     }
 
     @Test
-    void connectingIsAFigureOfItsOwn() {
-        Outcome.Result result = new Outcome.Result("a",
-                List.of(new Run(1_000_000, 10_000_000, Optional.empty()), new Run(3_000_000, 10_000_000, Optional.empty())), Optional.empty());
-        Summary.Row row = only(result);
+    void whoHasNoValidTrialHasNoFigures() {
+        Row row = row(Outcomes.staged().failed("a", Verdict.Kind.DIED, "It died."), "a");
 
-        assertThat(row.connectSeconds()).isEqualTo(0.002, ROUNDING);
-        assertThat(row.averageSeconds()).isEqualTo(0.010, ROUNDING);
+        assertThat(row.unranked()).contains("no valid trial");
+        assertThat(row.figure()).isEmpty();
+        assertThat(row.latency()).isEmpty();
+        assertThat(row.server()).isEmpty();
     }
 
     @Test
-    void whoIsEquallyFastSharesARankAndTheNextIsCountedOn() {
-        Summary summary = Summary.of(Outcomes.of(Outcomes.ran("d", 40, 40, 40),
-                Outcomes.ran("b", 20, 20, 20), Outcomes.ran("a", 10, 10, 10), Outcomes.ran("c", 10, 20, 30)));
-
-        assertThat(summary.rows()).extracting(Summary.Row::rank, Summary.Row::contestant)
-                .containsExactly(tuple(1, "a"), tuple(2, "b"), tuple(2, "c"), tuple(4, "d"));
+    void whoWasNotReachedYetIsNotRanked() {
+        assertThat(row(Outcomes.staged().ran("a", FAST).ran("b"), "b").unranked()).contains("no trial was made");
     }
 
     @Test
-    void whoFailedIsNotRankedAndTheReasonIsKept() {
-        Summary summary = Summary.of(Outcomes.of(
-                Outcomes.ran("a", 10, 10, 10), Outcomes.failed("z", "a wrong byte"), Outcomes.failed("b", "No end after 60 s")));
+    void theYardstickRanksWhereItsRatiosAreTighter() {
+        double[] machine = {1000, 700, 500, 600, 900};
+        Summary summary = Summary.of(Outcomes.staged().besideYardstick(machine)
+                .ran("fast", machine).ran("slow", 811, 559, 405, 479, 720).outcome());
 
-        assertThat(summary.rows()).extracting(Summary.Row::contestant).containsExactly("a");
-        assertThat(summary.failed()).as("by name").containsExactly(entry("b", "No end after 60 s"), entry("z", "a wrong byte"));
+        assertThat(summary.key()).isEqualTo(Key.RATIO_TO_YARDSTICK);
+        assertThat(summary.tightness().toYardstick().orElseThrow()).isLessThan(0.01);
+        assertThat(summary.tightness().absolute().orElseThrow()).isGreaterThan(0.2);
+        assertThat(summary.rows().getFirst().toYardstick().orElseThrow().value()).isCloseTo(1, within(1e-9));
+        assertThat(summary.rows().getLast().toFastest().orElseThrow().value()).isCloseTo(0.8, within(0.01));
     }
 
     @Test
-    void whoFailedDoesNotSetTheMark() {
-        Summary summary = Summary.of(Outcomes.of(Outcomes.failed("quick", "a wrong byte"), Outcomes.ran("a", 10, 10, 10)));
+    void butNotWhereItIsItselfTheNoise() {
+        Summary summary = Summary.of(Outcomes.staged().besideYardstick(1000, 700, 500, 600, 900).ran("fast", FAST).ran("slow", HALF).outcome());
 
-        assertThat(summary.rows().getFirst().rank()).isEqualTo(1);
-        assertThat(summary.rows().getFirst().deltaSeconds()).isZero();
+        assertThat(summary.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
+        assertThat(summary.tightness().toYardstick().orElseThrow()).isGreaterThan(0.2);
     }
 
     @Test
-    void whereEverybodyFailedNobodyIsRanked() {
-        assertThat(Summary.of(Outcomes.of(Outcomes.failed("a", "a wrong byte"))).rows()).isEmpty();
-        assertThat(Summary.of(Outcomes.of()).rows()).isEmpty();
+    void withoutAYardstickItsTightnessIsUnknown() {
+        Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).outcome());
+
+        assertThat(summary.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
+        assertThat(summary.tightness().toYardstick()).isEmpty();
     }
 
     @Test
-    void whatWasHeldConstantIsKept() {
-        Summary summary = Summary.of(Outcomes.skipping(Map.of("uring", "This kernel has no io_uring."), Outcomes.ran("a", 10, 10, 10)));
+    void aSearchIsRankedByTheCapacitiesThatItFound() {
+        Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 100, 10_000);
+        Summary summary = Summary.of(Outcomes.staged().searching(goal).ran("a", HALF).ran("b", FAST).outcome());
 
-        assertThat(summary.shape()).isEqualTo(Outcomes.SHAPE);
-        assertThat(summary.seed()).isEqualTo(42);
-        assertThat(summary.environment()).isEqualTo(Outcomes.ENVIRONMENT);
-        assertThat(summary.skipped()).containsExactly(entry("uring", "This kernel has no io_uring."));
+        assertThat(summary.key()).isEqualTo(Key.CAPACITY);
+        assertThat(summary.loop()).isEqualTo("open loop");
+        assertThat(summary.rows()).extracting(Row::contestant).containsExactly("b", "a");
     }
 
-    private static Summary.Row only(Outcome.Result result) {
-        return Summary.of(Outcomes.of(result)).rows().getFirst();
+    @Test
+    void whereTheRateIsGivenResponseTimesRank() {
+        Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Open(500, Pace.Arrivals.POISSON)))
+                .ran("late", HALF).ran("early", FAST).outcome());
+
+        assertThat(summary.key()).isEqualTo(Key.RESPONSE_P99);
+        assertThat(summary.rows()).extracting(Row::contestant).containsExactly("early", "late");
+        assertThat(summary.rows().getLast().toFastest().orElseThrow().value()).as("its p99 by the best's").isCloseTo(2, within(0.02));
+    }
+
+    @Test
+    void whoDoesNotHoldTheRateHasABacklogAndNoLatency() {
+        Outcomes outcomes = Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Open(800, Pace.Arrivals.POISSON))).ran("a", HALF);
+        List.of(1, 2, 3, 4).forEach(block -> outcomes.invalid("a", block, Verdict.Kind.OVERLOAD, "The backlog was 300."));
+        Row row = row(outcomes, "a");
+
+        assertThat(row.overloaded()).isTrue();
+        assertThat(row.overload()).contains("The backlog was 300.");
+        assertThat(row.latency()).isEmpty();
+    }
+
+    @Test
+    void twinsMeasureTheResolution() {
+        Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).ranAgain("a", AS_FAST).ran("three percent less", 970, 980, 960, 975, 968).outcome());
+
+        assertThat(summary.resolution().difference().orElseThrow()).isBetween(0.01, 0.03);
+        assertThat(summary.resolution().contradictions()).isEmpty();
+    }
+
+    @Test
+    void twinsThatAreToldApartContradictTheComparison() {
+        Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).ranAgain("a", HALF).outcome());
+
+        assertThat(summary.resolution().contradictions()).singleElement().asString().startsWith("\"a\" and \"a (again)\" are the same, and yet they differ by 10");
+        assertThat(summary.resolution().difference().orElseThrow()).isGreaterThan(1);
+        assertThat(summary.rows()).extracting(Row::tied).as("what cannot be resolved is no order").containsOnly(true);
+    }
+
+    @Test
+    void withoutTwinsTheResolutionIsNotKnown() {
+        assertThat(Summary.of(Outcomes.staged().ran("a", FAST).outcome()).resolution()).isEqualTo(new Resolution(OptionalDouble.empty(), List.of()));
+    }
+
+    @Test
+    void latenciesAndCostsAreMediansOfTheValidTrials() {
+        Row row = row(Outcomes.staged().ran("a", 50_000, 100_000, 200_000, 1).invalid("a", 4, Verdict.Kind.MACHINE_BUSY, "Busy."), "a");
+
+        assertThat(row.latency()).contains(new Row.Latency(1_000, 2_000, 4_000));
+        assertThat(row.server().orElseThrow().cpuMicrosPerMessage().orElseThrow()).isCloseTo(10, within(1e-9));
+        assertThat(row.server().orElseThrow().threads()).hasValue(120);
+        assertThat(row.serverMebibytes().orElseThrow()).isEqualTo(180);
+        assertThat(row.server().orElseThrow().bytesPerConnection()).as("what no trial knows").isEmpty();
+    }
+
+    @Test
+    void theSameOutcomeGivesTheSameSummary() {
+        Outcomes outcomes = Outcomes.staged().ran("a", FAST).ran("b", HALF);
+
+        assertThat(Summary.of(outcomes.outcome())).isEqualTo(Summary.of(outcomes.outcome()));
+    }
+
+    @Test
+    void whatTheReaderMustKnowIsKept() {
+        Summary summary = Summary.of(Outcomes.staged().titled("A title").seeded(7).ran("a", FAST).skipped("uring", "No io_uring.").partial("Interrupted.").noted("A note.").outcome());
+
+        assertThat(summary.title()).isEqualTo("A title");
+        assertThat(summary.seed()).isEqualTo(7);
+        assertThat(summary.loop()).isEqualTo("closed loop");
+        assertThat(summary.skipped()).containsExactly(entry("uring", "No io_uring."));
+        assertThat(summary.partial()).contains("Interrupted.");
+        assertThat(summary.notes()).containsExactly("A note.");
+    }
+
+    private static Row row(Outcomes outcomes, String name) {
+        return Summary.of(outcomes.outcome()).rows().stream().filter(row -> row.contestant().equals(name)).findFirst().orElseThrow();
     }
 }

@@ -1,125 +1,137 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Environment;
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Outcome;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Placement;
+import dev.echosounder.load.trial.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class TextTableTest {
 
-    private static final String LONGEST = "blocking-platform <- blocking-platform";
-    private static final int WIDTH = 120;
+    static final Collection<Outcome> ALL = StagedSummaries.all().values();
+
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void noLineIsLongerThanTheTerminalOrEndsInBlanks(Outcome outcome) {
+        assertThat(lines(outcome)).allSatisfy(line -> {
+            assertThat(line.length()).as(line).isLessThanOrEqualTo(120);
+            assertThat(line).isEqualTo(line.stripTrailing());
+        });
+    }
+
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void aTerminalThatKnowsOnlyAsciiShowsAllOfIt(Outcome outcome) {
+        assertThat(TextTable.of(Summary.of(outcome))).isASCII();
+    }
+
+    @ParameterizedTest
+    @FieldSource("ALL")
+    void allNamesAreThereHoweverTheyAreBroken(Outcome outcome) {
+        String text = TextTable.of(Summary.of(outcome)).lines().filter(line -> line.contains("|")).map(line -> line.split("\\|", -1)[1].strip()).reduce("", String::concat);
+
+        assertThat(outcome.contestants()).allSatisfy(contestant -> assertThat(text.replace(" ", "")).contains(contestant.name().replace(" ", "")));
+    }
 
     @Test
     void theTableIsTheRanking() {
-        List<String> lines = lines(Outcomes.of(Outcomes.ran("slow <- slow", 18, 20, 22), Outcomes.ran("fast <- fast", 10, 10, 10),
-                Outcomes.ran("near <- near", 9, 11, 13)));
+        List<String> lines = lines(StagedSummaries.usual());
 
-        assertThat(lines.get(0)).isEqualTo("A title");
-        assertThat(lines.get(1)).isEqualTo("10 clients x 10 messages of 64 bytes, ping-pong");
-        assertThat(cells(lines.get(3))).containsExactly("rank", "scenario (server <- client)", "avg (s)", "spread", "msg/s", "us/msg",
-                "delta (s)", "delta", "connect (s)");
-        assertThat(cells(lines.get(5))).containsExactly("1", "fast <- fast", "0.0100", "0 %", "10,000", "100.00", "0.0000", "0 %", "0.0050");
-        assertThat(cells(lines.get(6))).containsExactly("2", "near <- near", "0.0110", "36 %", "9,091", "110.00", "0.0010", "~10 %", "0.0050");
-        assertThat(cells(lines.get(7))).containsExactly("3", "slow <- slow", "0.0200", "20 %", "5,000", "200.00", "0.0100", "100 %", "0.0050");
+        assertThat(lines.subList(0, 3)).containsExactly("Echo, every server", "100 clients, messages of 64 bytes for 1 s a run, ping-pong", "Ranked by msg/s.");
+        assertThat(cells(lines.get(4))).containsExactly("rank", "contestant", "msg/s", "ratio to fastest", "closed", "closed", "closed", "CPU", "MiB", "thr.", "valid");
+        assertThat(cells(lines.get(5))).contains("(95%)", "p50", "p99", "p99.9", "us/msg");
+        assertThat(cells(lines.get(8))).containsExactly("1=", "netty-epoll", "181,000 +-3%", "1.00", "552", "1,105", "2,210", "5.52", "180", "120", "5/5");
+        assertThat(cells(lines.get(9))).startsWith("1=", "selector").endsWith("4/5");
+        assertThat(cells(lines.get(11))).startsWith("4", "netty-nio").satisfies(cells -> assertThat(cells.get(3)).matches("0\\.8\\d \\(0\\.\\d\\d\\.\\.0\\.\\d\\d\\)"));
+    }
+
+    @Test
+    void whoIsNotRankedStandsBelowAndTheReasonUnderTheTable() {
+        String text = flowing(StagedSummaries.usual());
+
+        assertThat(text)
+                .contains("- | crashing | - | - | - | - | - | - | - | - | 0/2")
+                .contains("NOT RANKED: crashing. No valid trial (0 of 2; 2 x process died). First: The server's process ended with 134 in run 2")
+                .contains("INVALID trials, kept in the data and left out of every figure here: selector 1 x machine busy; netty-nio 1 x machine busy.")
+                .contains("SKIPPED: netty-io_uring. This kernel has no io_uring.")
+                .contains("Note: The budget of 5 min cut 2 of 7 blocks.");
     }
 
     @Test
     void itSaysWhatWasHeldConstantAndWhatTheFiguresAreNot() {
-        String text = flowing(TextTable.of("A title", Summary.of(Outcomes.of(Outcomes.ran("a", 10, 10, 10)))));
-
-        assertThat(text)
-                .contains("mean of 3 measured runs after 2 warm-ups")
-                .contains("(seed 42). OpenJDK 64-Bit Server VM 25+36 on Linux 6.1 amd64, 2 processors. -Xmx2g")
-                .contains("What this is not: a server's capacity");
+        assertThat(flowing(StagedSummaries.usual()))
+                .contains("server on core 0, load on core 1; 5 blocks in shuffled order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
+                .contains("differences under 3.4 % cannot be seen here")
+                .contains("What these numbers are not:")
+                .contains("Closed-loop latency is no response time");
     }
 
     @Test
-    void oneRunAndOneWarmUpAreSingular() {
-        LoadShape once = LoadShape.pingPong(1, 1, 1).repeated(1, 1);
-        Outcome outcome = new Outcome(once, 42, Outcomes.ENVIRONMENT, List.of(Outcomes.ran("a", 10)), Map.of());
-
-        assertThat(flowing(TextTable.of("A title", Summary.of(outcome)))).contains("mean of 1 measured run after 1 warm-up,");
-    }
-
-    /** The figures in milliseconds; from a run of almost no time to runs as long as the longest limit. */
-    @ParameterizedTest
-    @ValueSource(doubles = {0.001, 0.05, 1, 50, 2_000, 60_000, 3_600_000})
-    void noLineIsLongerThanTheTerminal(double millis) {
-        Outcome outcome = Outcomes.of(Outcomes.ran(LONGEST, millis, 2 * millis, 3 * millis), Outcomes.ran("netty-io-uring <- blocking-virtual", 50, 60, 70));
-
-        List<String> lines = lines(outcome);
-        assertThat(lines).allSatisfy(TextTableTest::assertThatItFits);
-        assertThat(String.join("", lines).split("blocking-platform", -1)).as("the whole name, on one line or two").hasSize(3);
+    void whereTheYardstickRanksItSaysSo() {
+        assertThat(flowing(StagedSummaries.drifting()))
+                .contains("Ranked by msg/s relative to the yardstick's (plain) beside it, not by msg/s: from trial to trial that spreads by 1.4 %, msg/s by 28 %.")
+                .contains("by yardstick");
     }
 
     @Test
-    void theLongestNameIsOnOneLineBesideTheUsualFigures() {
-        assertThat(lines(Outcomes.of(Outcomes.ran(LONGEST, 50, 60, 70)))).anySatisfy(line -> assertThat(line).contains(LONGEST));
+    void aSearchForCapacityNamesItsGoal() {
+        assertThat(flowing(StagedSummaries.capacity()))
+                .contains("the highest rate at which p99 of the response time stays below 5 ms, sought from 1,000 to 400,000 messages per second")
+                .contains("capacity |")
+                .contains("open | open | open");
     }
 
     @Test
-    void longReasonsAreWrappedToTheTerminal() {
-        String why = "The connection failed while client 7 had 2 of 100 answers: " + "and so on ".repeat(40) + "to the end.";
-        Outcome outcome = Outcomes.skipping(Map.of(LONGEST, why), Outcomes.ran("a", 10, 10, 10), Outcomes.failed(LONGEST, why));
-
-        List<String> lines = lines(outcome);
-
-        assertThat(lines).allSatisfy(TextTableTest::assertThatItFits);
-        assertThat(flowing(String.join("\n", lines)))
-                .contains("FAILED, not ranked: " + LONGEST + ". " + why)
-                .contains("SKIPPED, as server and as client: " + LONGEST + ". " + why);
+    void anOverloadHasABacklogAndNoLatency() {
+        assertThat(flowing(StagedSummaries.openLoop()))
+                .contains("- | slow | OVERLOAD | - | - | - | - | - | - | - | 0/5")
+                .contains("NOT RANKED: slow. OVERLOAD (0 of 5 valid). First: Of 20,000 messages due, 11,012 were not answered");
     }
 
     @Test
-    void linesAfterTheFirstAreIndented() {
-        List<String> lines = lines(Outcomes.of(Outcomes.failed("a", "because ".repeat(30) + "of that.")));
-        int first = lines.indexOf(lines.stream().filter(line -> line.startsWith("FAILED")).findFirst().orElseThrow());
+    void aComparisonThatContradictsItselfSaysSoBeforeTheTable() {
+        String text = flowing(StagedSummaries.all().get("twins told apart"));
 
-        assertThat(lines.get(first + 1)).startsWith("    because");
+        assertThat(text.indexOf("DO NOT TRUST THIS TABLE. \"selector\" and \"selector (again)\" are the same")).isBetween(0, text.indexOf("rank |"));
     }
 
     @Test
-    void manyOptionsOfTheJvmAreWrappedToo() {
-        Environment environment = new Environment("OpenJDK 64-Bit Server VM 25.0.1+8-LTS-27",
-                "-Xms512m -Xmx2g -XX:+UseParallelGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow ".repeat(3), 2, "Linux");
-        Outcome outcome = new Outcome(Outcomes.SHAPE, 42, environment, List.of(Outcomes.ran("a", 10, 10, 10)), Map.of());
+    void whatIsPartialSaysSoBeforeTheTable() {
+        String text = flowing(StagedSummaries.noValidTrial());
 
-        assertThat(lines(outcome)).allSatisfy(TextTableTest::assertThatItFits);
+        assertThat(text.indexOf("PARTIAL: It was interrupted in block 1 of 5. Nobody is ranked")).isBetween(0, text.indexOf("rank |"));
     }
 
     @Test
-    void whoFailedIsShownWithTheReasonAndNotInTheTable() {
-        String text = TextTable.of("A title", Summary.of(Outcomes.of(Outcomes.ran("a", 10, 10, 10), Outcomes.failed("b", "A wrong byte."))));
+    void whoLacksARankForTheSameReasonSharesALine() {
+        Outcome outcome = Outcomes.staged().ran("a", 1, 1).ran("b", 2, 2).ran("c", 3).outcome();
 
-        assertThat(text.lines()).contains("FAILED, not ranked: b. A wrong byte.");
-        assertThat(text).containsOnlyOnce("A wrong byte.");
+        assertThat(flowing(outcome)).contains("NOT RANKED: a, b. Too few valid trials: 3 are needed (2 of 2). NOT RANKED: c. Too few valid trials: 3 are needed (1 of 1).");
     }
 
     @Test
-    void whoIsSkippedIsShownWithTheReason() {
-        Outcome outcome = Outcomes.skipping(Map.of("uring", "This kernel has no io_uring."), Outcomes.ran("a", 10, 10, 10));
+    void oneJvmIsPrinted() {
+        Outcome outcome = Outcomes.staged().placed(new Placement(Optional.empty(), Optional.empty(), true)).ran("a", 1, 1, 1).outcome();
 
-        assertThat(lines(outcome)).contains("SKIPPED, as server and as client: uring. This kernel has no io_uring.");
+        assertThat(flowing(outcome)).contains("server and load in one fresh JVM for every trial").contains("in one JVM the load takes from the server");
     }
 
     @Test
-    void whereNobodyIsRankedThatIsSaidInsteadOfAnEmptyTable() {
-        List<String> lines = lines(Outcomes.of(Outcomes.failed("a", "A wrong byte.")));
+    void theOutputOfAProcessIsNoWallOfText() {
+        Outcome outcome = Outcomes.staged().failed("a", Verdict.Kind.DIED, "It ended with 1:\n" + "at a.b.C.d(C.java:7)\n".repeat(500)).outcome();
 
-        assertThat(lines).contains("Nobody is ranked: no contestant finished its runs with every answer right.", "FAILED, not ranked: a. A wrong byte.")
-                .noneMatch(line -> line.contains("rank |"));
+        assertThat(lines(outcome)).hasSizeLessThan(30);
     }
 
     private static List<String> lines(Outcome outcome) {
-        return TextTable.of("A title", Summary.of(outcome)).lines().toList();
+        return TextTable.of(Summary.of(outcome)).lines().toList();
     }
 
     private static List<String> cells(String line) {
@@ -127,11 +139,7 @@ class TextTableTest {
     }
 
     /** Without line breaks and indents, as if the terminal had no edge. */
-    private static String flowing(String text) {
-        return text.replaceAll("\\s+", " ");
-    }
-
-    private static void assertThatItFits(String line) {
-        assertThat(line.length()).as(line).isLessThanOrEqualTo(WIDTH);
+    private static String flowing(Outcome outcome) {
+        return TextTable.of(Summary.of(outcome)).replaceAll("\\s+", " ");
     }
 }

@@ -1,8 +1,13 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Run;
-import dev.echosounder.load.Runner;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.generate.Lane;
+import dev.echosounder.load.generate.Lanes;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -18,7 +23,8 @@ public final class LoadSteps {
 
     private final Load load;
     private final EchoServer server;
-    private Run run;
+    private RunReport report;
+    private RunFailure failure;
     private Throwable refusal;
 
     public LoadSteps(Load load, EchoServer server) {
@@ -31,19 +37,29 @@ public final class LoadSteps {
         load.is(LoadShape.pingPong(clients, messages, size));
     }
 
+    @Given("a load of {clients}, sending messages of {size} for {duration} a run")
+    public void aLoadForATime(int clients, int size, Duration time) {
+        load.is(LoadShape.pingPong(clients, time, size));
+    }
+
     @Given("each client waits for an answer before it sends the next message")
     public void eachClientWaits() {
-        load.is(load.shape().pipelined(1));
+        load.is(load.shape().at(new Pace.Closed(1)));
     }
 
     @Given("each client keeps {messages} in flight")
     public void eachClientKeepsInFlight(int messages) {
-        load.is(load.shape().pipelined(messages));
+        load.is(load.shape().at(new Pace.Closed(messages)));
     }
 
-    @Given("{warmups} and {runs}")
-    public void warmUpsAndRuns(int warmUps, int runs) {
-        load.is(load.shape().repeated(warmUps, runs));
+    @Given("{rate} in all, evenly spaced")
+    public void evenlySpaced(double perSecond) {
+        load.is(load.shape().at(new Pace.Open(perSecond, Pace.Arrivals.EVENLY_SPACED)));
+    }
+
+    @Given("{rate} in all, at random times")
+    public void atRandomTimes(double perSecond) {
+        load.is(load.shape().at(new Pace.Open(perSecond, Pace.Arrivals.POISSON)));
     }
 
     @Given("a run may take {duration}")
@@ -56,6 +72,11 @@ public final class LoadSteps {
         refusal = catchThrowable(() -> LoadShape.pingPong(clients, messages, size));
     }
 
+    @When("{rate} in all are asked for")
+    public void aRateIsAskedFor(double perSecond) {
+        refusal = catchThrowable(() -> new Pace.Open(perSecond, Pace.Arrivals.EVENLY_SPACED));
+    }
+
     @Then("it is refused with {string}")
     public void itIsRefusedWith(String message) {
         assertThat(refusal).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
@@ -63,16 +84,35 @@ public final class LoadSteps {
 
     @When("clients of the model under test make this load")
     public void clientsOfTheModelMakeThisLoad() throws IOException {
-        run = new Runner().against(server.address(), server.model().client(), load.shape());
+        make(Lanes.ofModel(server.model(), server.address(), load.shape()));
+    }
+
+    @When("the reference client makes this load")
+    public void theReferenceClientMakesThisLoad() throws IOException {
+        make(Lanes.open(new Driving.Reference(), server.address(), load.shape()));
+    }
+
+    private void make(Lane made) throws IOException {
+        try (Lane lane = made) {
+            lane.connect();
+            report = lane.run(load.shape());
+        } catch (RunFailure failed) {
+            failure = failed;
+        }
     }
 
     @Then("every answer is the message that was sent")
     public void everyAnswerIsTheMessage() {
-        if (run == null) {
+        report();
+    }
+
+    private RunReport report() {
+        if (failure != null) {
+            throw new AssertionError(failure.getMessage());
+        }
+        if (report == null) {
             throw new IllegalStateException("The scenario has made no load yet: put \"When clients of the model under test make this load\" before this step.");
         }
-        run.failure().ifPresent(why -> {
-            throw new AssertionError(why);
-        });
+        return report;
     }
 }

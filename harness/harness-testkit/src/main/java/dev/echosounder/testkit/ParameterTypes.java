@@ -2,6 +2,7 @@ package dev.echosounder.testkit;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
+import dev.echosounder.load.Cores;
 import io.cucumber.java.ParameterType;
 
 import java.time.Duration;
@@ -45,6 +46,29 @@ public final class ParameterTypes {
         return count(text);
     }
 
+    @ParameterType(COUNT + " blocks?")
+    public int blocks(String text) {
+        return count(text);
+    }
+
+    /** {@code 20,000 messages per second}. */
+    @ParameterType("-?\\d[\\d,]*(?:\\.\\d+)? messages? per second")
+    public double rate(String text) {
+        return Double.parseDouble(text.substring(0, text.indexOf(' ')).replace(",", ""));
+    }
+
+    /** {@code p50}, {@code p99}, {@code p99.9}. */
+    @ParameterType("p\\d+(?:\\.\\d+)?")
+    public double percentile(String text) {
+        return Double.parseDouble(text.substring(1));
+    }
+
+    /** {@code core 0}, {@code cores 0 and 1}, {@code cores 2, 3 and 5}. */
+    @ParameterType("core \\d+|cores \\d+(?:(?:, | and )\\d+)*")
+    public Cores cores(String text) {
+        return new Cores(Arrays.stream(text.substring(text.indexOf(' ') + 1).split(", | and ")).map(Integer::valueOf).toList());
+    }
+
     /** {@code 1 byte}, {@code 64 bytes}, {@code 64 KiB}, {@code 16 MiB}; in bytes. */
     @ParameterType(COUNT + " (?:bytes?|KiB|MiB)")
     public int size(String text) {
@@ -69,6 +93,12 @@ public final class ParameterTypes {
     @ParameterType(MODEL + "(?:(?:, | and )" + MODEL + ")*")
     public List<Model> models(String names) {
         return Arrays.stream(names.split(", | and ")).map(Models::named).toList();
+    }
+
+    /** The name of a server that is entered, a model or not. */
+    @ParameterType(MODEL)
+    public String contestant(String name) {
+        return name;
     }
 
     private static int count(String text) {

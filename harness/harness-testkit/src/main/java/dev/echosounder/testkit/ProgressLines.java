@@ -1,16 +1,20 @@
 package dev.echosounder.testkit;
 
-import dev.echosounder.load.Comparison;
-import dev.echosounder.load.Contestant;
-import dev.echosounder.load.Run;
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.trial.TrialListener;
 
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** One line for each run: how far the comparison is, what ran, what it took, and about how long the rest will. */
-final class ProgressLines implements Comparison.Progress {
+/** One line for each trial: how far the comparison is, who ran, what it made, and about how long the rest will take. */
+final class ProgressLines implements TrialListener {
+
+    private static final double NANOS_PER_MICRO = 1_000;
 
     private final PrintStream out;
     private final LongSupplier nanoTime;
@@ -26,10 +30,47 @@ final class ProgressLines implements Comparison.Progress {
     }
 
     @Override
-    public void ran(Contestant contestant, Run run, boolean warmUp, int done, int total) {
+    public void stage(String what) {
+        out.println("... " + what);
+    }
+
+    @Override
+    public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+        int done = soFar.trials().size();
         Duration left = Duration.ofNanos((nanoTime.getAsLong() - start) / done * (total - done));
-        String result = run.failure().map(why -> "FAILED. " + why).orElseGet(() -> String.format(Locale.ROOT, "%.4f s", run.nanos() / 1e9));
-        out.printf("[%3d/%d] %-8s %-38s %s%s%n", done, total, warmUp ? "warm-up" : "measured", contestant.name(), result,
-                done == total ? "" : ", about %d s left".formatted(left.toSeconds() + 1));
+        int digits = Integer.toString(total).length();
+        out.printf(Locale.ROOT, "[%" + digits + "d/%d] block %d: %-26s %s%s%n", done, total, trial.block(), trial.contestant(), result(trial),
+                done == total ? "" : String.format(Locale.ROOT, "; about %d s left", left.toSeconds() + 1));
+    }
+
+    /** This one first, then the other: somebody who waits sees the line even if the disk is slow. */
+    TrialListener before(TrialListener other) {
+        return new TrialListener() {
+
+            @Override
+            public void stage(String what) {
+                ProgressLines.this.stage(what);
+                other.stage(what);
+            }
+
+            @Override
+            public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+                ProgressLines.this.finished(trial, latencies, soFar, total);
+                other.finished(trial, latencies, soFar, total);
+            }
+        };
+    }
+
+    private static String result(Trial trial) {
+        if (!trial.verdict().valid()) {
+            var reason = trial.verdict().reasons().getFirst();
+            return "INVALID: %s. %s".formatted(reason.kind(), reason.what().lines().findFirst().orElse("").replaceAll("[.:]$", ""));
+        }
+        String rate = trial.messagesPerSecond().isPresent() ? String.format(Locale.ROOT, "%,9.0f msg/s", trial.messagesPerSecond().getAsDouble()) : "nothing measured";
+        if (trial.capacity().isEmpty() && trial.lag().isPresent() && trial.response().isPresent()) {
+            return String.format(Locale.ROOT, "%s, p99 %,.0f us", rate, trial.response().get().p99() / NANOS_PER_MICRO);
+        }
+        return rate + (trial.ratioToYardstick().isPresent() ? String.format(Locale.ROOT, ", %.2f of the yardstick", trial.ratioToYardstick().getAsDouble()) : "")
+                + (trial.warmUp().isPresent() && !trial.warmUp().get().settled() && !trial.warmUp().get().messagesPerSecond().isEmpty() ? ", still warming up" : "");
     }
 }

@@ -1,22 +1,31 @@
 package dev.echosounder.testkit;
 
 import java.util.Collection;
+import java.util.regex.Pattern;
 
 /**
- * Whether a summary is measured or only tried. A plain {@code mvn test} tries it: the whole path, at a size that proves nothing about speed.
- * A tag filter that names {@code @PerformanceSummary} asks for the measurement, and so does any scenario without that tag.
+ * Whether a comparison is measured or only tried. A plain {@code mvn test} tries it: the whole path, at a size that proves nothing about speed.
+ * A tag filter that names one of the scenario's tags asks for the measurement; so does a scenario without any tag.
  */
 enum Size {
     FULL,
     SMOKE;
-
-    private static final String TAG = "@PerformanceSummary";
 
     static Size of(Collection<String> tags) {
         return of(tags, System.getProperty("cucumber.filter.tags", ""));
     }
 
     static Size of(Collection<String> tags, String filter) {
-        return !tags.contains(TAG) || filter.contains(TAG) ? FULL : SMOKE;
+        return tags.isEmpty() || tags.stream().anyMatch(tag -> names(filter, tag)) ? FULL : SMOKE;
+    }
+
+    /** The tag that asks for the measurement. */
+    static String tagOf(Collection<String> tags) {
+        return tags.stream().reduce((first, last) -> last).orElse("");
+    }
+
+    /** As a whole word: {@code @Open} is not named by {@code @OpenLoop}. */
+    private static boolean names(String filter, String tag) {
+        return Pattern.compile(Pattern.quote(tag) + "(?![\\w-])").matcher(filter).find();
     }
 }

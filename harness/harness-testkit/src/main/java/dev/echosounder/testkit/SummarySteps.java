@@ -2,35 +2,53 @@ package dev.echosounder.testkit;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
-import dev.echosounder.load.Comparison;
-import dev.echosounder.load.Contestant;
+import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Outcome;
-import dev.echosounder.load.Runner;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.trial.Comparison;
+import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.trial.Verdict;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextTable;
+import dev.echosounder.report.data.ResultFolder;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Optional;
+import java.util.Set;
 
 /** Contestants, their comparison, and the table that comes of it. */
 public final class SummarySteps {
 
+    private static final Path RESULTS = Path.of("target", "echosounder");
+
+    /** What is wrong with a server, and not with the machine that it was measured on. */
+    private static final Set<Verdict.Kind> WRONG = EnumSet.of(Verdict.Kind.MISMATCH, Verdict.Kind.LOST, Verdict.Kind.CONNECT, Verdict.Kind.DIED,
+            Verdict.Kind.HUNG, Verdict.Kind.NONSENSE, Verdict.Kind.UNAVAILABLE);
+
     private final Load load;
+    private final Setup setup;
     private Scenario scenario;
     private Size size;
-    private List<Model> servers = List.of();
+    private final List<Serving> servers = new ArrayList<>();
     private List<Model> clients = List.of();
-    private long seed = ThreadLocalRandom.current().nextInt(1_000_000);
+    private final List<String> controls = new ArrayList<>();
     private Outcome outcome;
 
-    public SummarySteps(Load load) {
+    public SummarySteps(Load load, Setup setup) {
         this.load = load;
+        this.setup = setup;
     }
 
     @Before
@@ -41,7 +59,7 @@ public final class SummarySteps {
 
     @Given("servers of {models}")
     public void theServers(List<Model> models) {
-        servers = models;
+        models.forEach(model -> servers.add(new Serving.Model(model.name())));
     }
 
     @Given("clients of {models}")
@@ -49,31 +67,77 @@ public final class SummarySteps {
         clients = models;
     }
 
+    @Given("every model as server")
+    public void everyModelAsServer() {
+        theServers(Models.all());
+    }
+
     @Given("every model as server and as client")
     public void everyModel() {
-        servers = Models.all();
+        theServers(Models.all());
         clients = Models.all();
     }
 
-    @Given("the seed {seed}")
-    public void theSeed(long seed) {
-        this.seed = seed;
+    @Given("the outside server {string}, started by {string}")
+    public void theOutsideServer(String name, String command) {
+        servers.add(new Serving.Outside(name, command));
+    }
+
+    @Given("the plain server of the harness")
+    public void thePlainServer() {
+        servers.add(new Serving.Plain());
+    }
+
+    @Given("{contestant} is entered twice, as a control")
+    public void enteredTwice(String name) {
+        controls.add(name);
+    }
+
+    @When("every server is driven by the reference client")
+    public void everyServerIsDrivenByTheReferenceClient() throws IOException {
+        compare(drivenByTheReferenceClient(), Optional.empty());
     }
 
     @When("every server is driven by every client")
-    public void everyServerIsDrivenByEveryClient() {
-        compare(servers.stream().flatMap(server -> clients.stream().map(client -> new Contestant(server, client))).toList());
+    public void everyServerIsDrivenByEveryClient() throws IOException {
+        compare(servers.stream()
+                .flatMap(server -> clients.stream().map(client -> Contestant.of(server, new Driving.Model(client.name()))))
+                .toList(), Optional.empty());
     }
 
     @When("every server is driven by the client of its own model")
-    public void everyServerIsDrivenByItsOwnClient() {
-        compare(servers.stream().map(server -> new Contestant(server, server)).toList());
+    public void everyServerIsDrivenByItsOwnClient() throws IOException {
+        compare(servers.stream().map(server -> Contestant.of(server, new Driving.Model(server.name()))).toList(), Optional.empty());
     }
 
-    private void compare(List<Contestant> contestants) {
-        LoadShape shape = size == Size.SMOKE ? load.shape().smoke() : load.shape();
-        Comparison comparison = new Comparison(shape, contestants, seed);
-        outcome = comparison.run(new Runner()::run, size == Size.SMOKE ? (contestant, run, warmUp, done, total) -> {} : new ProgressLines(System.out, System::nanoTime));
+    @When("the highest rate is searched at which {percentile} stays below {duration}, from {rate} to {rate}")
+    public void theHighestRateIsSearched(double percentile, Duration below, double from, double to) throws IOException {
+        compare(drivenByTheReferenceClient(), Optional.of(new Plan.Goal(percentile, below, from, to)));
+    }
+
+    private List<Contestant> drivenByTheReferenceClient() {
+        int threads = setup.placement().load().map(cores -> cores.numbers().size()).orElse(1);
+        return servers.stream().map(server -> Contestant.of(server, new Driving.Reference(threads))).toList();
+    }
+
+    private void compare(List<Contestant> entered, Optional<Plan.Goal> goal) throws IOException {
+        List<Contestant> contestants = new ArrayList<>(entered);
+        for (String control : controls) {
+            contestants.add(entered.stream().filter(contestant -> contestant.name().equals(control)).findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("\"%s\" cannot be entered twice, because it is not entered once: name it among the servers.".formatted(control)))
+                    .twin());
+        }
+        boolean smoke = size == Size.SMOKE;
+        LoadShape shape = smoke ? load.shape().smoke() : load.shape();
+        Comparison comparison = new Comparison(scenario.getName(), shape, smoke ? setup.smoke(goal) : setup.plan(goal), contestants);
+        if (smoke) {
+            outcome = comparison.tryOut();
+            return;
+        }
+        ResultFolder folder = new ResultFolder(RESULTS, scenario.getName());
+        ProgressLines lines = new ProgressLines(System.out, System::nanoTime);
+        outcome = comparison.run(lines.before(folder));
+        folder.write(outcome);
     }
 
     @Then("the summary is printed, the fastest first")
@@ -81,10 +145,10 @@ public final class SummarySteps {
         Outcome found = outcome();
         if (size == Size.SMOKE) {
             System.out.printf("%n%s: ran at smoke size (%s), where every byte was checked and nothing was measured.%n"
-                    + "For the table, run it with -Dcucumber.filter.tags=@PerformanceSummary%n%n", scenario.getName(), found.shape());
+                    + "For the table, run it with -Dcucumber.filter.tags=%s%n%n", found.title(), found.shape(), Size.tagOf(scenario.getSourceTagNames()));
             return;
         }
-        String table = TextTable.of(scenario.getName(), Summary.of(found));
+        String table = TextTable.of(Summary.of(found));
         System.out.println();
         System.out.println(table);
         scenario.log(table);
@@ -92,8 +156,10 @@ public final class SummarySteps {
 
     @Then("every contestant gave every answer right")
     public void everyContestantWasRight() {
-        List<String> failures = outcome().results().stream()
-                .flatMap(result -> result.failure().map(why -> result.contestant() + ": " + why).stream())
+        List<String> failures = outcome().trials().stream()
+                .flatMap(trial -> trial.verdict().reasons().stream()
+                        .filter(reason -> WRONG.contains(reason.kind()))
+                        .map(reason -> "%s, block %d: %s: %s".formatted(trial.contestant(), trial.block(), reason.kind(), reason.what())))
                 .toList();
         if (!failures.isEmpty()) {
             throw new AssertionError(String.join(System.lineSeparator(), failures));
@@ -102,7 +168,7 @@ public final class SummarySteps {
 
     private Outcome outcome() {
         if (outcome == null) {
-            throw new IllegalStateException("The scenario has compared nobody yet: put \"When every server is driven by every client\" before this step.");
+            throw new IllegalStateException("The scenario has compared nobody yet: put \"When every server is driven by the reference client\" before this step.");
         }
         return outcome;
     }

@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /** The contract catches each server that breaks it, in a scenario whose name tells what broke. */
-@NotWhileMeasuring
 class BrokenServersTest {
 
     /** Where a flaw shows in something that does not come, this is how long it takes to see it. */

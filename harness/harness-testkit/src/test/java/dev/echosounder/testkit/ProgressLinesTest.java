@@ -1,54 +1,89 @@
 package dev.echosounder.testkit;
 
-import dev.echosounder.load.Contestant;
-import dev.echosounder.load.Run;
-import dev.echosounder.testkit.broken.SoundModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.trial.MeasuredRun;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Percentiles;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.trial.Verdict;
 import org.junit.jupiter.api.Test;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.OptionalDouble;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ProgressLinesTest {
 
-    private static final Contestant CONTESTANT = new Contestant(new SoundModel(), new SoundModel());
-
-    private final AtomicLong nanos = new AtomicLong(-5_000_000_000L); // a nanoTime may be negative
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ProgressLines lines = new ProgressLines(new PrintStream(out, true, StandardCharsets.UTF_8), nanos::get);
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private long now;
+    private final ProgressLines lines = new ProgressLines(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
 
     @Test
-    void tellsWhatRanAndAboutHowLongTheRestWillTake() {
-        nanos.addAndGet(TimeUnit.SECONDS.toNanos(6));
+    void aLineSaysHowFarItIsWhoRanWhatItMadeAndWhatIsLeft() {
+        now = Duration.ofSeconds(20).toNanos();
+        finished(trial(Verdict.VALID), 4, 10);
 
-        lines.ran(CONTESTANT, new Run(1_000, 1_250_000_000, Optional.empty()), true, 2, 10);
-
-        assertThat(out.toString(StandardCharsets.UTF_8))
-                .startsWith("[  2/10] warm-up  sound <- sound")
-                .endsWith(" 1.2500 s, about 25 s left" + System.lineSeparator());
+        assertThat(line()).isEqualTo("[ 4/10] block 2: selector                     123,457 msg/s, 0.50 of the yardstick; about 31 s left");
     }
 
     @Test
-    void theLastLineHasNothingLeft() {
-        nanos.addAndGet(TimeUnit.SECONDS.toNanos(6));
+    void whereTheClockSetsTheRateTheResponseTimeIsTold() {
+        Percentiles response = new Percentiles(1, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000);
+        Trial closed = trial(Verdict.VALID);
+        finished(new Trial(2, 1, "selector", Instant.EPOCH, Verdict.VALID, 0, Optional.empty(), closed.runs(), OptionalDouble.empty(), Optional.of(response),
+                Optional.of(response), Optional.of(response), Optional.empty(), Optional.empty(), List.of(), List.of()), 10, 10);
 
-        lines.ran(CONTESTANT, new Run(1_000, 500_000, Optional.empty()), false, 10, 10);
-
-        assertThat(out.toString(StandardCharsets.UTF_8))
-                .startsWith("[ 10/10] measured sound <- sound")
-                .endsWith(" 0.0005 s" + System.lineSeparator());
+        assertThat(line()).endsWith("123,457 msg/s, p99 123 us");
     }
 
     @Test
-    void aFailedRunSaysWhy() {
-        lines.ran(CONTESTANT, new Run(0, 0, Optional.of("The server closed the connection.")), false, 10, 10);
+    void theLastLineLeavesNothing() {
+        finished(trial(Verdict.VALID), 10, 10);
 
-        assertThat(out.toString(StandardCharsets.UTF_8))
-                .endsWith(" FAILED. The server closed the connection." + System.lineSeparator());
+        assertThat(line()).startsWith("[10/10] ").endsWith("of the yardstick");
+    }
+
+    @Test
+    void anInvalidTrialSaysWhyInOneLine() {
+        finished(trial(new Verdict(List.of(new Verdict.Reason(Verdict.Kind.DIED, "It was killed by signal 9. The last it said:\n  Aaargh")))), 10, 10);
+
+        assertThat(line()).isEqualTo("[10/10] block 2: selector                   INVALID: process died. It was killed by signal 9. The last it said");
+    }
+
+    @Test
+    void otherListenersHearOfItToo() {
+        int[] heard = {0};
+        lines.before((trial, latencies, soFar, total) -> heard[0]++).finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 1);
+
+        assertThat(heard[0]).isEqualTo(1);
+        assertThat(line()).startsWith("[1/1]");
+    }
+
+    private void finished(Trial trial, int done, int total) {
+        lines.finished(trial, Optional.empty(), outcome(done), total);
+    }
+
+    private String line() {
+        return printed.toString(StandardCharsets.UTF_8).stripTrailing();
+    }
+
+    private static Outcome outcome(int done) {
+        return new Outcome("t", Instant.EPOCH, LoadShape.pingPong(1, 1, 1), null, null, List.of(), Map.of(),
+                Collections.nCopies(done, trial(Verdict.VALID)), Optional.empty(), List.of());
+    }
+
+    private static Trial trial(Verdict verdict) {
+        MeasuredRun run = new MeasuredRun(1, 1, 1, 0, 123_456.7, OptionalDouble.of(246_913.4), OptionalDouble.empty(), OptionalDouble.empty());
+        return new Trial(2, 1, "selector", Instant.EPOCH, verdict, 0, Optional.empty(), List.of(run), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of());
     }
 }

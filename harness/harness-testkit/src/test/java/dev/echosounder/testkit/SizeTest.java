@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SizeTest {
 
-    private static final List<String> SUMMARY = List.of("@Load", "@PerformanceSummary");
+    private static final List<String> SUMMARY = List.of("@LongMessages", "@PerformanceSummary");
 
     @Test
     void aSummaryIsOnlyTriedInAPlainBuild() {
@@ -17,7 +17,7 @@ class SizeTest {
 
     @Test
     void aFilterForSomethingElseDoesNotMeasureIt() {
-        assertThat(Size.of(SUMMARY, "@Load")).isEqualTo(Size.SMOKE);
+        assertThat(Size.of(SUMMARY, "@Contract")).isEqualTo(Size.SMOKE);
     }
 
     @Test
@@ -26,7 +26,18 @@ class SizeTest {
     }
 
     @Test
-    void anyOtherScenarioIsAlwaysFull() {
-        assertThat(Size.of(List.of("@Load"), "")).isEqualTo(Size.FULL);
+    void anyTagOfTheScenarioMeasuresIt() {
+        assertThat(Size.of(List.of("@OpenLoop"), "@OpenLoop")).isEqualTo(Size.FULL);
+    }
+
+    @Test
+    void aTagIsNamedAsAWhole() {
+        assertThat(Size.of(List.of("@Open"), "@OpenLoop")).isEqualTo(Size.SMOKE);
+        assertThat(Size.of(List.of("@Open"), "@OpenLoop or @Open")).isEqualTo(Size.FULL);
+    }
+
+    @Test
+    void aScenarioWithoutATagIsMeasured() {
+        assertThat(Size.of(List.of(), "")).isEqualTo(Size.FULL);
     }
 }

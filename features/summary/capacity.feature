@@ -1,0 +1,17 @@
+@Capacity
+Feature: The highest rate that keeps a promise
+
+  How many messages per second can a server be promised to answer in time? The rate is searched by bisection, in an open loop. One core of
+  generator cannot send more than one core of the fastest servers answers: of those the search would find the generator's limit, and say so.
+
+  Rule: The capacity of a server is the highest rate at which a latency goal holds
+
+    Scenario: Echo, p99 below 5 ms
+      Given a load of 100 clients, sending messages of 64 bytes for 1 s a run
+      And the server on core 0 and the load on core 1
+      And servers of netty-nio, blocking-platform and blocking-virtual
+      And up to 15 warm-ups until the rate settles, and 2 measured runs
+      And 3 blocks, with every contestant once in each
+      When the highest rate is searched at which p99 stays below 5 ms, from 1,000 messages per second to 200,000 messages per second
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right

@@ -1,0 +1,37 @@
+package dev.echosounder.load;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Processors that a process is given, by the numbers that the operating system has for them.
+ *
+ * @param numbers in ascending order, each once; at least one
+ */
+public record Cores(List<Integer> numbers) implements Serializable {
+
+    /**
+     * @throws IllegalArgumentException if there is none, or a negative one
+     */
+    public Cores {
+        if (numbers.isEmpty() || numbers.stream().anyMatch(number -> number < 0)) {
+            throw new IllegalArgumentException("Cores cannot be %s: name at least one, counted from 0.".formatted(numbers));
+        }
+        numbers = numbers.stream().sorted().distinct().toList();
+    }
+
+    public static Cores of(Integer... numbers) {
+        return new Cores(List.of(numbers));
+    }
+
+    /** The list as {@code taskset -c} reads it: {@code 0,1}. */
+    public String list() {
+        return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    @Override
+    public String toString() {
+        return (numbers.size() == 1 ? "core " : "cores ") + list().replace(",", ", ");
+    }
+}

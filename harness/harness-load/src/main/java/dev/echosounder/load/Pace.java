@@ -1,0 +1,66 @@
+package dev.echosounder.load;
+
+import java.io.Serializable;
+import java.util.Locale;
+
+/** What makes a client send its next message: an answer, or the clock. */
+public sealed interface Pace extends Serializable {
+
+    /**
+     * Closed loop: a client sends the next message when an answer has come.
+     *
+     * @param depth messages that a client keeps in flight: 1 is ping-pong, more is pipelined; at least 1
+     */
+    record Closed(int depth) implements Pace {
+
+        public Closed {
+            LoadShape.require("messages in flight", depth, 1, Integer.MAX_VALUE);
+        }
+
+        @Override
+        public String toString() {
+            return depth == 1 ? "ping-pong" : String.format(Locale.ROOT, "%,d in flight", depth);
+        }
+    }
+
+    /**
+     * Open loop: messages are sent at intended times, whether or not the server has answered those before. Of all clients together,
+     * which take turns.
+     *
+     * @param perSecond messages per second; more than 0, at most 10,000,000
+     */
+    record Open(double perSecond, Arrivals arrivals) implements Pace {
+
+        public static final double MAX_PER_SECOND = 10_000_000;
+
+        public Open {
+            if (!(perSecond > 0 && perSecond <= MAX_PER_SECOND)) {
+                throw new IllegalArgumentException(String.format(Locale.ROOT, "A load cannot have %,.0f messages per second: give a rate of more than 0, up to %,.0f.", perSecond, MAX_PER_SECOND));
+            }
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%,.0f messages per second, %s", perSecond, arrivals);
+        }
+    }
+
+    /** How the intended times of an open loop lie. */
+    enum Arrivals {
+        /** The same time between any two. */
+        EVENLY_SPACED("evenly spaced"),
+        /** A Poisson process: independent, exponentially distributed times between them, as of many independent users. */
+        POISSON("Poisson");
+
+        private final String text;
+
+        Arrivals(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+}

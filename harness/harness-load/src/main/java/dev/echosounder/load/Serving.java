@@ -1,0 +1,42 @@
+package dev.echosounder.load;
+
+import java.io.Serializable;
+
+/** What serves in a trial. */
+public sealed interface Serving extends Serializable {
+
+    /** A model of the class path, by its name. */
+    record Model(String name) implements Serving {}
+
+    /**
+     * A server from outside, of any language.
+     *
+     * @param name    in tables
+     * @param command as a shell understands it; {@code {port}} stands for the port that it is to listen on, at 127.0.0.1
+     */
+    record Outside(String name, String command) implements Serving {
+
+        /** What stands for the port. */
+        public static final String PORT = "{port}";
+
+        /**
+         * @throws IllegalArgumentException if the command does not say where its port belongs
+         */
+        public Outside {
+            if (!command.contains(PORT)) {
+                throw new IllegalArgumentException("The command of the outside server \"%s\" is not told its port: write %s where the port belongs in \"%s\".".formatted(name, PORT, command));
+            }
+        }
+    }
+
+    /** The harness's own echo server: a selector loop without sessions, models or anything that a change of those could change. */
+    record Plain() implements Serving {
+
+        @Override
+        public String name() {
+            return "plain";
+        }
+    }
+
+    String name();
+}

@@ -1,0 +1,39 @@
+package dev.echosounder.load.generate;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** How long the calling thread has run, and how long it has waited to run. */
+interface Busyness {
+
+    /** Processor time of the calling thread, in nanoseconds. */
+    long cpuNanos();
+
+    /** Time for which the calling thread could have run and had no processor, in nanoseconds; -1 where the system does not tell. */
+    long waitedNanos();
+
+    /** As the operating system tells it. */
+    static Busyness ofThisThread() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        Path schedstat = Path.of("/proc/thread-self/schedstat"); // "time on the processor, time in the run queue, slices": sched-stats.rst of the kernel
+        return new Busyness() {
+
+            @Override
+            public long cpuNanos() {
+                return threads.getCurrentThreadCpuTime();
+            }
+
+            @Override
+            public long waitedNanos() {
+                try {
+                    return Long.parseLong(Files.readString(schedstat).split(" ")[1]);
+                } catch (IOException | RuntimeException notLinux) {
+                    return -1;
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadShape;
+
+import java.io.IOException;
+
+/**
+ * The load's connections to one server. They stand before the first run; every run is measured from the gun to the last answer. After a
+ * failed run a lane makes no other.
+ */
+public interface Lane extends AutoCloseable {
+
+    /**
+     * Connects all clients of the shape that this lane was made for, and has every connection answer one message (checked, not timed), so
+     * that the server has taken it up before the first gun.
+     *
+     * @return the time that connecting took, without those first answers, in nanoseconds
+     * @throws IOException     if not every client could connect; the message says which and why
+     * @throws RunFailure      if a first answer was wrong or never came
+     */
+    long connect() throws IOException, RunFailure;
+
+    /**
+     * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit.
+     *
+     * @throws RunFailure if the run does not count
+     */
+    RunReport run(LoadShape shape) throws RunFailure;
+
+    /** Says farewell on every connection, and waits for the servers' farewells no longer than 10 s. */
+    @Override
+    void close();
+}

@@ -1,0 +1,37 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+
+/** Makes lanes. */
+public final class Lanes {
+
+    private Lanes() {}
+
+    /**
+     * A lane to this server, not yet connected.
+     *
+     * @param shape whose clients and message size the lane is made for
+     * @throws IllegalArgumentException if there is no such model, or this way of driving does not know the shape's pace
+     */
+    public static Lane open(Driving driving, InetSocketAddress server, LoadShape shape) throws IOException {
+        return switch (driving) {
+            case Driving.Reference reference -> ReferenceLane.on(server, shape, reference.threads());
+            case Driving.Model model -> ofModel(Models.named(model.name()), server, shape);
+        };
+    }
+
+    /** The same with clients of this model, whether or not it is found by its name. */
+    public static Lane ofModel(Model model, InetSocketAddress server, LoadShape shape) {
+        if (!(shape.pace() instanceof Pace.Closed)) {
+            throw new IllegalArgumentException("Clients of %s cannot send by the clock: drive an open loop (%s) by the reference client.".formatted(model.name(), shape.pace()));
+        }
+        return new ModelLane(model::client, server, shape);
+    }
+}

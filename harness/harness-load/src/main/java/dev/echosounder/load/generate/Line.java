@@ -1,0 +1,179 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * A conversation on a wire of the reference client: the shortest way between them. What the wire does not take at once is kept, and the
+ * conversation has no room until it is gone.
+ *
+ * <p>Short writes of one call are gathered, so that a pipelining client costs one system call for all the messages that it sends
+ * together.
+ */
+final class Line implements Network.End, Outbox {
+
+    /** From this size on a write goes straight to the wire: below, copying it is cheaper than a system call of its own. In bytes. */
+    private static final int STRAIGHT_BYTES = 4096;
+
+    private final Network.Wire wire;
+    private final Exchange exchange;
+    private final Buffers buffers;
+    private ByteBuffer unsent; // in reading mode; null until the wire once took less than it was given
+    private boolean closed;
+
+    /**
+     * What the lines of one thread share.
+     *
+     * @param in    what has just been read; empty between two calls
+     * @param batch short writes of the call that goes on; empty between two calls
+     */
+    record Buffers(ByteBuffer in, ByteBuffer batch) {
+
+        Buffers() {
+            this(ByteBuffer.allocateDirect(Tcp.READ_BYTES), ByteBuffer.allocateDirect(Tcp.READ_BYTES));
+        }
+    }
+
+    Line(Network.Wire wire, Exchange exchange, Buffers buffers) {
+        this.wire = wire;
+        this.exchange = exchange;
+        this.buffers = buffers;
+    }
+
+    Exchange exchange() {
+        return exchange;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** The gun. */
+    void fire() {
+        try {
+            exchange.started(this);
+            flush();
+        } catch (IOException | RuntimeException failure) {
+            close(failure);
+        }
+    }
+
+    /** A message is due. */
+    void due(long intended, long now) {
+        if (closed) {
+            return;
+        }
+        try {
+            exchange.due(intended, now, this);
+            flush();
+        } catch (IOException | RuntimeException failure) {
+            close(failure);
+        }
+    }
+
+    @Override
+    public void readable() {
+        ByteBuffer in = buffers.in();
+        try {
+            int count = wire.read(in.clear());
+            if (count < 0) {
+                close(null);
+            } else if (count > 0) {
+                exchange.received(in.flip(), this);
+                flush();
+            }
+        } catch (IOException | RuntimeException failure) {
+            close(failure);
+        }
+    }
+
+    @Override
+    public void writable() {
+        try {
+            wire.write(unsent);
+            if (!unsent.hasRemaining()) {
+                wire.tellWhenWritable(false);
+                exchange.received(buffers.in().clear().limit(0), this);
+                flush();
+            }
+        } catch (IOException | RuntimeException failure) {
+            close(failure);
+        }
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return unsent == null || !unsent.hasRemaining();
+    }
+
+    @Override
+    public void write(ByteBuffer bytes) {
+        try {
+            ByteBuffer batch = buffers.batch();
+            if (bytes.remaining() >= STRAIGHT_BYTES) {
+                flush();
+                send(bytes);
+            } else {
+                if (batch.remaining() < bytes.remaining()) {
+                    flush();
+                }
+                batch.put(bytes);
+            }
+        } catch (IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+
+    /** Half-closes; what comes until the server does so too is of no interest. */
+    @Override
+    public void end() {
+        try {
+            wire.end();
+        } catch (IOException | RuntimeException failure) {
+            close(failure);
+        }
+    }
+
+    /** Ends it now. */
+    void close(Throwable cause) {
+        if (!closed) {
+            closed = true;
+            buffers.batch().clear();
+            wire.close();
+            exchange.closed(cause instanceof java.io.UncheckedIOException wrapped ? wrapped.getCause() : cause);
+        }
+    }
+
+    private void flush() throws IOException {
+        ByteBuffer batch = buffers.batch();
+        if (batch.position() > 0) {
+            batch.flip();
+            try {
+                send(batch);
+            } finally {
+                batch.clear();
+            }
+        }
+    }
+
+    private void send(ByteBuffer bytes) throws IOException {
+        if (hasRoom()) {
+            wire.write(bytes);
+        }
+        if (bytes.hasRemaining()) {
+            keep(bytes);
+        }
+    }
+
+    private void keep(ByteBuffer bytes) {
+        if (unsent == null) {
+            unsent = ByteBuffer.allocate(2 * Tcp.OUTBOX_BYTES).limit(0);
+        }
+        unsent.compact();
+        unsent.put(bytes).flip();
+        wire.tellWhenWritable(true);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.Extent;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import org.HdrHistogram.Histogram;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * One thread's part of an open loop: sends when the clock says so, on its lines in turn, and takes the answers in between.
+ */
+final class OpenRun {
+
+    /** Before a message is due, the loop spins: a kernel's timer and its wake-up would be late by more than what is to be measured. */
+    private static final long SPIN_NANOS = 2_000_000;
+    /** After so many messages in a row the answers have their turn, however late the generator is. */
+    private static final int BURST = 16;
+    /** How long a server that does not hold the rate may take to work off its backlog, before its connections are given up. */
+    private static final long DRAIN_NANOS = 1_000_000_000;
+    private static final long LOOK_UP_NANOS = 100_000_000;
+
+    private final Loop loop;
+    private final List<Line> lines;
+    private final LongSupplier nanoTime;
+    private final Schedule schedule;
+    private final long mostMessages;
+    private final long mostNanos;
+    private final Loop.Arrivals arrivals;
+    private final Loop.Watch watch;
+    private final Backlog backlog;
+    private final Latencies latencies = Latencies.empty();
+    private final Histogram answers = latencies.response();
+
+    /** After a server's pause the answers of all connections come at once: what is due meanwhile does not wait for the last of them. */
+    private final Runnable between = this::sendDueBetweenAnswers;
+
+    private long gun;
+    private long now;
+    private long next; // intended time of the message that is sent next, since the gun
+    private int turn;
+    private long due;
+    private long idle;
+    private long lastLook;
+
+    OpenRun(Loop loop, LoadShape shape, Pace.Open pace) {
+        this.loop = loop;
+        lines = loop.lines();
+        nanoTime = loop.nanoTime();
+        schedule = loop.schedule(pace, shape.connections());
+        arrivals = new Loop.Arrivals(lines.size());
+        watch = loop.new Watch(shape.limit());
+        switch (shape.extent()) {
+            case Extent.Messages messages -> {
+                mostMessages = (long) messages.each() * lines.size();
+                mostNanos = Long.MAX_VALUE;
+                backlog = new Backlog((double) messages.each() * shape.connections() / pace.perSecond() * 1e9);
+            }
+            case Extent.Lasting lasting -> {
+                mostMessages = Long.MAX_VALUE;
+                mostNanos = lasting.time().toNanos();
+                backlog = new Backlog(mostNanos);
+            }
+        }
+    }
+
+    Part run() throws IOException, RunFailure {
+        Orders orders = new Orders(Long.MAX_VALUE, Long.MAX_VALUE, 0, answers, latencies.service(), arrivals);
+        lines.forEach(line -> line.exchange().prepare(orders));
+        long waited = loop.busyness().waitedNanos();
+        gun = nanoTime.getAsLong();
+        watch.begin(gun);
+        lastLook = gun;
+        double wall = Math.max(1, send());
+        double waitedShare = loop.waitedShare(waited, wall);
+        backlog.allDue(due, answers.getTotalCount());
+        boolean complete = drain();
+        arrivals.throwIfFailed();
+        lines.forEach(line -> line.exchange().runIsOver());
+        return new Part(gun, nanoTime.getAsLong(), answers.getTotalCount(), due, backlog.owed(), backlog.overload(due, complete), complete,
+                Math.min(1, (wall - idle) / wall), waitedShare, latencies);
+    }
+
+    /** Returns when the last message has been due: the time since the gun. */
+    private long send() throws IOException, RunFailure {
+        next = schedule.next();
+        now = gun;
+        while (moreToSend() && !arrivals.failed()) {
+            long before = due;
+            sendDue();
+            long left = gun + next - now;
+            boolean happened = loop.network().poll(left > 2 * SPIN_NANOS ? Math.min(left - SPIN_NANOS, LOOK_UP_NANOS) : 0, between);
+            long then = nanoTime.getAsLong();
+            if (!happened && due == before) {
+                idle += then - now;
+            }
+            now = then;
+            backlog.note(now - gun, due - answers.getTotalCount());
+            if (now - lastLook > LOOK_UP_NANOS) {
+                look(now);
+            }
+        }
+        return now - gun;
+    }
+
+    private void sendDue() {
+        for (int burst = 0; burst < BURST && now - gun >= next && moreToSend(); burst++) {
+            latencies.lag().recordValue(Math.min(now - gun - next, Latencies.HIGHEST_NANOS));
+            lines.get(turn).due(gun + next, now);
+            turn = turn + 1 == lines.size() ? 0 : turn + 1;
+            due++;
+            next = schedule.next();
+            now = nanoTime.getAsLong();
+        }
+    }
+
+    private void sendDueBetweenAnswers() {
+        now = nanoTime.getAsLong();
+        sendDue();
+    }
+
+    private boolean moreToSend() {
+        return due < mostMessages && next < mostNanos;
+    }
+
+    /** Waits for the answers that are still owed. Returns whether all came. */
+    private boolean drain() throws IOException, RunFailure {
+        boolean behind = backlog.grew(due);
+        long begin = now;
+        while (answers.getTotalCount() < due && !arrivals.failed()) {
+            if (behind && now - begin > DRAIN_NANOS) {
+                return false;
+            }
+            loop.network().poll(LOOK_UP_NANOS);
+            now = nanoTime.getAsLong();
+            backlog.noteRest(now, answers.getTotalCount());
+            if (now - lastLook > LOOK_UP_NANOS) {
+                look(now);
+            }
+        }
+        return true;
+    }
+
+    private void look(long now) throws RunFailure {
+        lastLook = now;
+        long answered = answers.getTotalCount();
+        if (answered == due) {
+            watch.nothingIsOwed(now);
+        }
+        watch.look(now, answered);
+    }
+}

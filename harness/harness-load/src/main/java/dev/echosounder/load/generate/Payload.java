@@ -1,0 +1,52 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.api.transport.Tcp;
+
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+
+/**
+ * What the messages of a load consist of. Each message of each client is a stretch of one block of random bytes that begins
+ * somewhere else, so that an answer which was lost, doubled, swapped or given to another client is seen, and checking costs one
+ * vectorised comparison without making a single byte anew. Two given messages begin at the same place once in 65,521 times;
+ * messages of one or two bytes are of course often alike.
+ *
+ * <p>The block is this short so that it stays in the second cache: in a block of 1 MiB nearly every message would begin where neither
+ * the cache nor the translation of addresses has been lately, and that would be the greater part of what checking costs.
+ */
+final class Payload {
+
+    /** A prime, so that a shift by any buffer's size is a shift of the content too. */
+    static final int BLOCK_BYTES = 65_521;
+
+    /** So many bytes may be taken in one piece from any place in the block: its beginning follows its end. */
+    static final int STRETCH_BYTES = Tcp.OUTBOX_BYTES;
+
+    private static final ByteBuffer BLOCK = block();
+
+    private Payload() {}
+
+    private static ByteBuffer block() {
+        byte[] bytes = new byte[BLOCK_BYTES];
+        new SplittableRandom(0x5EED_EC40L).nextBytes(bytes);
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES + STRETCH_BYTES);
+        while (block.hasRemaining()) {
+            block.put(bytes, 0, Math.min(bytes.length, block.remaining()));
+        }
+        return block.flip().asReadOnlyBuffer();
+    }
+
+    /** A view of the block with a position and a limit of its own. */
+    static ByteBuffer view() {
+        return BLOCK.duplicate();
+    }
+
+    /** Where in the block the message begins; what is longer than the block goes around it. The finalizer of SplitMix64 (Steele et al., 2014). */
+    static int start(int client, long message) {
+        long z = ((long) client << 40 ^ message) + 0x9E3779B97F4A7C15L;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        z ^= z >>> 31;
+        return (int) Long.remainderUnsigned(z, BLOCK_BYTES);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadShape;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
+import java.util.function.IntFunction;
+import java.util.function.LongSupplier;
+
+/**
+ * The reference client: connections that stand from the first run to the last, dealt out among one or more threads. With one thread,
+ * the loop runs in the caller's.
+ */
+final class ReferenceLane implements Lane {
+
+    private final InetSocketAddress server;
+    private final LoadShape shape;
+    private final List<Loop> loops = new ArrayList<>();
+    private final LongSupplier nanoTime;
+    private final ExecutorService threads; // null with one loop
+    private final IntFunction<Exchange> exchanges;
+    private boolean spoilt;
+
+    /** On sockets. */
+    static ReferenceLane on(InetSocketAddress server, LoadShape shape, int threads) throws IOException {
+        List<Network> networks = new ArrayList<>();
+        for (int i = 0; i < Math.min(threads, shape.connections()); i++) {
+            networks.add(new SelectorNetwork());
+        }
+        return new ReferenceLane(server, shape, networks, System::nanoTime, Busyness.ofThisThread(),
+                client -> new Conversation(client, shape.messageBytes(), System::nanoTime));
+    }
+
+    /**
+     * @param exchanges makes one for each client, by its number
+     */
+    ReferenceLane(InetSocketAddress server, LoadShape shape, List<Network> networks, LongSupplier nanoTime, Busyness busyness,
+            IntFunction<Exchange> exchanges) {
+        this.exchanges = exchanges;
+        this.server = server;
+        this.shape = shape;
+        this.nanoTime = nanoTime;
+        for (Network network : networks) {
+            loops.add(new Loop(network, nanoTime, busyness, loops.size(), networks.size()));
+        }
+        threads = loops.size() == 1 ? null : Executors.newFixedThreadPool(loops.size(), Thread.ofPlatform().name("generator-", 0).daemon().factory());
+    }
+
+    @Override
+    public long connect() throws RunFailure {
+        long begin = nanoTime.getAsLong();
+        for (int client = 0; client < shape.connections(); client++) {
+            try {
+                loops.get(client % loops.size()).connect(exchanges.apply(client), server);
+            } catch (IOException failure) {
+                throw new RunFailure(RunFailure.Kind.UNCONNECTED, String.format(Locale.ROOT, "Only %,d of %,d clients could connect to %s: %s", client, shape.connections(), server, failure.getMessage()));
+            }
+        }
+        long connected = nanoTime.getAsLong() - begin;
+        drive(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit()));
+        return connected;
+    }
+
+    @Override
+    public RunReport run(LoadShape shape) throws RunFailure {
+        if (spoilt) {
+            loops.forEach(Loop::cut);
+            spoilt = false;
+            connect();
+        }
+        List<Part> parts = drive(shape);
+        spoilt = !parts.stream().allMatch(Part::complete);
+        return Part.together(parts);
+    }
+
+    private List<Part> drive(LoadShape shape) throws RunFailure {
+        if (threads == null) {
+            return List.of(loops.getFirst().run(shape));
+        }
+        Phaser gun = new Phaser(loops.size());
+        List<Future<Part>> running = loops.stream().map(loop -> threads.submit(() -> {
+            gun.arriveAndAwaitAdvance();
+            return loop.run(shape);
+        })).toList();
+        List<Part> parts = new ArrayList<>();
+        RunFailure failure = null;
+        for (Future<Part> part : running) {
+            try {
+                parts.add(part.get());
+            } catch (ExecutionException failed) {
+                failure = failed.getCause() instanceof RunFailure known ? known : new RunFailure(RunFailure.Kind.LOST, "The generator failed: " + failed.getCause());
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new RunFailure(RunFailure.Kind.LOST, "The run was interrupted.");
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return parts;
+    }
+
+    @Override
+    public void close() {
+        loops.forEach(Loop::close);
+        if (threads != null) {
+            threads.shutdownNow();
+        }
+    }
+}

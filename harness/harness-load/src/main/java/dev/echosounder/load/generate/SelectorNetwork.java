@@ -1,0 +1,112 @@
+package dev.echosounder.load.generate;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/** Sockets on one selector. */
+final class SelectorNetwork implements Network {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final Selector selector;
+    private final Consumer<SelectionKey> dispatch = this::dispatch;
+    private Runnable between;
+
+    SelectorNetwork() throws IOException {
+        selector = Selector.open();
+    }
+
+    @Override
+    public Wire connect(InetSocketAddress to) throws IOException {
+        SocketChannel channel = SocketChannel.open(to);
+        try {
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        } catch (IOException failure) {
+            channel.close();
+            throw failure;
+        }
+        return new Socket(channel);
+    }
+
+    @Override
+    public void attach(Wire wire, End end) throws IOException {
+        Socket socket = (Socket) wire;
+        socket.key = socket.channel.register(selector, SelectionKey.OP_READ, end);
+    }
+
+    @Override
+    public boolean poll(long waitNanos, Runnable between) throws IOException {
+        this.between = between;
+        long millis = waitNanos / NANOS_PER_MILLI;
+        return (millis == 0 ? selector.selectNow(dispatch) : selector.select(dispatch, millis)) > 0;
+    }
+
+    private void dispatch(SelectionKey key) {
+        End end = (End) key.attachment();
+        int ready = key.readyOps();
+        if ((ready & SelectionKey.OP_WRITE) != 0) {
+            end.writable();
+        }
+        if ((ready & SelectionKey.OP_READ) != 0) {
+            end.readable();
+        }
+        between.run();
+    }
+
+    @Override
+    public void close() {
+        try {
+            selector.close();
+        } catch (IOException alreadyBroken) {
+            throw new java.io.UncheckedIOException("A selector could not be closed", alreadyBroken);
+        }
+    }
+
+    private static final class Socket implements Wire {
+
+        private final SocketChannel channel;
+        private SelectionKey key;
+
+        Socket(SocketChannel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public int read(ByteBuffer into) throws IOException {
+            return channel.read(into);
+        }
+
+        @Override
+        public void write(ByteBuffer bytes) throws IOException {
+            channel.write(bytes);
+        }
+
+        @Override
+        public void tellWhenWritable(boolean tell) {
+            if (key.isValid()) {
+                key.interestOps(tell ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+            }
+        }
+
+        @Override
+        public void end() throws IOException {
+            channel.shutdownOutput();
+        }
+
+        @Override
+        public void close() {
+            try {
+                channel.close();
+            } catch (IOException alreadyBroken) {
+                // It is gone, which is what was asked for.
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.echosounder.load.process;
+
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+
+/** A connection of the {@link PlainServer}: reads into the loop's buffer and writes it back. While a peer does not take its echo, it is not read from. */
+final class PlainConnection {
+
+    private final SocketChannel channel;
+    private final SelectionKey key;
+    /** What the socket would not take; {@code null} until that happens for the first time, empty when all has been taken. */
+    private ByteBuffer rest;
+
+    /** Watches this channel from now on, on this selector. */
+    PlainConnection(SocketChannel channel, Selector selector) throws IOException {
+        this.channel = channel;
+        key = channel.register(selector, SelectionKey.OP_READ, this);
+    }
+
+    /** The socket can be read from, or written to if there is a rest. */
+    void ready(ByteBuffer buffer) {
+        try {
+            if (rest != null && rest.hasRemaining()) {
+                writeRest();
+            } else {
+                echo(buffer);
+            }
+        } catch (IOException reset) {
+            close();
+        }
+    }
+
+    private void echo(ByteBuffer buffer) throws IOException {
+        if (channel.read(buffer.clear()) < 0) {
+            close(); // all has been written by now; the kernel still delivers it
+            return;
+        }
+        channel.write(buffer.flip());
+        if (buffer.hasRemaining()) {
+            keep(buffer);
+        }
+    }
+
+    private void keep(ByteBuffer buffer) {
+        if (rest == null) {
+            rest = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
+        }
+        rest.clear().put(buffer).flip();
+        key.interestOps(SelectionKey.OP_WRITE);
+    }
+
+    private void writeRest() throws IOException {
+        channel.write(rest);
+        if (!rest.hasRemaining()) {
+            key.interestOps(SelectionKey.OP_READ);
+        }
+    }
+
+    private void close() {
+        try {
+            channel.close();
+        } catch (IOException alreadyGone) {
+            // Nothing is left to close.
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.echosounder.load.process;
+
+import dev.echosounder.load.Cores;
+import dev.echosounder.load.Serving;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import static dev.echosounder.load.process.ChildFailure.Kind;
+
+/**
+ * Starts the sides of a trial in fresh JVMs, which have the class path, the binary and the {@linkplain JvmOptions options} of this one. They
+ * end when they are closed, or when this JVM ends in whatever way. Where cores cannot be given ({@link Affinity#check}), they run on all.
+ */
+public final class Processes {
+
+    private final Launcher launcher;
+    private final Patience patience;
+
+    public Processes() {
+        this(new Launcher(Affinity.here(), ChildMain.class.getName()), Patience.DEFAULT);
+    }
+
+    Processes(Launcher launcher, Patience patience) {
+        this.launcher = launcher;
+        this.patience = patience;
+    }
+
+    /** A server and a load that share a JVM, which ends when both are closed. */
+    public record Both(ServerSide server, LoadSide load) {}
+
+    /**
+     * A server in a JVM of its own; an outside server in a process of its own, on these cores.
+     *
+     * @param cores empty for all that there are
+     * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; nothing is left of it
+     */
+    public ServerSide server(Serving serving, Optional<Cores> cores) throws ChildFailure {
+        return serve(serving, cores, child("The process of server " + serving.name(), cores, 1));
+    }
+
+    /**
+     * The load in a JVM of its own. It is not waited for: start it before the server, and both start at once.
+     *
+     * @param cores empty for all that there are
+     * @throws ChildFailure if no process can be started; a JVM that does not begin shows with the first lane
+     */
+    public LoadSide load(Optional<Cores> cores) throws ChildFailure {
+        return new ChildLoad(child("The process of the load", cores, 1), patience);
+    }
+
+    /**
+     * Both in one JVM.
+     *
+     * @param cores empty for all that there are
+     * @throws ChildFailure of kind NEVER_STARTED if the server does not come to listen, or is none that a JVM can share
+     */
+    public Both both(Serving serving, Optional<Cores> cores) throws ChildFailure {
+        if (serving instanceof Serving.Outside outside) {
+            throw new ChildFailure(Kind.NEVER_STARTED,
+                    "The outside server %s cannot share a JVM with its load: give each a process of its own.".formatted(outside.name()));
+        }
+        SharedChild child = child("The process of server " + serving.name() + " and its load", cores, 2);
+        return new Both(serve(serving, cores, child), new ChildLoad(child, patience));
+    }
+
+    private SharedChild child(String name, Optional<Cores> cores, int sides) throws ChildFailure {
+        return new SharedChild(ChildProcess.start(name, launcher.prepare(cores), patience), patience, sides);
+    }
+
+    private ServerSide serve(Serving serving, Optional<Cores> cores, SharedChild child) throws ChildFailure {
+        Reply.Served served = child.process().ask(new Request.Serve(serving, patience.listen()), patience.start().plus(patience.listen()));
+        child.process().owns(served.pid());
+        return new ChildServer(child, served, outsideCommand(serving, cores, served), patience);
+    }
+
+    private Optional<List<String>> outsideCommand(Serving serving, Optional<Cores> cores, Reply.Served served) {
+        if (!(serving instanceof Serving.Outside outside)) {
+            return Optional.empty();
+        }
+        List<String> command = new ArrayList<>(launcher.prefix(cores));
+        command.addAll(new OutsideCommand(outside, served.address().getPort()).line());
+        return Optional.of(command);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.echosounder.load.process;
+
+import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+
+import java.io.Serializable;
+import java.net.InetSocketAddress;
+
+/** What a child says. */
+sealed interface Reply extends Serializable {
+
+    /** The first that it says, unasked. */
+    record Ready() implements Reply {}
+
+    /**
+     * @param pid of the process that listens
+     */
+    record Served(InetSocketAddress address, long pid) implements Reply {}
+
+    /**
+     * @param nanos that connecting took
+     */
+    record Connected(long nanos) implements Reply {}
+
+    record Ran(RunReport report) implements Reply {}
+
+    record Counted(JvmCounters counters) implements Reply {}
+
+    /**
+     * @param times -1 if nobody counted
+     */
+    record PinnedThreads(long times) implements Reply {}
+
+    record Done() implements Reply {}
+
+    /** The run that was asked for does not count; the child is well. Without whatever caused it, whose class the parent might not let in. */
+    record RunFailed(RunFailure.Kind kind, String why) implements Reply {}
+
+    /**
+     * It cannot do what it was asked.
+     *
+     * @param kind of the failure that this is for who asked
+     * @param why  one sentence
+     */
+    record Failed(ChildFailure.Kind kind, String why) implements Reply {}
+}

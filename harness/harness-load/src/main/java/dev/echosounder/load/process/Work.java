@@ -1,0 +1,137 @@
+package dev.echosounder.load.process;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.generate.Lane;
+import dev.echosounder.load.generate.RunFailure;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+import static dev.echosounder.load.process.ChildFailure.Kind;
+
+/** What a child does: it serves, or has lanes to a server, or both. */
+final class Work {
+
+    /** For an outside server whose trial nobody waits for any more. */
+    private static final Duration OFFSPRING_GRACE = Duration.ofSeconds(1);
+
+    private final LaneMaker maker;
+    private final Map<String, Lane> lanes = new LinkedHashMap<>();
+    private final OwnCounters counters = new OwnCounters();
+    private final PinnedThreads pinnedThreads = new PinnedThreads();
+    private final Offspring offspring = new Offspring();
+    private Served served;
+
+    Work(LaneMaker maker) {
+        this.maker = maker;
+    }
+
+    /** Does it. Whatever goes wrong is a reply too. */
+    Reply answer(Request<?> request) {
+        try {
+            return switch (request) {
+                case Request.Serve serve -> serve(serve);
+                case Request.Look _ -> look();
+                case Request.StopServing stop -> stopServing(stop.grace());
+                case Request.Connect connect -> connect(connect);
+                case Request.Run run -> new Reply.Ran(lane(run.lane()).run(run.shape()));
+                case Request.CloseLanes _ -> closeLanes();
+                case Request.Count _ -> new Reply.Counted(counters.read());
+                case Request.WatchPinning _ -> watchPinning();
+                case Request.Pinned pinned -> new Reply.PinnedThreads(pinnedThreads.since(pinned.since()).orElse(-1));
+            };
+        } catch (RunFailure failure) {
+            return new Reply.RunFailed(failure.kind(), failure.getMessage());
+        } catch (ChildFailure failure) {
+            return new Reply.Failed(failure.kind(), failure.sentence());
+        } catch (IllegalArgumentException refusal) {
+            return new Reply.Failed(Kind.NEVER_STARTED, refusal.getMessage());
+        } catch (Throwable failure) {
+            failure.printStackTrace();
+            boolean starting = request instanceof Request.Serve || request instanceof Request.Connect;
+            return new Reply.Failed(starting ? Kind.NEVER_STARTED : Kind.NONSENSE, "It failed at \"%s\": %s.".formatted(request.getClass().getSimpleName(), failure));
+        }
+    }
+
+    private Reply serve(Request.Serve request) {
+        try {
+            served = switch (request.serving()) {
+                case Serving.Model model -> serve(model);
+                case Serving.Plain _ -> PlainServer.open(anyPort());
+                case Serving.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
+            };
+            return new Reply.Served(served.address(), served.pid());
+        } catch (IOException failure) {
+            return new Reply.Failed(Kind.NEVER_STARTED, "The server %s does not listen: %s".formatted(request.serving().name(), text(failure)));
+        }
+    }
+
+    private Served serve(Serving.Model named) throws IOException {
+        Model model = Models.named(named.name());
+        if (model.unavailable().isPresent()) {
+            throw new IllegalArgumentException("The model %s cannot run here: %s".formatted(named.name(), model.unavailable().get()));
+        }
+        return new Served.OfModel(model.serve(anyPort(), new Echo()));
+    }
+
+    private static InetSocketAddress anyPort() throws IOException {
+        return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0);
+    }
+
+    private Reply look() throws ChildFailure {
+        served.look();
+        return new Reply.Done();
+    }
+
+    private Reply watchPinning() {
+        pinnedThreads.begin();
+        return new Reply.Done();
+    }
+
+    private Reply stopServing(Duration grace) {
+        served.stop(grace);
+        return new Reply.Done();
+    }
+
+    private Reply connect(Request.Connect request) throws RunFailure {
+        try {
+            Lane lane = maker.open(request.driving(), request.server(), request.shape());
+            lanes.put(request.lane(), lane);
+            return new Reply.Connected(lane.connect());
+        } catch (IOException failure) {
+            throw new RunFailure(RunFailure.Kind.UNCONNECTED, text(failure));
+        }
+    }
+
+    /** Some exceptions of the JDK say by their name alone what happened. */
+    private static String text(IOException failure) {
+        return Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName());
+    }
+
+    private Lane lane(String name) {
+        Lane lane = lanes.get(name);
+        if (lane == null) {
+            throw new IllegalArgumentException("There is no lane \"%s\": connect it first. There are: %s.".formatted(name, lanes.keySet()));
+        }
+        return lane;
+    }
+
+    private Reply closeLanes() {
+        lanes.values().forEach(Lane::close);
+        lanes.clear();
+        return new Reply.Done();
+    }
+
+    /** Ends the processes that would outlive this JVM. Called by another thread, at any time. */
+    void abandon() {
+        offspring.end(OFFSPRING_GRACE);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.api.Models;
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.Times;
+import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.machine.EnvironmentReader;
+import dev.echosounder.load.machine.MachineReader;
+import dev.echosounder.load.process.Affinity;
+import dev.echosounder.load.process.JvmOptions;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * The trials of some contestants under one load, in randomised blocks: in each block every contestant makes one trial, in a shuffled
+ * order. So a drift of the machine hits all alike. Who was disturbed makes another trial at the end of the block; both are kept.
+ */
+public final class Comparison {
+
+    private static final Set<Verdict.Kind> DISTURBANCES = EnumSet.of(Verdict.Kind.MACHINE_BUSY, Verdict.Kind.THROTTLED, Verdict.Kind.KERNEL_DROPS,
+            Verdict.Kind.GENERATOR_LATE, Verdict.Kind.GENERATOR_LIMIT, Verdict.Kind.TOO_SHORT);
+
+    private final String title;
+    private final LoadShape shape;
+    private final Plan plan;
+    private final List<Contestant> contestants = new ArrayList<>();
+    private final Map<String, String> skipped = new TreeMap<>();
+    private final List<String> notes = new ArrayList<>();
+
+    /**
+     * @param title of the scenario that asks for it
+     * @throws IllegalArgumentException if there is nobody to compare, somebody is entered twice, a name is not known, or the load cannot be
+     *                                  made as it is asked for; the message says what to do
+     */
+    public Comparison(String title, LoadShape shape, Plan plan, List<Contestant> entered) {
+        if (entered.isEmpty()) {
+            throw new IllegalArgumentException("A comparison needs at least one server: write \"Given servers of ...\".");
+        }
+        Set<String> names = new HashSet<>();
+        for (Contestant contestant : entered) {
+            if (!names.add(contestant.name())) {
+                throw new IllegalArgumentException("\"%s\" is entered twice: name each server and each client once.".formatted(contestant.name()));
+            }
+            check(contestant, shape, plan);
+            Map<String, String> unavailable = unavailable(contestant);
+            skipped.putAll(unavailable);
+            if (unavailable.isEmpty()) {
+                contestants.add(contestant);
+            }
+        }
+        this.title = title;
+        this.shape = shape;
+        this.plan = plan;
+    }
+
+    private static void check(Contestant contestant, LoadShape shape, Plan plan) {
+        boolean open = plan.goal().isPresent() || shape.pace() instanceof Pace.Open;
+        if (open && contestant.driving() instanceof Driving.Model client) {
+            throw new IllegalArgumentException("Clients of %s cannot send by the clock: drive an open loop by the reference client.".formatted(client.name()));
+        }
+        if (plan.placement().oneJvm() && contestant.serving() instanceof Serving.Outside outside) {
+            throw new IllegalArgumentException("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in one JVM\".".formatted(outside.name()));
+        }
+    }
+
+    private static Map<String, String> unavailable(Contestant contestant) {
+        Map<String, String> reasons = new TreeMap<>();
+        if (contestant.serving() instanceof Serving.Model model) {
+            Models.named(model.name()).unavailable().ifPresent(why -> reasons.put(model.name(), why));
+        }
+        if (contestant.driving() instanceof Driving.Model model) {
+            Models.named(model.name()).unavailable().ifPresent(why -> reasons.put(model.name(), why));
+        }
+        return reasons;
+    }
+
+    /** Makes the trials in fresh processes of this machine, and tells of each. */
+    public Outcome run(TrialListener listener) {
+        return run(listener, false);
+    }
+
+    /** The same, where only wrong answers count: for a load that is too small to measure anything. */
+    public Outcome tryOut() {
+        return run((trial, latencies, soFar, total) -> {}, true);
+    }
+
+    private Outcome run(TrialListener listener, boolean smoke) {
+        Affinity affinity = Affinity.here();
+        Stream.of(plan.placement().server(), plan.placement().load()).flatMap(Optional::stream).forEach(cores -> affinity.check(cores).ifPresent(notes::add));
+        Environment environment = new EnvironmentReader().read(JvmOptions.current());
+        MachineReader machine = new MachineReader();
+        return run(new FreshProcesses(),
+                (contestant, sides, yardstick) -> new Watch(shape, plan, contestant, sides, yardstick, machine, environment.logicalCores(), smoke), environment,
+                InstantSource.system(), Comparison::rest, listener);
+    }
+
+    private static void rest(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt(); // whoever waits next will see it
+        }
+    }
+
+    Outcome run(Sides sides, Observation.Observer observer, Environment environment, InstantSource clock, Consumer<Duration> rest,
+            TrialListener listener) {
+        Instant started = clock.instant();
+        List<Trial> trials = new ArrayList<>();
+        int total = plan.blocks() * contestants.size();
+        try (Yardstick yardstick = new Yardstick(shape, plan, sides, notes::add, listener::stage)) {
+            TrialMaker maker = new TrialMaker(shape, plan, sides, observer, yardstick, clock, rest);
+            Random random = new Random(plan.seed());
+            for (int block = 1; block <= plan.blocks(); block++) {
+                List<Contestant> order = new ArrayList<>(contestants);
+                Collections.shuffle(order, random);
+                if (block > 1 && overBudget(started, clock.instant(), block - 1)) {
+                    notes.add(String.format(Locale.ROOT, "The comparison was given %s, in which %,d of %,d blocks could be made.", Times.text(plan.budget().orElseThrow()), block - 1, plan.blocks()));
+                    break;
+                }
+                List<Contestant> again = new ArrayList<>();
+                for (int place = 1; place <= order.size() + again.size(); place++) {
+                    boolean first = place <= order.size();
+                    Contestant contestant = first ? order.get(place - 1) : again.get(place - 1 - order.size());
+                    TrialMaker.Made made = maker.make(contestant, block, place);
+                    trials.add(made.trial());
+                    if (first && disturbed(made.trial()) && !spent(started, clock.instant())) {
+                        again.add(contestant);
+                        total++;
+                    }
+                    listener.finished(made.trial(), made.latencies(), outcome(started, environment, trials,
+                            Optional.of(String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials.size(), total))), total);
+                }
+            }
+        }
+        return outcome(started, environment, trials, Optional.empty());
+    }
+
+    /** Whether it does not count because of what went on around it: then the block has another one, at its end. */
+    private static boolean disturbed(Trial trial) {
+        return !trial.verdict().valid() && trial.verdict().reasons().stream().allMatch(reason -> DISTURBANCES.contains(reason.kind()));
+    }
+
+    private boolean spent(Instant started, Instant now) {
+        return plan.budget().isPresent() && Duration.between(started, now).compareTo(plan.budget().get()) > 0;
+    }
+
+    private boolean overBudget(Instant started, Instant now, int blocksDone) {
+        Duration spent = Duration.between(started, now);
+        Duration likely = spent.plus(spent.dividedBy(blocksDone));
+        return plan.budget().isPresent() && likely.compareTo(plan.budget().get()) > 0;
+    }
+
+    private Outcome outcome(Instant started, Environment environment, List<Trial> trials, Optional<String> partial) {
+        return new Outcome(title, started, shape, plan, environment, List.copyOf(contestants), Collections.unmodifiableMap(new TreeMap<>(skipped)),
+                List.copyOf(trials), partial, List.copyOf(notes));
+    }
+}

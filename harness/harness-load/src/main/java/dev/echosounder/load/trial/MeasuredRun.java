@@ -1,0 +1,24 @@
+package dev.echosounder.load.trial;
+
+import java.util.OptionalDouble;
+
+/**
+ * A run of a trial.
+ *
+ * @param nanos               from the gun to the last answer, in nanoseconds
+ * @param messages            answered
+ * @param due                 whose intended time came; in a closed loop the same as {@code messages}
+ * @param backlog             due and not answered when the last was due, or the run was given up
+ * @param messagesPerSecond   answers per second
+ * @param yardstickPerSecond  the mean rate of the yardstick's runs right before and right after; empty without one
+ * @param generatorBusyShare  not waiting for something to do; 0 to 1; empty where unknown, as of a model's client
+ * @param generatorWaitedShare waiting for a processor; 0 to 1; empty where unknown
+ */
+public record MeasuredRun(long nanos, long messages, long due, long backlog, double messagesPerSecond, OptionalDouble yardstickPerSecond,
+        OptionalDouble generatorBusyShare, OptionalDouble generatorWaitedShare) {
+
+    /** By the yardstick's neighbouring runs. */
+    public OptionalDouble ratioToYardstick() {
+        return yardstickPerSecond.isPresent() ? OptionalDouble.of(messagesPerSecond / yardstickPerSecond.getAsDouble()) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.machine.Environment;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a comparison has found so far.
+ *
+ * @param title       of the scenario that asked for it
+ * @param contestants in the order in which they were entered, those that cannot run here left out
+ * @param skipped     models that cannot run on this machine, by name, and why
+ * @param trials      in the order in which they were made
+ * @param partial     why it is not whole, in one sentence; empty if all blocks were made
+ * @param notes       what the reader must know besides, a sentence each: cores that could not be given, blocks that the budget cut
+ */
+public record Outcome(String title, Instant started, LoadShape shape, Plan plan, Environment environment, List<Contestant> contestants,
+        Map<String, String> skipped, List<Trial> trials, Optional<String> partial, List<String> notes) {}

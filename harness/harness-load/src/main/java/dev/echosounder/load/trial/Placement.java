@@ -1,0 +1,17 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.Cores;
+
+import java.util.Optional;
+
+/**
+ * Where the two sides of a trial run.
+ *
+ * @param server    cores of the server; empty for all that there are
+ * @param load      cores of the load; empty for all that there are
+ * @param oneJvm    server and load share one JVM, as in the comparisons that people quote; cores are then those of {@code server}
+ */
+public record Placement(Optional<Cores> server, Optional<Cores> load, boolean oneJvm) {
+
+    public static final Placement ANYWHERE = new Placement(Optional.empty(), Optional.empty(), false);
+}

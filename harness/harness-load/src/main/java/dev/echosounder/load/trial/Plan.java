@@ -1,0 +1,42 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Serving;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How a comparison goes about its trials.
+ *
+ * @param blocks    every contestant once in each; 1 to 1,000
+ * @param warmUps   runs before the measured ones, which are checked and not counted; 0 to 1,000
+ * @param untilSettled {@code warmUps} is only the most: they end when the rate has settled
+ * @param runs      measured runs of a trial; 1 to 1,000
+ * @param seed      of the order within the blocks; the same seed gives the same order
+ * @param placement where server and load run
+ * @param yardstick measured next to every run of every trial
+ * @param budget    no block is begun that would probably not be done within this time from the start; empty for no such bound
+ * @param goal      what is searched for; empty where the load shape's own pace is measured
+ */
+public record Plan(int blocks, int warmUps, boolean untilSettled, int runs, long seed, Placement placement, Optional<Serving> yardstick,
+        Optional<Duration> budget, Optional<Goal> goal) {
+
+    public static final int MAX = 1_000;
+
+    public Plan {
+        LoadShape.require("blocks", blocks, 1, MAX);
+        LoadShape.require("warm-up runs", warmUps, 0, MAX);
+        LoadShape.require("measured runs", runs, 1, MAX);
+    }
+
+    /**
+     * A latency that is to hold at the highest rate possible, in an open loop.
+     *
+     * @param percentile more than 0, less than 100
+     * @param below      the response time from the intended send time
+     * @param from       the lowest rate tried, in messages per second
+     * @param to         the highest rate tried, in messages per second
+     */
+    public record Goal(double percentile, Duration below, double from, double to) {}
+}

@@ -1,0 +1,59 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.cost.Cost;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One trial: a contestant in fresh processes, warmed up and measured. The unit of replication.
+ *
+ * @param block        1 for the first
+ * @param place        in the order of its block, 1 for the first
+ * @param contestant   its name
+ * @param started      when
+ * @param verdict      whether it counts
+ * @param connectNanos until all connections stood, in nanoseconds; -1 if they never did
+ * @param warmUp       empty if it did not come to its end
+ * @param runs         the measured ones, in order; of a search for capacity, every rate that was tried
+ * @param capacity     the highest rate found to hold the goal, in messages per second; empty where none was searched, or none held
+ * @param response     of all measured runs; of a search, of the runs at the capacity. Empty if there were none
+ * @param service      likewise, open loop only
+ * @param lag          likewise, open loop only
+ * @param server       what the server spent; empty if nothing was measured
+ * @param load         what the load spent
+ * @param serverCommand how the server's process was started
+ * @param loadCommand  how the load's process was started
+ */
+public record Trial(int block, int place, String contestant, Instant started, Verdict verdict, long connectNanos, Optional<WarmUp> warmUp,
+        List<MeasuredRun> runs, OptionalDouble capacity, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag,
+        Optional<Cost> server, Optional<Cost> load, List<String> serverCommand, List<String> loadCommand) {
+
+    /**
+     * @param messagesPerSecond of each warm-up run
+     * @param settled           whether the rate had settled; {@code false} if it was still rising when the bound came
+     */
+    public record WarmUp(List<Double> messagesPerSecond, boolean settled) {}
+
+    /** The figure by which it is ranked: the capacity where one was searched, or else the median rate of the measured runs. In messages per second. */
+    public OptionalDouble messagesPerSecond() {
+        return capacity.isPresent() ? capacity : median(runs.stream().mapToDouble(MeasuredRun::messagesPerSecond).toArray());
+    }
+
+    /** The median of the runs' ratios to the yardstick beside them; empty without one. */
+    public OptionalDouble ratioToYardstick() {
+        return capacity.isPresent() || runs.stream().anyMatch(run -> run.ratioToYardstick().isEmpty()) ? OptionalDouble.empty()
+                : median(runs.stream().mapToDouble(run -> run.ratioToYardstick().getAsDouble()).toArray());
+    }
+
+    private static OptionalDouble median(double[] values) {
+        if (values.length == 0) {
+            return OptionalDouble.empty();
+        }
+        java.util.Arrays.sort(values);
+        int middle = values.length / 2;
+        return OptionalDouble.of(values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.process.ChildFailure;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A trial as it comes into being. What was found before something went wrong is kept. */
+final class TrialDraft {
+
+    private final Contestant contestant;
+    private final int block;
+    private final int place;
+    private final Instant started;
+    private final List<MeasuredRun> runs = new ArrayList<>();
+    private final List<Verdict.Reason> reasons = new ArrayList<>();
+    private List<String> serverCommand = List.of();
+    private List<String> loadCommand = List.of();
+    private long connectNanos = -1;
+    private Optional<Trial.WarmUp> warmUp = Optional.empty();
+    private OptionalDouble capacity = OptionalDouble.empty();
+    private Latencies latencies;
+    private Optional<Cost> server = Optional.empty();
+    private Optional<Cost> load = Optional.empty();
+
+    TrialDraft(Contestant contestant, int block, int place, Instant started) {
+        this.contestant = contestant;
+        this.block = block;
+        this.place = place;
+        this.started = started;
+    }
+
+    void commands(List<String> server, List<String> load) {
+        serverCommand = server;
+        loadCommand = load;
+    }
+
+    void connected(long nanos) {
+        connectNanos = nanos;
+    }
+
+    void warmedUp(Trial.WarmUp how) {
+        warmUp = Optional.of(how);
+    }
+
+    /** A run that counts. The latencies of one that was overloaded say how long it was driven, nothing else: they are not kept. */
+    void ran(RunReport report, OptionalDouble yardstickPerSecond) {
+        runs.add(run(report, yardstickPerSecond));
+        if (!report.overloaded()) {
+            recorded(report.latencies());
+        }
+    }
+
+    /** A run of a search: it does not make the trial invalid, whatever it found. */
+    void tried(RunReport report) {
+        runs.add(run(report, OptionalDouble.empty()));
+    }
+
+    private static MeasuredRun run(RunReport report, OptionalDouble yardstickPerSecond) {
+        return new MeasuredRun(report.nanos(), report.messages(), report.due(), report.backlog(), report.messagesPerSecond(), yardstickPerSecond,
+                optional(report.busyShare()), optional(report.waitedShare()));
+    }
+
+    void recorded(Latencies some) {
+        if (latencies == null) {
+            latencies = Latencies.empty();
+        }
+        latencies.add(some);
+    }
+
+    void capacity(double perSecond) {
+        capacity = OptionalDouble.of(perSecond);
+    }
+
+    void failed(Verdict why) {
+        reasons.addAll(why.reasons());
+    }
+
+    /** All runs are made. */
+    void measured(Observation observation) throws ChildFailure {
+        server = Optional.of(observation.server());
+        load = Optional.of(observation.load());
+        reasons.addAll(observation.reasons(List.copyOf(runs), response(), service(), lag()));
+    }
+
+    private Optional<Percentiles> response() {
+        return Optional.ofNullable(latencies).map(all -> Percentiles.of(all.response()));
+    }
+
+    private Optional<Percentiles> service() {
+        return open().map(all -> Percentiles.of(all.service()));
+    }
+
+    private Optional<Percentiles> lag() {
+        return open().map(all -> Percentiles.of(all.lag()));
+    }
+
+    private Optional<Latencies> open() {
+        return Optional.ofNullable(latencies).filter(all -> all.lag().getTotalCount() > 0);
+    }
+
+    TrialMaker.Made made() {
+        return new TrialMaker.Made(new Trial(block, place, contestant.name(), started, new Verdict(List.copyOf(reasons)), connectNanos, warmUp,
+                List.copyOf(runs), capacity, response(), service(), lag(), server, load, serverCommand, loadCommand), Optional.ofNullable(latencies));
+    }
+
+    private static OptionalDouble optional(double value) {
+        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.Extent;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.process.ChildFailure;
+import dev.echosounder.load.process.LoadSide;
+import dev.echosounder.load.process.ServerSide;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * Makes trials, all the same way. Whatever the contestant is: fresh processes, connections, warm-up, measured runs with a run of the
+ * yardstick before and after each, farewell. Whatever goes wrong ends the trial, with its reason, and never the comparison.
+ */
+final class TrialMaker {
+
+    static final String SERVER = "server";
+    static final String YARDSTICK = "yardstick";
+
+    /** Between warm-up runs: a server of many threads leaves the compilers no processor while it is driven. */
+    static final Duration REST = Duration.ofMillis(40);
+
+    /** It rests for as long as the compilers worked in more than this share of the rest before, ... */
+    private static final double COMPILING = 0.25;
+
+    /** ... but no more often than this: there is always something left to compile. */
+    static final int MOST_RESTS = 10;
+
+    /**
+     * A clock gives a server too little to do to warm it up, and its rate cannot rise. So an open loop is warmed up by a short run as fast as the
+     * server can, and another beside the clock.
+     */
+    private static final UnaryOperator<LoadShape> WARM_UP_BESIDE_A_CLOCK = shape -> shape.extent() instanceof Extent.Lasting time
+            ? shape.extending(new Extent.Lasting(time.time().compareTo(Duration.ofMillis(300)) < 0 ? time.time() : Duration.ofMillis(300))) : shape;
+
+    private final LoadShape shape;
+    private final Plan plan;
+    private final Sides sides;
+    private final Observation.Observer observer;
+    private final Yardstick yardstick;
+    private final InstantSource clock;
+    private final Consumer<Duration> rest;
+
+    /**
+     * @param rest      waits
+     */
+    TrialMaker(LoadShape shape, Plan plan, Sides sides, Observation.Observer observer, Yardstick yardstick, InstantSource clock,
+            Consumer<Duration> rest) {
+        this.shape = shape;
+        this.plan = plan;
+        this.sides = sides;
+        this.observer = observer;
+        this.yardstick = yardstick;
+        this.clock = clock;
+        this.rest = rest;
+    }
+
+    /** A trial with what it recorded; no latencies where nothing was measured. */
+    record Made(Trial trial, Optional<Latencies> latencies) {}
+
+    Made make(Contestant contestant, int block, int place) {
+        Optional<ServerSide> beside = yardstick.ready();
+        TrialDraft draft = new TrialDraft(contestant, block, place, clock.instant());
+        try (Sides.Pair pair = open(contestant)) {
+            draft.commands(pair.server().command(), pair.load().command());
+            try {
+                go(contestant, pair, beside, draft);
+            } catch (RunFailure failure) {
+                yardstick.checkAlive();
+                pair.server().checkAlive(); // a server that died is told as that, not as what its clients saw of it
+                draft.failed(Judge.failed(failure));
+            }
+        } catch (ChildFailure failure) {
+            draft.failed(Judge.failed(failure));
+        }
+        return draft.made();
+    }
+
+    private Sides.Pair open(Contestant contestant) throws ChildFailure {
+        Placement placement = plan.placement();
+        if (placement.oneJvm()) {
+            return sides.both(contestant.serving(), placement.server());
+        }
+        LoadSide load = sides.load(placement.load()); // it need not be there yet when the server is started
+        try {
+            return new Sides.Pair(sides.server(contestant.serving(), placement.server()), load);
+        } catch (ChildFailure | RuntimeException failure) {
+            load.close();
+            throw failure;
+        }
+    }
+
+    private void go(Contestant contestant, Sides.Pair pair, Optional<ServerSide> beside, TrialDraft draft) throws ChildFailure, RunFailure {
+        Observation observation = observer.observe(contestant, pair, beside.map(ServerSide::pid));
+        observation.connecting();
+        draft.connected(pair.load().connect(SERVER, contestant.driving(), pair.server().address(), shape));
+        observation.connected();
+        if (beside.isPresent()) {
+            pair.load().connect(YARDSTICK, contestant.driving(), beside.get().address(), shape);
+        }
+        warmUp(pair, draft);
+        if (plan.goal().isPresent()) {
+            new CapacitySearch(plan.goal().get(), shape, plan.runs()).search(pair.load(), observation, draft);
+        } else {
+            measure(pair, beside.isPresent(), observation, draft);
+        }
+    }
+
+    private void warmUp(Sides.Pair pair, TrialDraft draft) throws ChildFailure, RunFailure {
+        boolean open = plan.goal().isPresent() || shape.pace() instanceof Pace.Open;
+        Settling settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
+        for (int run = 0; run < plan.warmUps() && !(plan.untilSettled() && settling.settled()); run++) {
+            long before = compilationMillis(pair);
+            RunReport report = pair.load().run(SERVER, open ? WARM_UP_BESIDE_A_CLOCK.apply(shape).at(new Pace.Closed(1)) : shape);
+            long nanos = report.nanos();
+            if (open) {
+                nanos += pair.load().run(SERVER, WARM_UP_BESIDE_A_CLOCK.apply(shape).at(openPace())).nanos();
+            }
+            settling.ran(report.messagesPerSecond(), (compilationMillis(pair) - before) * 1e6 / nanos);
+            restUntilCompiled(pair);
+        }
+        draft.warmedUp(new Trial.WarmUp(settling.rates(), settling.settled()));
+    }
+
+    private Pace openPace() {
+        return plan.goal().isPresent() ? CapacitySearch.pace(shape, plan.goal().get().from()) : shape.pace();
+    }
+
+    private void restUntilCompiled(Sides.Pair pair) throws ChildFailure {
+        long compiled = compilationMillis(pair);
+        for (int rests = 0; rests < MOST_RESTS; rests++) {
+            rest.accept(REST);
+            long now = compilationMillis(pair);
+            if (now - compiled < REST.toMillis() * COMPILING) {
+                return;
+            }
+            compiled = now;
+        }
+    }
+
+    /** Of both sides; of an outside server nothing is known. */
+    private static long compilationMillis(Sides.Pair pair) throws ChildFailure {
+        return pair.server().counters().map(JvmCounters::compilationMillis).orElse(0L) + pair.load().counters().compilationMillis();
+    }
+
+    private void measure(Sides.Pair pair, boolean yardstick, Observation observation, TrialDraft draft) throws ChildFailure, RunFailure {
+        OptionalDouble before = yardstick ? yardstickRate(pair) : OptionalDouble.empty();
+        for (int run = 0; run < plan.runs(); run++) {
+            observation.running();
+            RunReport report = pair.load().run(SERVER, shape);
+            observation.ran(report);
+            OptionalDouble after = yardstick ? yardstickRate(pair) : OptionalDouble.empty();
+            OptionalDouble neighbours = before.isPresent() ? OptionalDouble.of((before.getAsDouble() + after.getAsDouble()) / 2) : OptionalDouble.empty();
+            draft.ran(report, neighbours);
+            before = after;
+        }
+        draft.measured(observation);
+    }
+
+    /** Of one run of the yardstick now. */
+    private OptionalDouble yardstickRate(Sides.Pair pair) throws ChildFailure, RunFailure {
+        try {
+            return OptionalDouble.of(pair.load().run(YARDSTICK, shape).messagesPerSecond());
+        } catch (RunFailure failure) {
+            throw new RunFailure(failure.kind(), "Of the yardstick: " + failure.getMessage());
+        }
+    }
+}

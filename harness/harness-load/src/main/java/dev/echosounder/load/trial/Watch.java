@@ -1,0 +1,130 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.Cores;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.cost.CostMeter;
+import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.cost.ProcessReader;
+import dev.echosounder.load.cost.ProcessUsage;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.machine.MachineReader;
+import dev.echosounder.load.machine.MachineUsage;
+import dev.echosounder.load.process.ChildFailure;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Watches a trial on this machine. Everything is read right before the gun and right after the last answer of each run that counts, from
+ * this process, which does nothing in between.
+ */
+final class Watch implements Observation {
+
+    private final LoadShape shape;
+    private final Plan plan;
+    private final Sides.Pair sides;
+    private final ProcessReader serverReader;
+    private final ProcessReader loadReader;
+    private final CostMeter server;
+    private final CostMeter load;
+    private final MachineReader machine;
+    private final Set<Long> ours;
+    private final int machineCores;
+    private final boolean smoke;
+    private ProcessUsage unconnected;
+    private MachineUsage start;
+    private MachineUsage before;
+    private MachineUsage measured = MachineUsage.NOTHING;
+    private boolean overloaded;
+    private Instant firstRun;
+
+    /**
+     * @param yardstick    the process of the yardstick's server, which idles while others are measured
+     * @param machine      the comparison's one reader, which remembers other processes from trial to trial
+     * @param machineCores that the operating system shows
+     * @param smoke        nothing is measured: only wrong answers count
+     */
+    Watch(LoadShape shape, Plan plan, Contestant contestant, Sides.Pair sides, Optional<Long> yardstick, MachineReader machine, int machineCores, boolean smoke) {
+        this.shape = shape;
+        this.plan = plan;
+        this.sides = sides;
+        this.machine = machine;
+        this.machineCores = machineCores;
+        this.smoke = smoke;
+        this.serverReader = contestant.serving() instanceof Serving.Outside ? ProcessReader.ofTree(sides.server().pid()) : ProcessReader.of(sides.server().pid());
+        this.loadReader = ProcessReader.of(sides.load().pid());
+        this.server = new CostMeter(processors(plan.placement().server()));
+        this.load = new CostMeter(processors(plan.placement().oneJvm() ? plan.placement().server() : plan.placement().load()));
+        this.ours = Stream.concat(Stream.of(sides.server().pid(), sides.load().pid()), yardstick.stream()).collect(Collectors.toSet());
+    }
+
+    private int processors(Optional<Cores> given) {
+        return given.map(cores -> cores.numbers().size()).orElse(machineCores);
+    }
+
+    @Override
+    public void connecting() throws ChildFailure {
+        start = machine.read(ours);
+        unconnected = read(serverReader);
+    }
+
+    @Override
+    public void connected() throws ChildFailure {
+        server.connected(unconnected, read(serverReader), shape.connections());
+        sides.server().watchPinning();
+    }
+
+    @Override
+    public void running() throws ChildFailure {
+        firstRun = firstRun == null ? Instant.now() : firstRun;
+        server.before(read(serverReader), sides.server().counters());
+        load.before(read(loadReader), Optional.of(sides.load().counters()));
+        before = machine.read(ours);
+    }
+
+    @Override
+    public void ran(RunReport report) throws ChildFailure {
+        MachineUsage after = machine.read(ours);
+        ProcessUsage served = read(serverReader);
+        ProcessUsage loaded = read(loadReader);
+        Optional<JvmCounters> serverCounters = sides.server().counters();
+        server.after(served, serverCounters, report.messages(), report.nanos());
+        load.after(loaded, Optional.of(sides.load().counters()), report.messages(), report.nanos());
+        measured = measured.plus(after.since(before));
+        overloaded |= report.overloaded();
+    }
+
+    @Override
+    public Cost server() throws ChildFailure {
+        server.pinned(sides.server().pinnedSince(firstRun));
+        return server.cost();
+    }
+
+    @Override
+    public Cost load() {
+        return load.cost();
+    }
+
+    @Override
+    public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag) {
+        MachineUsage whole = machine.read(ours).since(start);
+        return Judge.judge(new Evidence(shape, smoke, plan.goal().isPresent(), plan.placement(), machineCores, runs, overloaded, response, service, lag,
+                Optional.of(server.cost()), measured, whole)).reasons();
+    }
+
+    private ProcessUsage read(ProcessReader reader) throws ChildFailure {
+        try {
+            return reader.read();
+        } catch (IOException gone) {
+            sides.server().checkAlive();
+            throw new ChildFailure(ChildFailure.Kind.DIED, "A process of the trial ended while it was being watched: " + gone.getMessage());
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.process.ChildFailure;
+import dev.echosounder.load.process.LoadSide;
+import dev.echosounder.load.process.ServerSide;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The server that is measured next to every run of a comparison: one process, warmed up once, the same for all. When it dies, the trial
+ * that it died in does not count, and the next has a new one.
+ */
+final class Yardstick implements AutoCloseable {
+
+    private static final int WARM_UPS = 6;
+
+    private final Optional<Serving> serving;
+    private final LoadShape shape;
+    private final Plan plan;
+    private final Sides sides;
+    private final Consumer<String> notes;
+    private final Consumer<String> stages;
+    private ServerSide server;
+    private boolean givenUp;
+
+    /**
+     * @param notes  hears what the reader of the results must know
+     * @param stages hears what is being done
+     */
+    Yardstick(LoadShape shape, Plan plan, Sides sides, Consumer<String> notes, Consumer<String> stages) {
+        this.serving = plan.goal().isEmpty() && shape.pace() instanceof Pace.Closed ? plan.yardstick() : Optional.empty();
+        this.shape = shape;
+        this.plan = plan;
+        this.sides = sides;
+        this.notes = notes;
+        this.stages = stages;
+    }
+
+    /** Its server, warm; empty for a comparison without one. */
+    Optional<ServerSide> ready() {
+        if (serving.isEmpty() || givenUp) {
+            return Optional.empty();
+        }
+        try {
+            if (server != null) {
+                server.checkAlive();
+                return Optional.of(server);
+            }
+        } catch (ChildFailure died) {
+            notes.accept("The yardstick had to be started anew: " + died.getMessage());
+            close();
+        }
+        return start();
+    }
+
+    /** Throws if it has died. */
+    void checkAlive() throws ChildFailure {
+        if (server != null) {
+            server.checkAlive();
+        }
+    }
+
+    private Optional<ServerSide> start() {
+        stages.accept("warming up the yardstick, " + serving.orElseThrow().name());
+        try {
+            server = sides.server(serving.orElseThrow(), plan.placement().server());
+            try (LoadSide load = sides.load(plan.placement().load())) {
+                load.connect(TrialMaker.YARDSTICK, new Driving.Reference(), server.address(), shape);
+                for (int run = 0; run < Math.min(WARM_UPS, plan.warmUps()); run++) {
+                    load.run(TrialMaker.YARDSTICK, shape);
+                }
+            }
+            return Optional.of(server);
+        } catch (ChildFailure | RunFailure failure) {
+            notes.accept("There is no yardstick from there on, because it could not be measured: " + failure.getMessage());
+            givenUp = true;
+            close();
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (server != null) {
+            server.close();
+            server = null;
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.Extent;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.time.Duration;
+import java.util.List;
+
+import static dev.echosounder.load.generate.StagedServer.MILLI;
+import static dev.echosounder.load.generate.StagedServer.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
+
+/** The reference client, driven by answers. */
+class ClosedLoopTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(10, 100, 64);
+
+    private final StagedClock clock = new StagedClock();
+    private final StagedServer server = new StagedServer(10_000, 100_000);
+    private final StagedNetwork network = server.on(clock);
+
+    @Test
+    void aRunOfMessagesIsThoseOfEachClient() throws RunFailure {
+        RunReport report = Stage.connected(SHAPE, clock, network).run(SHAPE);
+
+        assertThat(report.messages()).isEqualTo(1_000);
+        assertThat(report.due()).isEqualTo(1_000);
+        assertThat(report.backlog()).isZero();
+        assertThat(report.overloaded()).isFalse();
+        assertThat(report.latencies().response().getTotalCount()).isEqualTo(1_000);
+        assertThat(report.latencies().response().getMinNonZeroValue()).isGreaterThanOrEqualTo(109_900);
+        assertThat(report.nanos()).as("each of 100 rounds takes 10 answers of 10 us or a way of 110 us").isCloseTo(100 * 110_000L, within(3 * MILLI));
+    }
+
+    @Test
+    void aRunOfSomeTimeTakesThatTimeAndTheAnswersInFlight() throws RunFailure {
+        LoadShape halfASecond = SHAPE.extending(new Extent.Lasting(Duration.ofMillis(500)));
+
+        RunReport report = Stage.connected(SHAPE, clock, network).run(halfASecond);
+
+        assertThat(report.nanos()).isBetween(500 * MILLI, 501 * MILLI);
+        assertThat(report.messagesPerSecond()).isCloseTo(10 / 110e-6, within(10_000.0));
+        assertThat(report.latencies().response().getTotalCount()).isEqualTo(report.messages());
+    }
+
+    @Test
+    void manyRunsAreMadeOnTheSameConnections() throws RunFailure {
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        for (int run = 0; run < 5; run++) {
+            assertThat(lane.run(SHAPE).messages()).isEqualTo(1_000);
+            assertThat(lane.run(SHAPE.at(new Pace.Closed(8))).messages()).isEqualTo(1_000);
+            assertThat(lane.run(SHAPE.at(new Pace.Open(100_000, Pace.Arrivals.POISSON))).messages()).isEqualTo(1_000);
+        }
+
+        assertThat(network.wires).hasSize(10);
+    }
+
+    @Test
+    void connectingIsTimedWithoutTheFirstAnswers() throws RunFailure {
+        long begin = network.elapsed();
+        long connecting = Stage.lane(SHAPE, clock, network).connect();
+
+        assertThat(connecting).as("no time passes on this stage").isZero();
+        assertThat(network.elapsed() - begin).as("but every connection has answered once").isGreaterThanOrEqualTo(110_000);
+    }
+
+    @Test
+    void aWireThatTakesLittleAtATimeIsFedAsItTakes() throws RunFailure {
+        LoadShape large = LoadShape.pingPong(2, 5, 300_000).at(new Pace.Closed(3));
+        network.taken = 10_001;
+
+        RunReport report = Stage.connected(large, clock, network).run(large);
+
+        assertThat(report.messages()).isEqualTo(10);
+    }
+
+    @Test
+    void manyShortMessagesGoTogether() throws RunFailure {
+        LoadShape pipelined = LoadShape.pingPong(1, 1_000, 64).at(new Pace.Closed(100));
+        int[] writes = new int[1];
+        StagedNetwork counting = new StagedNetwork(clock, (wire, bytes) -> {
+            writes[0]++;
+            wire.send(bytes);
+        });
+
+        Stage.connected(pipelined, clock, counting).run(pipelined);
+
+        assertThat(writes[0]).as("one for the first answer, ten for ten times a hundred messages").isEqualTo(11);
+    }
+
+    @Test
+    void aServerThatNeverAnswersIsGivenUp() {
+        StagedNetwork silent = new StagedNetwork(clock, (wire, bytes) -> {});
+        ReferenceLane lane = Stage.lane(SHAPE, clock, silent);
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
+        assertThat(failure).hasMessage("No answer at all for 10 s: 10 of 10 clients still waiting; client 0 has 0 answers to 1 messages.");
+        assertThat(silent.elapsed()).isBetween(10 * SECOND, 11 * SECOND);
+    }
+
+    @Test
+    void oneAnswerThatNeverComesIsNoticedThoughTheOthersWereQuick() throws RunFailure {
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        network.in(3 * MILLI, () -> server.pause(0, 1_000 * SECOND));
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
+        assertThat(failure).hasMessageStartingWith("No answer at all for 10 s: 10 of 10 clients still waiting; client 0 has ");
+    }
+
+    @Test
+    void aRunThatTakesLongerThanItsLimitIsGivenUpThoughAnswersCome() throws RunFailure {
+        LoadShape endless = LoadShape.pingPong(10, Integer.MAX_VALUE, 64).within(Duration.ofSeconds(2));
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        long begin = network.elapsed();
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(endless));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
+        assertThat(failure).hasMessageStartingWith("No end after 2 s: 10 of 10 clients still waiting; client 0 has ");
+        assertThat(network.elapsed() - begin).isBetween(2 * SECOND, 2 * SECOND + SECOND / 5);
+    }
+
+    @Test
+    void aServerThatDoublesAnAnswerIsFoundOut() throws RunFailure {
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        byte[] answer = Messages.message(3, 1, 64);
+        network.in(105_000, () -> network.wires.get(3).send(answer));
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
+        assertThat(failure).hasMessageStartingWith("Client 3 received ");
+    }
+
+    @Test
+    void bytesThatNobodyAskedForFailTheNextRunIfTheyComeBetweenTwo() throws RunFailure {
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        lane.run(SHAPE);
+        network.wires.get(3).send(new byte[] {1, 2, 3});
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
+        assertThat(failure).hasMessageStartingWith("Client 3 received a wrong byte: byte 1 of the answer to message 102 is 0x01 ");
+    }
+
+    @Test
+    void aConnectionThatTheServerClosesBetweenTwoRunsFailsTheNext() throws RunFailure {
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        lane.run(SHAPE);
+        network.wires.get(3).sendEnd();
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
+        assertThat(failure).hasMessage("The server closed the connection while client 3 had 101 answers to 102 messages.");
+    }
+
+    @Test
+    void aConnectionThatIsResetFailsTheRun() throws RunFailure {
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        network.in(MILLI, () -> network.wires.get(5).reset());
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
+        assertThat(failure).hasMessageStartingWith("The connection failed while client 5 had ").hasMessageEndingWith("java.io.IOException: Connection reset");
+    }
+
+    @Test
+    void aServerThatTakesNotAllClientsIsToldWithTheirNumber() {
+        network.most = 4;
+        ReferenceLane lane = Stage.lane(SHAPE, clock, network);
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
+        assertThat(failure).hasMessage("Only 4 of 10 clients could connect to %s: Connection refused", Stage.ADDRESS);
+    }
+
+    @Test
+    void theFarewellComesFromThisSideAndWaitsForTheOther() throws RunFailure {
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+
+        lane.close();
+
+        assertThat(network.wires).hasSize(10).allMatch(wire -> wire.ended && wire.closed);
+        assertThat(network.closed).isTrue();
+        assertThat(network.elapsed()).isLessThan(SECOND);
+    }
+
+    @Test
+    @Timeout(60)
+    void severalThreadsShareTheClients() throws RunFailure {
+        StagedClock still = new StagedClock(); // a clock that each thread would take on by itself shows nothing
+        List<Network> networks = List.of(echo(still), echo(still), echo(still));
+        try (ReferenceLane lane = Stage.lane(SHAPE, still, networks)) {
+            lane.connect();
+            for (int run = 0; run < 10; run++) {
+                RunReport report = lane.run(SHAPE);
+                assertThat(report.messages()).isEqualTo(1_000);
+                assertThat(report.latencies().response().getTotalCount()).isEqualTo(1_000);
+            }
+        }
+
+        assertThat(networks.stream().map(network -> ((StagedNetwork) network).wires.size())).containsExactly(4, 3, 3);
+    }
+
+    @Test
+    @Timeout(60)
+    void aFailureOnOneThreadFailsTheRunOfAll() throws RunFailure {
+        StagedNetwork first = echo(clock);
+        StagedNetwork second = echo(clock);
+        try (ReferenceLane lane = Stage.lane(SHAPE, clock, List.of(first, second))) {
+            lane.connect();
+            second.wires.getFirst().reset();
+
+            assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE)))
+                    .hasMessageStartingWith("The connection failed while client 1 had ");
+        }
+    }
+
+    private static StagedNetwork echo(StagedClock clock) {
+        return new StagedNetwork(clock, (wire, bytes) -> wire.send(bytes));
+    }
+}

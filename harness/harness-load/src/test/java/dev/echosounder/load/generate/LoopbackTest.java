@@ -1,0 +1,87 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/** The reference client on real sockets. */
+@Timeout(60)
+class LoopbackTest {
+
+    @ParameterizedTest(name = "{0} threads")
+    @ValueSource(ints = {1, 2, 16})
+    void itMakesEveryKindOfRun(int threads) throws Exception {
+        LoadShape shape = LoadShape.pingPong(5, 20, 100_000);
+        try (ServerSocket listener = listener()) {
+            Thread.ofVirtual().start(() -> echo(listener));
+            try (Lane lane = Lanes.open(new Driving.Reference(threads), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
+                assertThat(lane.connect()).isPositive();
+
+                assertThat(lane.run(shape).messages()).isEqualTo(100);
+                assertThat(lane.run(shape.at(new Pace.Closed(30))).messages()).isEqualTo(100);
+                RunReport open = lane.run(shape.at(new Pace.Open(2_000, Pace.Arrivals.POISSON)));
+                assertThat(open.due()).isEqualTo(100);
+                assertThat(open.messages()).isEqualTo(100);
+                assertThat(open.latencies().lag().getTotalCount()).isEqualTo(100);
+                assertThat(open.busyShare()).isBetween(0.0, 1.0);
+            }
+        }
+    }
+
+    @Test
+    void whereNobodyListensItSaysSo() throws Exception {
+        InetSocketAddress nobody;
+        try (ServerSocket listener = listener()) {
+            nobody = (InetSocketAddress) listener.getLocalSocketAddress();
+        }
+        LoadShape shape = LoadShape.pingPong(5, 1, 64);
+        try (Lane lane = Lanes.open(new Driving.Reference(), nobody, shape)) {
+            RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
+
+            assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
+            assertThat(failure).hasMessage("Only 0 of 5 clients could connect to %s: Connection refused", nobody);
+        }
+    }
+
+    @Test
+    void aModelThatIsNotThereIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Lanes.open(new Driving.Model("unheard-of"), Stage.ADDRESS, LoadShape.pingPong(1, 1, 1)))
+                .withMessageStartingWith("There is no model \"unheard-of\" on this class path.");
+    }
+
+    private static ServerSocket listener() throws IOException {
+        return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    }
+
+    private static void echo(ServerSocket listener) {
+        try {
+            while (true) {
+                Socket socket = listener.accept();
+                Thread.ofVirtual().start(() -> {
+                    try (socket) {
+                        socket.getInputStream().transferTo(socket.getOutputStream());
+                    } catch (IOException cut) {
+                        // The test is over, or will say so.
+                    }
+                });
+            }
+        } catch (IOException closed) {
+            // So the test is over.
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+
+import static dev.echosounder.load.generate.StagedServer.MILLI;
+import static dev.echosounder.load.generate.StagedServer.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/** A rate that the server does not hold is told as such, and nothing else is. */
+class OverloadTest {
+
+    private static final int RATE = 2_000;
+    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofSeconds(5), 64).at(new Pace.Open(RATE, Pace.Arrivals.EVENLY_SPACED));
+    private static final LoadShape POISSON = SHAPE.at(new Pace.Open(RATE, Pace.Arrivals.POISSON));
+
+    private final StagedClock clock = new StagedClock();
+
+    @Test
+    void aServerOfFourFifthsOfTheRateIsOverloadedByAFifth() throws RunFailure {
+        RunReport report = on(server(0.8)).run(SHAPE);
+
+        assertThat(report.overloaded()).isTrue();
+        assertThat(report.due()).isEqualTo(5 * RATE);
+        assertThat(report.backlog()).isCloseTo(RATE, within(RATE / 50L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.1, 0.5, 0.9, 0.97})
+    void aServerOfLessIsOverloadedHoweverLittleLess(double ofTheRate) throws RunFailure {
+        assertThat(on(server(ofTheRate)).run(SHAPE).overloaded()).isTrue();
+        assertThat(on(server(ofTheRate)).run(POISSON).overloaded()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1.01, 1.2, 2, 100})
+    void aServerOfMoreIsNot(double ofTheRate) throws RunFailure {
+        assertThat(on(server(ofTheRate)).run(SHAPE).overloaded()).isFalse();
+    }
+
+    @Test
+    void randomArrivalsAtSeventyPercentAreNotOverload() throws RunFailure {
+        RunReport report = on(server(1 / 0.7)).run(POISSON);
+
+        assertThat(report.overloaded()).isFalse();
+        assertThat(report.messages()).isEqualTo(report.due());
+        assertThat((double) report.due()).isCloseTo(5 * RATE, within(4 * Math.sqrt(5 * RATE)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 200, 1_000})
+    void aServerThatHoldsTheRateWithALongWayIsNot(int wayMillis) throws RunFailure {
+        RunReport report = on(new StagedServer(10_000, wayMillis * MILLI)).run(SHAPE);
+
+        assertThat(report.overloaded()).isFalse();
+        assertThat(report.backlog()).isCloseTo(RATE * wayMillis / 1_000L, within(3L));
+        assertThat(report.messages()).isEqualTo(report.due());
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 1, 1.9, 2.25, 3, 4.3, 4.6, 4.9})
+    void aPauseOfHalfASecondIsNotWheneverItComes(double atSecond) throws RunFailure {
+        StagedServer server = server(3);
+        ReferenceLane lane = on(server);
+        server.pause((long) (atSecond * SECOND), SECOND / 2);
+
+        RunReport report = lane.run(SHAPE);
+
+        assertThat(report.overloaded()).isFalse();
+        assertThat(report.messages()).isEqualTo(report.due());
+        assertThat(report.latencies().response().getMaxValue()).as("it is a latency").isCloseTo(SECOND / 2, within(10 * MILLI));
+    }
+
+    @Test
+    void aPauseDoesNotHideAnOverload() throws RunFailure {
+        StagedServer server = server(0.9);
+        ReferenceLane lane = on(server);
+        server.pause(2 * SECOND, SECOND / 2);
+
+        assertThat(lane.run(SHAPE).overloaded()).isTrue();
+    }
+
+    @Test
+    void afterAnOverloadTheNextRunBeginsOnNewConnections() throws RunFailure {
+        StagedServer server = server(0.5);
+        StagedNetwork network = server.on(clock);
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        RunReport overload = lane.run(SHAPE);
+        assertThat(overload.overloaded()).isTrue();
+        assertThat(overload.messages()).as("not all were waited for").isLessThan(overload.due());
+
+        LoadShape half = SHAPE.at(new Pace.Open(RATE / 4.0, Pace.Arrivals.EVENLY_SPACED));
+        RunReport next = lane.run(half);
+
+        assertThat(next.overloaded()).isFalse();
+        assertThat(next.messages()).isEqualTo(5 * RATE / 4);
+        assertThat(network.wires).hasSize(20);
+        assertThat(network.wires.subList(0, 10)).allMatch(wire -> wire.closed);
+    }
+
+    @Test
+    void anOverloadThatIsSoonWorkedOffKeepsItsConnections() throws RunFailure {
+        StagedNetwork network = server(0.9).on(clock);
+        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+
+        RunReport report = lane.run(SHAPE);
+        lane.run(LoadShape.pingPong(10, 3, 64));
+
+        assertThat(report.overloaded()).isTrue();
+        assertThat(report.messages()).isEqualTo(report.due());
+        assertThat(network.wires).hasSize(10);
+    }
+
+    @Test
+    void aRunOfAFewMessagesIsNeverOverloaded() throws RunFailure {
+        LoadShape few = LoadShape.pingPong(2, 5, 64).at(new Pace.Open(RATE, Pace.Arrivals.EVENLY_SPACED));
+
+        assertThat(on(server(0.5)).run(few).overloaded()).isFalse();
+    }
+
+    private ReferenceLane on(StagedServer server) throws RunFailure {
+        return Stage.connected(SHAPE, clock, server.on(clock));
+    }
+
+    /** So much of the rate is what it can do. */
+    private static StagedServer server(double ofTheRate) {
+        return new StagedServer((long) (SECOND / (RATE * ofTheRate)), 20_000);
+    }
+}

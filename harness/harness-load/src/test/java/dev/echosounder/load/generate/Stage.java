@@ -1,0 +1,45 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadShape;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** Puts the reference client on a staged network. */
+final class Stage {
+
+    static final InetSocketAddress ADDRESS = InetSocketAddress.createUnresolved("staged", 7);
+
+    private Stage() {}
+
+    /** A lane of one thread. */
+    static ReferenceLane lane(LoadShape shape, StagedClock clock, StagedNetwork network) {
+        return lane(shape, clock, List.of(network));
+    }
+
+    /** A lane of as many threads as networks. */
+    static ReferenceLane lane(LoadShape shape, StagedClock clock, List<Network> networks) {
+        return new ReferenceLane(ADDRESS, shape, networks, clock, new StagedBusyness(), client -> new Conversation(client, shape.messageBytes(), clock));
+    }
+
+    /** A lane that is connected. */
+    static ReferenceLane connected(LoadShape shape, StagedClock clock, StagedNetwork network) throws RunFailure {
+        ReferenceLane lane = lane(shape, clock, network);
+        lane.connect();
+        return lane;
+    }
+
+    /** A thread that never works and never waits. */
+    private record StagedBusyness() implements Busyness {
+
+        @Override
+        public long cpuNanos() {
+            return 0;
+        }
+
+        @Override
+        public long waitedNanos() {
+            return 0;
+        }
+    }
+}

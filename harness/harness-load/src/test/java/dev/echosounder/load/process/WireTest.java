@@ -1,0 +1,79 @@
+package dev.echosounder.load.process;
+
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.generate.RunFailure;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.Serializable;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class WireTest {
+
+    static Stream<Serializable> everyKind() throws UnknownHostException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 7);
+        LoadShape open = LoadShape.pingPong(3, Duration.ofSeconds(2), 64).at(new Pace.Open(1_000, Pace.Arrivals.POISSON));
+        return Stream.of(
+                new Request.Serve(new Serving.Outside("c", "c {port}"), Duration.ofSeconds(1)),
+                new Request.Serve(new Serving.Plain(), Duration.ofSeconds(1)),
+                new Request.Connect("lane", new Driving.Reference(), address, open),
+                new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
+                new Request.StopServing(Duration.ofSeconds(1)), new Request.Look(), new Request.CloseLanes(), new Request.Count(),
+                new Reply.Ready(), new Reply.Done(), new Reply.Connected(5), new Reply.Served(address, 42),
+                new Reply.Counted(new JvmCounters(1, 2, 3, 4)),
+                new Reply.RunFailed(RunFailure.Kind.LOST, "why"), new Reply.Failed(ChildFailure.Kind.DIED, "why"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyKind")
+    void whatIsSaidArrivesInOneLine(Serializable said) throws IOException {
+        String line = Wire.encode(said);
+
+        assertThat(line).doesNotContain("\n");
+        assertThat(Wire.isMarked(line)).isTrue();
+        assertThat(Wire.decode(line, Object.class)).isEqualTo(said);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@echosounder:", "@echosounder:!", "@echosounder:QUJD"})
+    void whatCannotBeUnderstoodIsSaidToBe(String line) {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Wire.decode(line, Reply.class));
+    }
+
+    @Test
+    void aCutLineCannotBeUnderstood() {
+        String line = Wire.encode(new Reply.Failed(ChildFailure.Kind.DIED, "why"));
+
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Wire.decode(line.substring(0, line.length() / 2), Reply.class));
+    }
+
+    @Test
+    void anotherTypeThanExpectedIsRefused() {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Wire.decode(Wire.encode(new Request.Look()), Reply.class));
+    }
+
+    @Test
+    void nothingButWhatTheWireIsForIsLetIn() {
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Wire.decode(Wire.encode(new File("/")), Object.class));
+    }
+
+    @Test
+    void whatAJvmPrintsIsNotMarked() {
+        assertThat(Wire.isMarked("OpenJDK 64-Bit Server VM warning: x")).isFalse();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.RunReport;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CapacitySearchTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
+    private static final long GOOD = 1_000_000;
+    private static final long BAD = 9_000_000;
+
+    private final List<Double> tried = new ArrayList<>();
+
+    @Test
+    void findsTheHighestRateAtWhichTheGoalHolds() {
+        Trial trial = search(rate -> rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 1);
+
+        assertThat(trial.verdict().valid()).isTrue();
+        assertThat(trial.capacity().orElseThrow()).isBetween(54_321 / (1 + CapacitySearch.PRECISION), 54_321.0);
+        assertThat(trial.response().orElseThrow().p99()).isBetween(GOOD, GOOD + GOOD / 1000);
+    }
+
+    @Test
+    void overloadIsAFailureWhateverTheLatency() {
+        Trial trial = search(rate -> rate <= 54_321 ? report(GOOD, 0, false) : report(GOOD, 0, true), 1);
+
+        assertThat(trial.capacity().orElseThrow()).isBetween(54_321 / (1 + CapacitySearch.PRECISION), 54_321.0);
+        assertThat(trial.verdict().valid()).isTrue();
+    }
+
+    @Test
+    void bisectionNeedsFewRuns() {
+        search(rate -> rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 1);
+
+        assertThat(tried).hasSizeLessThan(12);
+    }
+
+    @Test
+    void aHiccupIsTriedAgain() {
+        Trial trial = search(rate -> tried.stream().filter(rate::equals).count() == 1 ? report(BAD, 0, false) : report(GOOD, 0, false), 2);
+
+        assertThat(trial.capacity().orElseThrow()).isEqualTo(200_000);
+    }
+
+    @Test
+    void endsAtTheHighestRateAllowed() {
+        assertThat(search(rate -> report(GOOD, 0, false), 1).capacity().orElseThrow()).isEqualTo(200_000);
+        assertThat(tried).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aServerThatHoldsNoneHasNoCapacity() {
+        Trial trial = search(rate -> report(BAD, 0, false), 1);
+
+        assertThat(trial.capacity()).isEmpty();
+        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::what)
+                .containsExactly("The goal does not hold even at 1,000 messages per second, the lowest rate of the search.");
+    }
+
+    @Test
+    void aGeneratorThatIsLateTellsNothingAboutTheServer() {
+        Trial trial = search(rate -> rate <= 30_000 ? report(GOOD, 0, false) : report(BAD, BAD, false), 1);
+
+        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::kind).containsExactly(Verdict.Kind.GENERATOR_LATE);
+    }
+
+    private interface Server {
+
+        RunReport at(Double rate);
+    }
+
+    private static RunReport report(long responseNanos, long lagNanos, boolean overloaded) {
+        Latencies latencies = Latencies.empty();
+        latencies.response().recordValue(responseNanos);
+        latencies.service().recordValue(responseNanos);
+        latencies.lag().recordValue(lagNanos);
+        return new RunReport(1_000_000_000, 1, 1, 0, overloaded, 0.5, 0, latencies);
+    }
+
+    private Trial search(Server server, int tries) {
+        StagedSides sides = new StagedSides((name, shape, run) -> {
+            double rate = ((Pace.Open) shape.pace()).perSecond();
+            tried.add(rate);
+            return server.at(rate);
+        });
+        Plan plan = new Plan(1, 0, false, tries, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(),
+                Optional.of(new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000)));
+        try (Yardstick yardstick = new Yardstick(SHAPE, plan, sides, note -> {}, stage -> {})) {
+            return new TrialMaker(SHAPE, plan, sides, (contestant, pair, process) -> new StagedObservation(sides.events), yardstick, () -> Instant.EPOCH, rest -> {})
+                    .make(Contestant.of(new Serving.Outside("a", "a {port}")), 1, 1).trial();
+        }
+    }
+}

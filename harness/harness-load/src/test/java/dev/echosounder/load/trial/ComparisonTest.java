@@ -1,0 +1,218 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.process.ChildFailure;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+class ComparisonTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(1, 1, 1);
+    private static final Serving YARDSTICK = new Serving.Outside("ruler", "ruler {port}");
+    private static final List<Contestant> FIVE = Stream.of("a", "b", "c", "d", "e").map(ComparisonTest::contestant).toList();
+
+    private final List<String> order = new ArrayList<>();
+    private final List<String> partial = new ArrayList<>();
+    private Instant now = Instant.EPOCH;
+
+    @Test
+    void everyContestantMakesOneTrialInEachBlock() {
+        run(new Comparison("t", SHAPE, plan(4, 1, Optional.empty()), FIVE), sound());
+
+        assertThat(order).hasSize(20);
+        for (int block = 0; block < 4; block++) {
+            assertThat(order.subList(block * 5, block * 5 + 5)).containsExactlyInAnyOrder("a", "b", "c", "d", "e");
+        }
+    }
+
+    @Test
+    void theSameSeedGivesTheSameOrderAndAnotherGivesAnother() {
+        assertThat(orderWith(42)).isEqualTo(orderWith(42)).isNotEqualTo(orderWith(43));
+    }
+
+    @Test
+    void theBlocksDifferInTheirOrder() {
+        List<String> all = orderWith(42);
+
+        assertThat(Stream.of(0, 5, 10, 15).map(from -> all.subList(from, from + 5)).distinct().count()).isGreaterThan(1);
+    }
+
+    @Test
+    void aContestantThatFailsStaysInTheComparison() {
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), FIVE), new StagedSides((server, shape, run) -> {
+            if (server.equals("c")) {
+                throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
+            }
+            return StagedSides.report(100);
+        }));
+
+        assertThat(outcome.trials()).hasSize(15);
+        assertThat(outcome.trials()).filteredOn(trial -> !trial.verdict().valid()).hasSize(3).allMatch(trial -> trial.contestant().equals("c"));
+    }
+
+    @Test
+    void whoWasDisturbedMakesOneMoreTrialAtTheEndOfTheBlock() {
+        StagedSides sides = sound();
+        Outcome outcome = new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), FIVE).run(sides,
+                (contestant, pair, yardstick) -> contestant.name().equals("c")
+                        ? new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
+                        : new StagedObservation(sides.events),
+                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> order.add(trial.contestant()));
+
+        assertThat(outcome.trials()).hasSize(12);
+        assertThat(List.of(order.get(5), order.get(11))).containsExactly("c", "c");
+        assertThat(outcome.trials().get(5).place()).isEqualTo(6);
+    }
+
+    @Test
+    void untilTheLastTrialTheOutcomeSaysThatItIsPartial() {
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), FIVE), sound());
+
+        assertThat(partial).hasSize(5).first().isEqualTo("It was interrupted after 1 of 5 trials.");
+        assertThat(outcome.partial()).isEmpty();
+    }
+
+    @Test
+    void noBlockIsBegunThatWouldNotBeDoneInTime() {
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(35))), FIVE), new StagedSides((server, shape, run) -> {
+            now = now.plusSeconds(2); // so a block takes 10 s
+            return StagedSides.report(100);
+        }));
+
+        assertThat(outcome.trials()).hasSize(15);
+        assertThat(outcome.notes()).containsExactly("The comparison was given 35 s, in which 3 of 10 blocks could be made.");
+    }
+
+    @Test
+    void theFirstBlockIsMadeWhateverTheBudget() {
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(1))), FIVE), new StagedSides((server, shape, run) -> {
+            now = now.plusSeconds(2);
+            return StagedSides.report(100);
+        }));
+
+        assertThat(outcome.trials()).hasSize(5);
+    }
+
+    @Test
+    void aYardstickThatDiesIsStartedAnewForTheNextTrial() {
+        StagedSides[] sides = new StagedSides[1];
+        sides[0] = new StagedSides((server, shape, run) -> {
+            if (server.equals("ruler") && sides[0].events.stream().filter("start ruler"::equals).count() == 1) {
+                sides[0].kill("ruler");
+                throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
+            }
+            return StagedSides.report(100);
+        });
+        Plan plan = new Plan(1, 0, false, 1, 1, Placement.ANYWHERE, Optional.of(YARDSTICK), Optional.empty(), Optional.empty());
+        Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides[0]);
+
+        assertThat(outcome.trials()).filteredOn(trial -> !trial.verdict().valid()).singleElement()
+                .satisfies(trial -> assertThat(trial.verdict().reasons().getFirst().kind()).isEqualTo(Verdict.Kind.DIED));
+        assertThat(outcome.notes()).containsExactly("The yardstick had to be started anew: ruler is dead.");
+        assertThat(sides[0].open()).isZero();
+    }
+
+    @Test
+    void aYardstickThatCannotBeStartedIsDoneWithout() {
+        StagedSides sound = sound();
+        Sides sides = new Sides() {
+
+            @Override
+            public dev.echosounder.load.process.ServerSide server(Serving serving, Optional<dev.echosounder.load.Cores> cores) throws ChildFailure {
+                if (serving.equals(YARDSTICK)) {
+                    throw new ChildFailure(ChildFailure.Kind.NEVER_STARTED, "There is no ruler.");
+                }
+                return sound.server(serving, cores);
+            }
+
+            @Override
+            public dev.echosounder.load.process.LoadSide load(Optional<dev.echosounder.load.Cores> cores) {
+                return sound.load(cores);
+            }
+
+            @Override
+            public Pair both(Serving serving, Optional<dev.echosounder.load.Cores> cores) {
+                return sound.both(serving, cores);
+            }
+        };
+        Plan plan = new Plan(1, 0, false, 1, 1, Placement.ANYWHERE, Optional.of(YARDSTICK), Optional.empty(), Optional.empty());
+        Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides, sound.events);
+
+        assertThat(outcome.trials()).allMatch(trial -> trial.verdict().valid());
+        assertThat(outcome.notes()).containsExactly("There is no yardstick from there on, because it could not be measured: There is no ruler.");
+    }
+
+    @Test
+    void nobodyIsNoComparison() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of()))
+                .withMessage("A comparison needs at least one server: write \"Given servers of ...\".");
+    }
+
+    @Test
+    void nobodyIsEnteredTwiceUnderOneName() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(contestant("a"), contestant("a"))))
+                .withMessage("\"a\" is entered twice: name each server and each client once.");
+        assertThat(contestant("a").twin().name()).isEqualTo("a (again)");
+    }
+
+    @Test
+    void aModelsClientCannotSendByTheClock() {
+        Contestant pairing = Contestant.of(new Serving.Outside("a", "a {port}"), new Driving.Model("slow"));
+        LoadShape open = SHAPE.at(new Pace.Open(100, Pace.Arrivals.EVENLY_SPACED));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", open, plan(1, 1, Optional.empty()), List.of(pairing)))
+                .withMessage("Clients of slow cannot send by the clock: drive an open loop by the reference client.");
+    }
+
+    @Test
+    void anOutsideServerCannotShareAJvm() {
+        Plan plan = new Plan(1, 0, false, 1, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty(), Optional.empty(), Optional.empty());
+
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan, FIVE))
+                .withMessageContaining("The outside server \"a\" cannot share a JVM with its load");
+    }
+
+    private List<String> orderWith(long seed) {
+        order.clear();
+        run(new Comparison("t", SHAPE, plan(4, seed, Optional.empty()), FIVE), sound());
+        return List.copyOf(order);
+    }
+
+    private Outcome run(Comparison comparison, StagedSides sides) {
+        return run(comparison, sides, sides.events);
+    }
+
+    private Outcome run(Comparison comparison, Sides sides, List<String> events) {
+        return comparison.run(sides, (contestant, pair, yardstick) -> new StagedObservation(events), null, () -> now, rest -> {},
+                (trial, latencies, soFar, total) -> {
+                    order.add(trial.contestant());
+                    partial.add(soFar.partial().orElseThrow());
+                });
+    }
+
+    private static StagedSides sound() {
+        return new StagedSides((server, shape, run) -> StagedSides.report(100));
+    }
+
+    private static Contestant contestant(String name) {
+        return Contestant.of(new Serving.Outside(name, name + " {port}"));
+    }
+
+    private static Plan plan(int blocks, long seed, Optional<Duration> budget) {
+        return new Plan(blocks, 0, false, 1, seed, Placement.ANYWHERE, Optional.empty(), budget, Optional.empty());
+    }
+}

@@ -1,0 +1,123 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.Cores;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.trial.Verdict.Kind;
+import dev.echosounder.load.trial.Verdict.Reason;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import static dev.echosounder.load.trial.Staged.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class GeneratorRuleTest {
+
+    private final Staged open = Staged.openLoop(Pace.Arrivals.EVENLY_SPACED);
+    private final Staged closed = Staged.closedLoop();
+
+    private static List<MeasuredRun> runs(double busy, double waited) {
+        return Collections.nCopies(3, Staged.run(SECOND, 100_000, 100_000, 0, busy, waited));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "100,   200, true",
+            "101,   200, false",
+            "100, 1000, true",
+            "101, 1000, false",
+            "500, 5000, true",
+            "501, 5000, false"})
+    void mayBeLateBy100MicrosecondsOrATenthOfTheResponse(long lagMicros, long responseMicros, boolean valid) {
+        open.lag = Optional.of(Staged.p99(lagMicros * 1_000));
+        open.response = Optional.of(Staged.p99(responseMicros * 1_000));
+
+        assertThat(open.verdict().valid()).isEqualTo(valid);
+    }
+
+    @Test
+    void saysHowLateItWasAndWhy() {
+        open.lag = Optional.of(Staged.p99(450_000));
+        open.runs = runs(0.5, 0.08);
+        assertThat(open.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LATE,
+                "The generator was 450 us late at the 99th percentile, of a response time of 1,000 us; it waited for a processor 8 % of the time."));
+
+        open.runs = runs(0.5, 0.01);
+        assertThat(open.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LATE,
+                "The generator was 450 us late at the 99th percentile, of a response time of 1,000 us."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "0.94, 0.50, 0.50, true",
+            "0.96, 0.50, 0.50, false",
+            "0.96, 0.89, 0.89, false",
+            "0.96, 0.90, 0.50, true",
+            "0.96, 0.50, 0.90, true"})
+    void isTheLimitIfItIsBusyAndTheServerIsNot(double busy, double server, double thread, boolean valid) {
+        closed.runs = runs(busy, 0.02);
+        closed.server = Optional.of(Staged.cost(server, thread));
+
+        assertThat(closed.verdict().valid()).isEqualTo(valid);
+    }
+
+    @Test
+    void saysWhoWasBusy() {
+        closed.runs = runs(0.97, 0.02);
+        closed.server = Optional.of(Staged.cost(0.32, 0.64));
+        assertThat(closed.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LIMIT,
+                "The generator was busy for 97 % of the time, while the server was for 32 % of its cores' time, its busiest thread for 64 %."));
+
+        closed.server = Optional.of(Staged.cost(OptionalDouble.of(0.32), OptionalDouble.empty()));
+        assertThat(closed.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LIMIT,
+                "The generator was busy for 97 % of the time, while the server was for 32 % of its cores' time."));
+
+        closed.server = Optional.empty();
+        assertThat(closed.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LIMIT,
+                "The generator was busy for 97 % of the time, while the server is not known to have been, as the system does not tell."));
+    }
+
+    @Test
+    void oneDisturbedRunOfThreeDecidesNothing() {
+        MeasuredRun calm = Staged.run(SECOND, 100_000, 100_000, 0, 0.5, 0.02);
+        MeasuredRun disturbed = Staged.run(SECOND, 100_000, 100_000, 0, 1, 0.5);
+
+        closed.runs = List.of(calm, disturbed, calm);
+        assertThat(closed.verdict().valid()).isTrue();
+
+        closed.runs = List.of(disturbed, disturbed, calm);
+        assertThat(closed.verdict().valid()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.10, true", "0.11, false", "NaN, true"})
+    void isTheLimitIfItWaitsForAProcessor(double waited, boolean valid) {
+        closed.runs = runs(0.5, waited);
+
+        assertThat(closed.verdict().valid()).isEqualTo(valid);
+        if (!valid) {
+            assertThat(closed.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LIMIT,
+                    "The generator waited for a processor 11 % of the time: something else ran there, or this machine has too few cores for both server and load."));
+        }
+    }
+
+    @Test
+    void isNeverTheLimitWhereSharingWasAskedFor() {
+        closed.runs = runs(0.97, 0.4);
+        closed.placement = new Placement(Optional.empty(), Optional.empty(), true);
+        assertThat(closed.verdict().valid()).isTrue();
+
+        closed.runs = runs(0.5, 0.4);
+        closed.placement = new Placement(Optional.of(Cores.of(0, 1)), Optional.of(Cores.of(1)), false);
+        assertThat(closed.verdict().valid()).isTrue();
+
+        closed.placement = new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false);
+        assertThat(closed.verdict().valid()).isFalse();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.machine.MachineUsage;
+import dev.echosounder.load.process.ChildFailure;
+import dev.echosounder.load.trial.Verdict.Kind;
+import dev.echosounder.load.trial.Verdict.Reason;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class JudgeTest {
+
+    @Test
+    void aTrialInWhichNothingIsWrongCounts() {
+        assertThat(Staged.closedLoop().verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Pace.Arrivals.class)
+    void soDoesOneInAnOpenLoop(Pace.Arrivals arrivals) {
+        assertThat(Staged.openLoop(arrivals).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void allThatIsWrongIsSaid() {
+        Staged staged = Staged.openLoop(Pace.Arrivals.EVENLY_SPACED);
+        staged.overloaded = true;
+        staged.measured = Staged.machine(6, 3, 3, 0, 0);
+        staged.whole = new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0);
+
+        assertThat(staged.verdict().reasons()).extracting(Reason::kind).containsExactly(Kind.OVERLOAD, Kind.MACHINE_BUSY, Kind.KERNEL_DROPS);
+
+        staged.smoke = true;
+        assertThat(staged.verdict()).as("a smoke run measures nothing").isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void whereTheSystemTellsNothingNothingIsWrongWithTheMachine() {
+        Staged staged = Staged.closedLoop();
+        staged.measured = new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1);
+        staged.whole = staged.measured;
+
+        assertThat(staged.verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @Test
+    void aTrialWithoutARunIsNoTrial() {
+        Staged staged = Staged.closedLoop();
+        staged.runs = List.of();
+
+        assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(staged::verdict).withMessageContaining("without a measured run");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MISMATCH, MISMATCH", "LOST, LOST", "UNCONNECTED, CONNECT"})
+    void aFailedRunIsItsReason(RunFailure.Kind failure, Kind kind) {
+        assertThat(Judge.failed(new RunFailure(failure, "Because."))).isEqualTo(new Verdict(List.of(new Reason(kind, "Because."))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DIED, DIED", "HUNG, HUNG", "NONSENSE, NONSENSE", "NEVER_STARTED, UNAVAILABLE"})
+    void aFailedProcessIsItsReason(ChildFailure.Kind failure, Kind kind) {
+        assertThat(Judge.failed(new ChildFailure(failure, "Because."))).isEqualTo(new Verdict(List.of(new Reason(kind, "Because."))));
+    }
+}

@@ -1,0 +1,197 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.Cores;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.process.ChildFailure;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class TrialMakerTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
+    private static final Serving YARDSTICK = new Serving.Outside("ruler", "ruler {port}");
+    private static final Contestant A = Contestant.of(new Serving.Outside("a", "a {port}"));
+
+    private final List<Duration> rests = new ArrayList<>();
+
+    @Test
+    void everyMeasuredRunLiesBetweenTwoOfTheYardstick() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        make(sides, plan(2, false, 2, Placement.ANYWHERE, Optional.of(YARDSTICK)));
+
+        assertThat(sides.events).containsExactly(
+                "start ruler", "start load", "connect yardstick", "run yardstick", "run yardstick", "stop load",
+                "start load", "start a", "watch connecting", "connect server", "watch connected", "connect yardstick",
+                "run server", "run server",
+                "run yardstick", "watch running", "run server", "watch ran", "run yardstick", "watch running", "run server", "watch ran", "run yardstick",
+                "stop load", "stop a", "stop ruler");
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void theYardsticksRateIsTheMeanOfItsNeighbouringRuns() {
+        double[] ruler = {100, 300, 500};
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(server.equals("ruler") ? ruler[run - 1] : 100));
+        Trial trial = make(sides, plan(0, false, 2, Placement.ANYWHERE, Optional.of(YARDSTICK)));
+
+        assertThat(trial.runs()).extracting(run -> run.yardstickPerSecond().orElseThrow()).containsExactly(200.0, 400.0);
+        assertThat(trial.ratioToYardstick().orElseThrow()).isEqualTo((0.5 + 0.25) / 2, within(1e-9));
+    }
+
+    @Test
+    void theWarmUpRestsBetweenItsRuns() {
+        make(new StagedSides((server, shape, run) -> StagedSides.report(100)), plan(3, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(rests).hasSize(3).allMatch(rest -> rest.equals(TrialMaker.REST));
+    }
+
+    @Test
+    void itRestsUntilTheCompilersHaveNothingLeftToDo() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        long[] millis = {0};
+        sides.compiling = () -> rests.size() < 7 ? millis[0] += 10 : millis[0];
+        make(sides, plan(1, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(rests).hasSize(7);
+    }
+
+    @Test
+    void itDoesNotRestForEver() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        long[] millis = {0};
+        sides.compiling = () -> millis[0] += 10;
+        make(sides, plan(1, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(rests).hasSize(TrialMaker.MOST_RESTS);
+    }
+
+    @Test
+    void anOpenLoopIsWarmedUpAsFastAsItGoesAndBesideTheClock() {
+        List<String> paces = new ArrayList<>();
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            paces.add(shape.pace() + " for " + shape.extent());
+            return StagedSides.report(100);
+        });
+        LoadShape open = LoadShape.pingPong(10, Duration.ofSeconds(2), 64).at(new Pace.Open(100, Pace.Arrivals.POISSON));
+        make(sides, open, plan(1, false, 1, Placement.ANYWHERE, Optional.of(YARDSTICK)));
+
+        assertThat(paces).containsExactly("ping-pong for 300 ms", "100 messages per second, Poisson for 300 ms", "100 messages per second, Poisson for 2 s");
+    }
+
+    @Test
+    void theWarmUpEndsWhenTheRateHasSettled() {
+        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(Math.min(run, 3) * 100)),
+                plan(50, true, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.warmUp().orElseThrow().settled()).isTrue();
+        assertThat(trial.warmUp().orElseThrow().messagesPerSecond()).containsExactly(100.0, 200.0, 300.0, 300.0, 300.0, 300.0);
+    }
+
+    @Test
+    void theWarmUpEndsAtItsBoundAndSaysThatItHasNotSettled() {
+        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(run * 100)), plan(7, true, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.warmUp().orElseThrow().settled()).isFalse();
+        assertThat(trial.warmUp().orElseThrow().messagesPerSecond()).hasSize(7);
+    }
+
+    @Test
+    void eachSideIsGivenItsCores() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        make(sides, plan(0, false, 1, new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false), Optional.empty()));
+
+        assertThat(sides.events).startsWith("start load on core 1", "start a on core 0");
+    }
+
+    @Test
+    void oneJvmIsOneJvm() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        make(sides, plan(0, false, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty()));
+
+        assertThat(sides.events).startsWith("one JVM for a");
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void aFailedRunEndsTheTrialWithItsReason() {
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            throw new RunFailure(RunFailure.Kind.MISMATCH, "A byte is wrong.");
+        });
+        Trial trial = make(sides, plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.verdict().reasons()).containsExactly(new Verdict.Reason(Verdict.Kind.MISMATCH, "A byte is wrong."));
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void whatWasMeasuredBeforeAFailureIsKept() {
+        Trial trial = make(new StagedSides((server, shape, run) -> {
+            if (run == 3) {
+                throw new ChildFailure(ChildFailure.Kind.HUNG, "No answer.");
+            }
+            return StagedSides.report(100);
+        }), plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::kind).containsExactly(Verdict.Kind.HUNG);
+        assertThat(trial.runs()).hasSize(2);
+    }
+
+    @Test
+    void aServerThatDiedIsToldAsThatAndNotAsWhatItsClientsSaw() {
+        StagedSides[] sides = new StagedSides[1];
+        sides[0] = new StagedSides((server, shape, run) -> {
+            sides[0].kill("a");
+            throw new RunFailure(RunFailure.Kind.LOST, "The connection failed.");
+        });
+        Trial trial = make(sides[0], plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.verdict().reasons()).containsExactly(new Verdict.Reason(Verdict.Kind.DIED, "a is dead."));
+    }
+
+    @Test
+    void theTimesOfAnOverloadedRunAreNoLatency() {
+        Trial trial = make(new StagedSides((server, shape, run) -> new RunReport(1_000_000_000, 800, 1_000, 200, true, 0.5, 0, StagedSides.report(800).latencies())),
+                plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.response()).isEmpty();
+        assertThat(trial.runs()).extracting(MeasuredRun::backlog).containsExactly(200L);
+    }
+
+    @Test
+    void whatTheObservationFindsIsTheVerdict() {
+        Verdict.Reason busy = new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody else was at work.");
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        Plan plan = plan(0, false, 1, Placement.ANYWHERE, Optional.empty());
+        try (Yardstick yardstick = new Yardstick(SHAPE, plan, sides, note -> {}, stage -> {})) {
+            assertThat(new TrialMaker(SHAPE, plan, sides, (contestant, pair, process) -> new StagedObservation(sides.events, busy), yardstick, () -> Instant.EPOCH, rests::add)
+                    .make(A, 1, 1).trial().verdict().reasons()).containsExactly(busy);
+        }
+    }
+
+    private Trial make(StagedSides sides, Plan plan) {
+        return make(sides, SHAPE, plan);
+    }
+
+    private Trial make(StagedSides sides, LoadShape shape, Plan plan) {
+        try (Yardstick yardstick = new Yardstick(shape, plan, sides, note -> {}, stage -> {})) {
+            return new TrialMaker(shape, plan, sides, (contestant, pair, process) -> new StagedObservation(sides.events), yardstick, () -> Instant.EPOCH, rests::add)
+                    .make(A, 1, 1).trial();
+        }
+    }
+
+    private static Plan plan(int warmUps, boolean untilSettled, int runs, Placement placement, Optional<Serving> yardstick) {
+        return new Plan(1, warmUps, untilSettled, runs, 1, placement, yardstick, Optional.empty(), Optional.empty());
+    }
+}

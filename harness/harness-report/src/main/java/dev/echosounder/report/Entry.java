@@ -1,0 +1,92 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Percentiles;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.report.statistics.Medians;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A contestant and its trials. */
+record Entry(Contestant contestant, List<Trial> trials, boolean searched) {
+
+    static List<Entry> of(Outcome outcome) {
+        boolean searched = outcome.plan().goal().isPresent();
+        return outcome.contestants().stream()
+                .map(contestant -> new Entry(contestant, outcome.trials().stream().filter(trial -> trial.contestant().equals(contestant.name())).toList(), searched))
+                .toList();
+    }
+
+    String name() {
+        return contestant.name();
+    }
+
+    List<Trial> valid() {
+        return trials.stream().filter(trial -> trial.verdict().valid()).toList();
+    }
+
+    /** What a trial says of this key; empty if it says nothing. A search that found no capacity has found none, whatever rates it tried. */
+    OptionalDouble figure(Trial trial, Key key) {
+        return switch (key) {
+            case MESSAGES_PER_SECOND -> searched ? trial.capacity() : trial.messagesPerSecond();
+            case CAPACITY -> trial.capacity();
+            case RATIO_TO_YARDSTICK -> trial.ratioToYardstick();
+            case RESPONSE_P99 -> trial.response().map(Percentiles::p99).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        };
+    }
+
+    /** Those of the valid trials that have one, in order. */
+    double[] figures(Key key) {
+        return valid().stream().map(trial -> figure(trial, key)).flatMapToDouble(OptionalDouble::stream).filter(figure -> figure > 0).toArray();
+    }
+
+    /** One for each block, NaN where there is no valid trial with a figure. */
+    double[] byBlock(Key key, int blocks) {
+        double[] figures = new double[blocks];
+        Arrays.fill(figures, Double.NaN);
+        for (Trial trial : valid()) {
+            figure(trial, key).stream().filter(figure -> figure > 0).forEach(figure -> figures[trial.block() - 1] = figure);
+        }
+        return figures;
+    }
+
+    /** Why it cannot be ranked by this key; empty if it can. */
+    Optional<String> unranked(Key key) {
+        int valid = valid().size();
+        if (trials.isEmpty()) {
+            return Optional.of("no trial was made");
+        }
+        if (valid > 0 && figures(key).length == 0) {
+            return Optional.of(key == Key.CAPACITY ? "no rate held the goal" : "no trial has the figure that ranks");
+        }
+        if (valid == 0) {
+            return Optional.of("no valid trial");
+        }
+        if (figures(key).length < Medians.FEWEST) {
+            return Optional.of("too few valid trials: %d are needed".formatted(Medians.FEWEST));
+        }
+        return 2 * valid < trials.size() ? Optional.of("too few valid trials: half of them are needed") : Optional.empty();
+    }
+
+    /** Why trials do not count, by kind; a trial with two reasons counts for both. */
+    List<Row.Invalid> invalid() {
+        Map<Verdict.Kind, Row.Invalid> byKind = new EnumMap<>(Verdict.Kind.class);
+        for (Trial trial : trials) {
+            trial.verdict().reasons().stream().map(Verdict.Reason::kind).distinct().forEach(kind -> byKind.merge(kind,
+                    new Row.Invalid(kind, 1, first(trial, kind)), (before, now) -> new Row.Invalid(kind, before.trials() + 1, before.first())));
+        }
+        return byKind.values().stream().sorted(Comparator.comparingInt(Row.Invalid::trials).reversed()).toList();
+    }
+
+    private static String first(Trial trial, Verdict.Kind kind) {
+        return trial.verdict().reasons().stream().filter(reason -> reason.kind() == kind).findFirst().orElseThrow().what();
+    }
+}

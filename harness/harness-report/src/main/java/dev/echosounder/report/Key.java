@@ -1,0 +1,33 @@
+package dev.echosounder.report;
+
+/** By which figure of its trials a contestant is ranked. */
+public enum Key {
+
+    /** Answers per second, as they were counted. */
+    MESSAGES_PER_SECOND("msg/s"),
+
+    /** Answers per second, by those of the yardstick beside it: what is left when the machine's drift is taken out. */
+    RATIO_TO_YARDSTICK("msg/s by the yardstick's beside it"),
+
+    /** The highest rate at which the latency goal held, in messages per second. */
+    CAPACITY("capacity"),
+
+    /** Where an open loop sets the rate, all that hold it do the same messages per second: then the 99th percentile of the response time ranks. */
+    RESPONSE_P99("p99 of the response time");
+
+    private final String text;
+
+    Key(String text) {
+        this.text = text;
+    }
+
+    /** Whether more is better; of response times, less is. */
+    public boolean moreIsBetter() {
+        return this != RESPONSE_P99;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

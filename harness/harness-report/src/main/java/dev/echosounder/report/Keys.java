@@ -1,0 +1,41 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.trial.Outcome;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Which figure ranks. */
+final class Keys {
+
+    private Keys() {}
+
+    static Key choose(Outcome outcome, Tightness tightness) {
+        if (outcome.plan().goal().isPresent()) {
+            return Key.CAPACITY;
+        }
+        if (outcome.shape().pace() instanceof Pace.Open) {
+            return Key.RESPONSE_P99;
+        }
+        return tightness.yardstickIsTighter() ? Key.RATIO_TO_YARDSTICK : Key.MESSAGES_PER_SECOND;
+    }
+
+    static Tightness tightness(List<Entry> entries) {
+        boolean yardstick = entries.stream().flatMap(entry -> entry.valid().stream()).allMatch(trial -> trial.ratioToYardstick().isPresent());
+        return new Tightness(typicalSpread(entries, Key.MESSAGES_PER_SECOND),
+                yardstick ? typicalSpread(entries, Key.RATIO_TO_YARDSTICK) : OptionalDouble.empty());
+    }
+
+    private static OptionalDouble typicalSpread(List<Entry> entries, Key key) {
+        double[] spreads = entries.stream()
+                .map(entry -> Arrays.stream(entry.figures(key)).map(Math::log).toArray())
+                .filter(logarithms -> logarithms.length > 1)
+                .mapToDouble(logarithms -> StandardDeviation.of(logarithms).getAsDouble())
+                .toArray();
+        return spreads.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.withDefaults().evaluate(spreads));
+    }
+}

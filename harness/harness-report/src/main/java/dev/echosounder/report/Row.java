@@ -1,0 +1,76 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.report.statistics.Interval;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What the trials of one contestant say. Its figures come from its valid trials alone, and are there for unranked contestants too if
+ * any trial was valid. Every interval is of 95 %.
+ *
+ * @param rank           1 and the number of contestants that are shown to be better; empty if it is not ranked
+ * @param tied           whether another contestant has the same rank
+ * @param ties           the ranked contestants that it cannot be told apart from, by name
+ * @param contestant     its name
+ * @param figure         messages per second (the capacity, where one was searched): the median of its trials; empty without a valid trial
+ * @param toYardstick    messages per second by those of the yardstick beside it: the median of its trials; empty without a yardstick
+ * @param toFastest      by the best ranked contestant, of the figure that ranks ({@link Summary#key()}): the geometric mean of the ratios
+ *                       in the blocks in which both are valid; 1 for the best itself, empty if it is not ranked
+ * @param latency        in a closed loop a closed-loop latency, in an open loop the response time; the median of its trials'
+ *                       percentiles. Empty without a valid trial
+ * @param server         what the server spent: each figure is the median of the trials that know it
+ * @param load           what the load spent, likewise
+ * @param valid          trials that count
+ * @param total          trials that were made
+ * @param invalid        why the others do not, the most frequent first
+ * @param unranked       why it has no rank, in a few words; empty if it has one
+ */
+public record Row(OptionalInt rank, boolean tied, List<String> ties, String contestant, Optional<Estimate> figure, Optional<Estimate> toYardstick,
+        Optional<Estimate> toFastest, Optional<Latency> latency, Optional<Cost> server, Optional<Cost> load, int valid, int total,
+        List<Invalid> invalid, Optional<String> unranked) {
+
+    /**
+     * A figure and how far it can be trusted.
+     *
+     * @param interval of 95 %; empty where there are fewer than 3 values, of which nothing can be said
+     */
+    public record Estimate(double value, Optional<Interval> interval) {}
+
+    /** Percentiles in microseconds. */
+    public record Latency(double p50, double p99, double p999) {}
+
+    /**
+     * A reason for which trials do not count.
+     *
+     * @param trials how many
+     * @param first  what was said of the first of them, one sentence
+     */
+    public record Invalid(Verdict.Kind kind, int trials, String first) {}
+
+    /** Whether it has no rank, mostly because it did not hold the rate: then it has no latency either, only a backlog. */
+    public boolean overloaded() {
+        return unranked.isPresent() && !invalid.isEmpty() && invalid.getFirst().kind() == Verdict.Kind.OVERLOAD;
+    }
+
+    /** A rate that is not held has a backlog that grows for as long as one cares to wait, and any latency with it. */
+    Row withoutLatency() {
+        return new Row(rank, tied, ties, contestant, figure, toYardstick, toFastest, Optional.empty(), server, load, valid, total, invalid, unranked);
+    }
+
+    /** What was said of the first trial in which it did not hold the rate, with the backlog. */
+    public Optional<String> overload() {
+        return invalid.stream().filter(reason -> reason.kind() == Verdict.Kind.OVERLOAD).map(Invalid::first).findFirst();
+    }
+
+    /** Resident memory of the server at its peak, in MiB. */
+    public OptionalDouble serverMebibytes() {
+        return server.isPresent() && server.get().peakResidentBytes().isPresent()
+                ? OptionalDouble.of(server.get().peakResidentBytes().getAsLong() / (1024.0 * 1024))
+                : OptionalDouble.empty();
+    }
+}

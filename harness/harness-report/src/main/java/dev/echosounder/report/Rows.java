@@ -1,0 +1,54 @@
+package dev.echosounder.report;
+
+import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.statistics.LogEstimate;
+import dev.echosounder.report.statistics.Medians;
+import org.apache.commons.statistics.descriptive.Median;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Makes the rows: the ranked ones in their order, then the others by name. */
+final class Rows {
+
+    private final Standings standings;
+    private final Map<String, LogEstimate> figures;
+    private final Map<String, LogEstimate> toYardstick;
+
+    private Rows(Standings standings, List<Entry> entries, long seed) {
+        this.standings = standings;
+        figures = medians(entries, Key.MESSAGES_PER_SECOND, seed);
+        toYardstick = medians(entries, Key.RATIO_TO_YARDSTICK, seed);
+    }
+
+    static List<Row> of(Standings standings, List<Entry> entries, long seed) {
+        Rows rows = new Rows(standings, entries, seed);
+        Stream<Entry> others = entries.stream().filter(entry -> !standings.entries().contains(entry)).sorted(Comparator.comparing(Entry::name));
+        return Stream.concat(standings.entries().stream(), others).map(rows::row).toList();
+    }
+
+    private Row row(Entry entry) {
+        MedianTrial typical = new MedianTrial(entry.valid());
+        Row row = new Row(standings.rank(entry), standings.shared(entry), standings.ties(entry), entry.name(),
+                estimate(entry, Key.MESSAGES_PER_SECOND, figures), estimate(entry, Key.RATIO_TO_YARDSTICK, toYardstick), standings.toFastest(entry),
+                typical.latency(), typical.server(), typical.load(), entry.valid().size(), entry.trials().size(), entry.invalid(),
+                entry.unranked(standings.key()));
+        return row.overloaded() ? row.withoutLatency() : row;
+    }
+
+    private static Optional<Estimate> estimate(Entry entry, Key key, Map<String, LogEstimate> estimates) {
+        double[] values = entry.figures(key);
+        return values.length == 0 ? Optional.empty() : Optional.of(Optional.ofNullable(estimates.get(entry.name())).map(Standings::printed)
+                .orElseGet(() -> new Estimate(Median.withDefaults().evaluate(values), Optional.empty())));
+    }
+
+    private static Map<String, LogEstimate> medians(List<Entry> entries, Key key, long seed) {
+        Map<String, double[]> values = new LinkedHashMap<>();
+        entries.forEach(entry -> values.put(entry.name(), entry.figures(key)));
+        return Medians.of(values, seed);
+    }
+}

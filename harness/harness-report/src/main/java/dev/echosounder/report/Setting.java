@@ -1,0 +1,37 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.trial.Placement;
+import dev.echosounder.load.trial.Plan;
+
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Under which circumstances the figures came about, and what follows from that. */
+record Setting(Summary summary) {
+
+    String heldConstant() {
+        Plan plan = summary.plan();
+        String warmUps = plan.warmUps() == 0 ? "no warm-up" : (plan.untilSettled() ? "up to " : "") + Figures.count(plan.warmUps(), "warm-up");
+        return "Held constant: every byte of every answer checked, TCP_NODELAY, loopback; %s; %s in shuffled order (seed %d); %s and %s a trial. %s. %s on %s, %s."
+                .formatted(placement(plan.placement()), Figures.count(plan.blocks(), "block"), plan.seed(), warmUps, Figures.count(plan.runs(), "measured run"),
+                        String.join(" ", summary.environment().jvmOptions()), summary.environment().jvm(), summary.environment().system(), summary.environment().machine());
+    }
+
+    private static String placement(Placement placement) {
+        if (placement.oneJvm()) {
+            return "server and load in one fresh JVM for every trial" + placement.server().map(cores -> " on " + cores).orElse("");
+        }
+        String cores = Stream.of(placement.server().map(some -> "server on " + some), placement.load().map(some -> "load on " + some))
+                .flatMap(Optional::stream).collect(Collectors.joining(", "));
+        return "server and load each in a fresh process for every trial" + (cores.isEmpty() ? ", on whichever cores" : ", " + cores);
+    }
+
+    String whatTheyAreNot() {
+        String loop = summary.loop().equals("open loop")
+                ? "Latency here is the response time from the intended send time."
+                : "Closed-loop latency is no response time: while a server stalls, nobody sends, so stalls hide.";
+        return "What these numbers are not: a promise for another load, machine or network. Loopback has no delay and no loss"
+                + (summary.plan().placement().oneJvm() ? ", and in one JVM the load takes from the server" : "") + ". " + loop;
+    }
+}

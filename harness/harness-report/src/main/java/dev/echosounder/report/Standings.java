@@ -1,0 +1,73 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.statistics.Interval;
+import dev.echosounder.report.statistics.LogEstimate;
+import dev.echosounder.report.statistics.PairedRatios;
+import dev.echosounder.report.statistics.Ranking;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * The contestants that have enough valid trials, among themselves.
+ *
+ * @param entries    in order, the best first
+ * @param ratios     of the figure that ranks, turned so that more is better; numbered as in {@code entries}
+ */
+record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution resolution, Ranking ranking) {
+
+    static Standings of(Key key, List<Entry> all) {
+        List<Entry> ranked = all.stream().filter(entry -> entry.unranked(key).isEmpty()).toList();
+        Standings asEntered = inThisOrder(key, ranked);
+        return inThisOrder(key, asEntered.ranking.order().stream().map(ranked::get).toList());
+    }
+
+    private static Standings inThisOrder(Key key, List<Entry> entries) {
+        int blocks = entries.stream().flatMap(entry -> entry.trials().stream()).mapToInt(Trial::block).max().orElse(0);
+        UnaryOperator<double[]> turn = key.moreIsBetter() ? UnaryOperator.identity() : figures -> Arrays.stream(figures).map(figure -> 1 / figure).toArray();
+        PairedRatios ratios = new PairedRatios(entries.stream().map(entry -> turn.apply(entry.byBlock(key, blocks))).toArray(double[][]::new));
+        Resolution resolution = Control.of(entries, ratios);
+        return new Standings(key, entries, ratios, resolution, new Ranking(ratios, resolution.difference()));
+    }
+
+    OptionalInt rank(Entry entry) {
+        int place = entries.indexOf(entry);
+        return place < 0 ? OptionalInt.empty() : OptionalInt.of(ranking.rank(place));
+    }
+
+    /** Whether another has the same rank. */
+    boolean shared(Entry entry) {
+        OptionalInt rank = rank(entry);
+        return rank.isPresent() && entries.stream().filter(other -> rank(other).equals(rank)).count() > 1;
+    }
+
+    /** Those that it cannot be told apart from. */
+    List<String> ties(Entry entry) {
+        int place = entries.indexOf(entry);
+        return place < 0 ? List.of() : IntStream.range(0, entries.size())
+                .filter(other -> other != place && ranking.isTie(place, other))
+                .mapToObj(other -> entries.get(other).name())
+                .toList();
+    }
+
+    /** Its figure by that of the best. */
+    Optional<Estimate> toFastest(Entry entry) {
+        int place = entries.indexOf(entry);
+        if (place == 0) {
+            return Optional.of(new Estimate(1, Optional.of(new Interval(1, 1))));
+        }
+        return place < 0 ? Optional.empty() : ratios.of(place, 0)
+                .map(ratio -> key.moreIsBetter() ? ratio : ratio.inverse())
+                .map(Standings::printed);
+    }
+
+    static Estimate printed(LogEstimate estimate) {
+        return new Estimate(estimate.value(), Optional.of(estimate.interval(Ranking.PRINTED)));
+    }
+}

@@ -1,0 +1,117 @@
+package dev.echosounder.report.data;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeInfo.Id;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.echosounder.load.Cores;
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.Extent;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.trial.Percentiles;
+import dev.echosounder.load.trial.Plan;
+import dev.echosounder.report.Row;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The form that values of a comparison have in the document, where it is not the one of their records: fields get the units that their
+ * types know in Java, and of a closed choice a first field says which it is. What is not named here stands in the document under its
+ * record's name; the schema knows every name, and its test fails when one changes.
+ */
+final class Forms {
+
+    private Forms() {}
+
+    static void addTo(JsonMapper.Builder mapper) {
+        mapper.addMixIn(LoadShape.class, OfShape.class)
+                .addMixIn(Extent.class, OfExtent.class)
+                .addMixIn(Extent.Lasting.class, OfLasting.class)
+                .addMixIn(Pace.class, OfPace.class)
+                .addMixIn(Serving.class, OfServing.class)
+                .addMixIn(Driving.class, OfDriving.class)
+                .addMixIn(Cores.class, OfCores.class)
+                .addMixIn(Plan.class, OfPlan.class)
+                .addMixIn(Plan.Goal.class, OfGoal.class)
+                .addMixIn(Percentiles.class, OfPercentiles.class)
+                .addMixIn(Row.class, OfRow.class)
+                .addMixIn(Row.Latency.class, OfLatency.class);
+    }
+
+    private interface OfShape {
+        @JsonProperty("limitNanos") Duration limit();
+    }
+
+    @JsonTypeInfo(use = Id.NAME, property = "ends")
+    @JsonSubTypes({@Type(name = "afterMessages", value = Extent.Messages.class), @Type(name = "afterTime", value = Extent.Lasting.class)})
+    private interface OfExtent {}
+
+    private interface OfLasting {
+        @JsonProperty("nanos") Duration time();
+    }
+
+    @JsonTypeInfo(use = Id.NAME, property = "loop")
+    @JsonSubTypes({@Type(name = "closed", value = Pace.Closed.class), @Type(name = "open", value = Pace.Open.class)})
+    private interface OfPace {}
+
+    @JsonTypeInfo(use = Id.NAME, property = "server")
+    @JsonSubTypes({@Type(name = "model", value = Serving.Model.class), @Type(name = "outside", value = Serving.Outside.class),
+            @Type(name = "plain", value = Serving.Plain.class)})
+    private interface OfServing {}
+
+    @JsonTypeInfo(use = Id.NAME, property = "client")
+    @JsonSubTypes({@Type(name = "model", value = Driving.Model.class), @Type(name = "reference", value = Driving.Reference.class)})
+    private interface OfDriving {}
+
+    private abstract static class OfCores {
+        @JsonCreator OfCores(List<Integer> numbers) {}
+
+        @JsonValue abstract List<Integer> numbers();
+    }
+
+    private interface OfPlan {
+        @JsonProperty("budgetNanos") Optional<Duration> budget();
+    }
+
+    private interface OfGoal {
+        @JsonProperty("belowNanos") Duration below();
+
+        @JsonProperty("fromPerSecond") double from();
+
+        @JsonProperty("toPerSecond") double to();
+    }
+
+    private interface OfPercentiles {
+        @JsonProperty("p50Nanos") long p50();
+
+        @JsonProperty("p90Nanos") long p90();
+
+        @JsonProperty("p99Nanos") long p99();
+
+        @JsonProperty("p999Nanos") long p999();
+
+        @JsonProperty("p9999Nanos") long p9999();
+
+        @JsonProperty("maxNanos") long max();
+    }
+
+    private interface OfRow {
+        @JsonProperty("messagesPerSecond") Optional<Row.Estimate> figure();
+    }
+
+    private interface OfLatency {
+        @JsonProperty("p50Micros") double p50();
+
+        @JsonProperty("p99Micros") double p99();
+
+        @JsonProperty("p999Micros") double p999();
+    }
+}

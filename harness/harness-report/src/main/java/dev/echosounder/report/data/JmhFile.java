@@ -1,0 +1,136 @@
+package dev.echosounder.report.data;
+
+import dev.echosounder.load.Extent;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Times;
+import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.trial.MeasuredRun;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Percentiles;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.report.Row;
+import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.Summary;
+import dev.echosounder.report.statistics.LogEstimate;
+import dev.echosounder.report.statistics.Medians;
+import org.apache.commons.statistics.descriptive.Median;
+import tools.jackson.databind.SerializationFeature;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * A comparison in the form in which JMH writes its results, for the visualizers that read those: a contestant is a benchmark, a valid trial
+ * a fork, a measured run an iteration, a message an operation. Fields and their order are those of JMH's {@code JSONResultFormat}.
+ * Contestants without a valid trial are left out.
+ */
+final class JmhFile {
+
+    /** Whose form this is. */
+    private static final String JMH_VERSION = "1.37";
+    private static final String UNKNOWN = "unknown";
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double CONFIDENCE = 0.95;
+
+    private final Outcome outcome;
+    private final Summary summary;
+
+    private JmhFile(Outcome outcome, Summary summary) {
+        this.outcome = outcome;
+        this.summary = summary;
+    }
+
+    static String text(Outcome outcome, Summary summary) {
+        JmhFile file = new JmhFile(outcome, summary);
+        List<Map<String, Object>> benchmarks = summary.rows().stream().filter(row -> row.figure().isPresent()).map(file::benchmark).toList();
+        return Json.MAPPER.writer().without(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).writeValueAsString(benchmarks) + "\n";
+    }
+
+    private Map<String, Object> benchmark(Row row) {
+        List<Trial> trials = outcome.trials().stream().filter(trial -> trial.contestant().equals(row.contestant()) && trial.verdict().valid()).toList();
+        String time = time(trials);
+        Map<String, Object> benchmark = new LinkedHashMap<>();
+        benchmark.put("jmhVersion", JMH_VERSION);
+        // Visualizers take what is before the last dot for a class, and what is before the last dot of that for a package.
+        benchmark.put("benchmark", "echosounder." + Slug.of(outcome.title()) + "." + Slug.of(row.contestant()));
+        benchmark.put("mode", "thrpt");
+        benchmark.put("threads", outcome.shape().connections());
+        benchmark.put("forks", trials.size());
+        benchmark.put("jvm", trials.getFirst().serverCommand().stream().findFirst().orElse(UNKNOWN));
+        benchmark.put("jvmArgs", outcome.environment().jvmOptions());
+        String jvm = outcome.environment().jvm();
+        String version = jvm.substring(jvm.lastIndexOf(' ') + 1);
+        benchmark.put("jdkVersion", version);
+        benchmark.put("vmName", jvm.equals(version) ? jvm : jvm.substring(0, jvm.length() - version.length() - 1));
+        benchmark.put("vmVersion", version);
+        benchmark.put("warmupIterations", outcome.plan().warmUps());
+        benchmark.put("warmupTime", time);
+        benchmark.put("warmupBatchSize", 1);
+        benchmark.put("measurementIterations", outcome.plan().goal().isPresent() ? 1 : outcome.plan().runs());
+        benchmark.put("measurementTime", time);
+        benchmark.put("measurementBatchSize", 1);
+        benchmark.put("params", params(outcome.shape()));
+        benchmark.put("primaryMetric", rate(row, trials).document());
+        benchmark.put("secondaryMetrics", others(trials));
+        return benchmark;
+    }
+
+    private static Map<String, String> params(LoadShape shape) {
+        Map<String, String> params = new LinkedHashMap<>();
+        params.put("clients", String.valueOf(shape.connections()));
+        params.put("messageBytes", String.valueOf(shape.messageBytes()));
+        params.put("pace", shape.pace().toString());
+        return params;
+    }
+
+    private String time(List<Trial> trials) {
+        if (outcome.shape().extent() instanceof Extent.Lasting lasting) {
+            return Times.text(lasting.time());
+        }
+        double[] nanos = trials.stream().flatMap(trial -> trial.runs().stream()).mapToDouble(MeasuredRun::nanos).toArray();
+        return nanos.length == 0 ? UNKNOWN : Math.round(Median.withDefaults().evaluate(nanos) / 1e6) + " ms";
+    }
+
+    private static JmhMetric rate(Row row, List<Trial> trials) {
+        Estimate figure = row.figure().orElseThrow();
+        List<List<Double>> raw = trials.stream().map(trial -> trial.capacity().isPresent()
+                ? List.of(trial.capacity().getAsDouble())
+                : trial.runs().stream().map(MeasuredRun::messagesPerSecond).toList()).toList();
+        return new JmhMetric(figure.value(), figure.interval(), "ops/s", raw);
+    }
+
+    private Map<String, Object> others(List<Trial> trials) {
+        String latency = summary.loop().replace(' ', '-') + ".";
+        Map<String, Object> metrics = new LinkedHashMap<>();
+        add(metrics, latency + "p50", "us/op", trials, trial -> micros(trial, Percentiles::p50));
+        add(metrics, latency + "p99", "us/op", trials, trial -> micros(trial, Percentiles::p99));
+        add(metrics, latency + "p99.9", "us/op", trials, trial -> micros(trial, Percentiles::p999));
+        add(metrics, "server.cpu", "us/op", trials, trial -> cost(trial, Cost::cpuMicrosPerMessage));
+        add(metrics, "server.alloc", "B/op", trials, trial -> cost(trial, Cost::allocatedBytesPerMessage));
+        return metrics;
+    }
+
+    private static OptionalDouble micros(Trial trial, Function<Percentiles, Long> percentile) {
+        return trial.response().isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(percentile.apply(trial.response().get()) / NANOS_PER_MICRO);
+    }
+
+    private static OptionalDouble cost(Trial trial, Function<Cost, OptionalDouble> figure) {
+        return trial.server().map(figure).orElse(OptionalDouble.empty());
+    }
+
+    private void add(Map<String, Object> metrics, String name, String unit, List<Trial> trials, Function<Trial, OptionalDouble> figure) {
+        double[] values = trials.stream().map(figure).flatMapToDouble(OptionalDouble::stream).toArray();
+        if (values.length > 0) {
+            boolean estimable = Arrays.stream(values).allMatch(value -> value > 0);
+            Optional<LogEstimate> estimate = estimable ? Optional.ofNullable(Medians.of(Map.of(name, values), summary.seed()).get(name)) : Optional.empty();
+            metrics.put(name, new JmhMetric(Median.withDefaults().evaluate(values), estimate.map(some -> some.interval(CONFIDENCE)), unit,
+                    Arrays.stream(values).mapToObj(List::of).toList()).document());
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.echosounder.report.data;
+
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.report.Summary;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+
+/**
+ * A comparison as one JSON document: everything of its {@link Outcome}, and what the {@link Summary} adds to it. The document's form is in
+ * {@code result.schema.json} beside {@code dev.echosounder.report}.
+ */
+public final class ResultFile {
+
+    /** The document's name in its folder. */
+    public static final String NAME = "result.json";
+
+    /** Of the document's form. It rises when a reader of the form before would go wrong. */
+    public static final int SCHEMA_VERSION = 1;
+
+    private static final String VERSION = "schemaVersion";
+
+    private ResultFile() {}
+
+    /** Writes the document in one step: whoever reads finds the earlier document or this one, whole. */
+    public static void write(Path file, Outcome outcome, Summary summary) throws IOException {
+        String text = text(outcome, summary);
+        WholeFile.write(file, text);
+    }
+
+    static String text(Outcome outcome, Summary summary) {
+        ObjectNode document = Json.MAPPER.createObjectNode();
+        document.put(VERSION, SCHEMA_VERSION);
+        document.setAll((ObjectNode) Json.MAPPER.valueToTree(outcome));
+        document.set("summary", Json.MAPPER.valueToTree(Ranking.of(summary)));
+        return Json.MAPPER.writeValueAsString(document) + "\n";
+    }
+
+    /**
+     * Reads what a comparison found. What the summary said is left: it follows from the rest.
+     *
+     * @param place a result document, or the folder that it is in
+     * @throws IOException if there is none, or it cannot be understood; the message is one sentence that says which and why
+     */
+    public static Outcome read(Path place) throws IOException {
+        Path file = Files.isDirectory(place) ? place.resolve(NAME) : place;
+        if (!Files.isRegularFile(file)) {
+            throw new IOException("There is no result at %s: name a folder of target/echosounder, or the %s in it.".formatted(file, NAME));
+        }
+        String text = Disk.reading(file, () -> Files.readString(file));
+        try {
+            return outcome(file, Json.MAPPER.readTree(text));
+        } catch (JacksonException broken) {
+            throw new IOException("%s is not a whole result document: %s Name one that a comparison wrote.".formatted(file, reason(broken)), broken);
+        }
+    }
+
+    private static Outcome outcome(Path file, JsonNode document) throws IOException {
+        JsonNode version = document.path(VERSION);
+        if (!version.isInt()) {
+            throw new IOException("%s is not a result document: it has no %s. Name one that a comparison wrote.".formatted(file, VERSION));
+        }
+        if (version.intValue() != SCHEMA_VERSION) {
+            throw new IOException("%s has the %s %d and only %d can be read here: read it with the release that wrote it, or measure again."
+                    .formatted(file, VERSION, version.intValue(), SCHEMA_VERSION));
+        }
+        return Json.MAPPER.treeToValue(document, Outcome.class);
+    }
+
+    /** What is wrong, in words of this project instead of the parser's. */
+    private static String reason(JacksonException broken) {
+        String field = broken.getPath().stream()
+                .map(step -> "/" + (step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName()))
+                .collect(Collectors.joining());
+        if (broken.getCause() instanceof IllegalArgumentException impossible) {
+            return "at %s, %s".formatted(field, impossible.getMessage());
+        }
+        return field.isEmpty() ? "it is no JSON, or ends too early." : field + " is missing, or is not what belongs there.";
+    }
+}

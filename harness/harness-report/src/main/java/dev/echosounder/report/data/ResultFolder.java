@@ -1,0 +1,107 @@
+package dev.echosounder.report.data;
+
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.trial.TrialListener;
+import dev.echosounder.report.MarkdownTable;
+import dev.echosounder.report.Summary;
+import dev.echosounder.report.TextTable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The folder in which a comparison keeps everything. It is brought up to date after every trial, each file in one step, so that an interrupted
+ * comparison has what it measured by then, in files that are whole and say that it is partial.
+ *
+ * <p>It is named by the title's letters and digits. A result that was there before is moved aside when the first new trial comes in, to
+ * the same name with {@code .previous} behind it, so that before and after lie side by side; what was there is moved on to
+ * {@code .previous-2} and so forth. Nothing is ever deleted: that is what {@code mvn clean} is for.
+ *
+ * <p>Not for two comparisons of the same title and root at the same time.
+ */
+public final class ResultFolder implements TrialListener {
+
+    private final Path folder;
+    private boolean begun;
+
+    /**
+     * Touches nothing but the root, which is made if it is not there, so that a disk that refuses is known before anything is measured.
+     *
+     * @param root  where results are kept, such as {@code target/echosounder}
+     * @param title of the comparison
+     * @throws IOException if nothing can be written there; the message is one sentence that says why
+     */
+    public ResultFolder(Path root, String title) throws IOException {
+        folder = root.resolve(Slug.of(title));
+        Disk.writing(root, () -> {
+            Files.createDirectories(root);
+            Files.delete(Files.createTempFile(root, ".writable", null));
+        });
+    }
+
+    /** Where it is, or will be when the first trial is over. */
+    public Path path() {
+        return folder;
+    }
+
+    /**
+     * Keeps the trial's histograms, and everything so far.
+     *
+     * @throws UncheckedIOException if the disk refuses; the message is one sentence that says what and why
+     */
+    @Override
+    public synchronized void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+        try {
+            begin();
+            if (latencies.isPresent()) {
+                Disk.writing(folder, () -> TrialFiles.write(Files.createDirectories(folder.resolve("trials")), trial, latencies.get()));
+            }
+            write(soFar);
+        } catch (IOException refused) {
+            throw new UncheckedIOException(refused.getMessage(), refused);
+        }
+    }
+
+    /**
+     * Keeps this as what the comparison found: to be called with the outcome that is whole, because those told to {@link #finished} may all
+     * be marked as partial.
+     *
+     * @throws IOException if the disk refuses; the message is one sentence that says what and why
+     */
+    public synchronized void write(Outcome outcome) throws IOException {
+        begin();
+        Summary summary = Summary.of(outcome);
+        Disk.writing(folder, () -> {
+            ResultFile.write(folder.resolve(ResultFile.NAME), outcome, summary);
+            WholeFile.write(folder.resolve("environment.json"), Json.MAPPER.writeValueAsString(outcome.environment()) + "\n");
+            WholeFile.write(folder.resolve("jmh.json"), JmhFile.text(outcome, summary));
+            WholeFile.write(folder.resolve("summary.csv"), CsvSummary.of(summary));
+            WholeFile.write(folder.resolve("summary.md"), MarkdownTable.of(summary));
+            WholeFile.write(folder.resolve("table.txt"), TextTable.of(summary));
+        });
+    }
+
+    private void begin() throws IOException {
+        if (!begun) {
+            Disk.writing(folder, () -> {
+                moveAside(folder, 1);
+                Files.createDirectories(folder);
+            });
+            begun = true;
+        }
+    }
+
+    /** Makes room for the next by moving what is in the way, the oldest first. */
+    private void moveAside(Path occupied, int age) throws IOException {
+        if (Files.exists(occupied)) {
+            Path aside = folder.resolveSibling(folder.getFileName() + ".previous" + (age == 1 ? "" : "-" + age));
+            moveAside(aside, age + 1);
+            Files.move(occupied, aside);
+        }
+    }
+}

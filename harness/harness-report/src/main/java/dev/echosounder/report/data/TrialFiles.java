@@ -1,0 +1,92 @@
+package dev.echosounder.report.data;
+
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.trial.MeasuredRun;
+import dev.echosounder.load.trial.Trial;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/**
+ * The histograms of one trial, as HdrHistogram's own tools read them: a {@code .hlog} with all of them, from which nothing is lost, and a
+ * {@code .hgrm} for each, ready to be plotted.
+ */
+final class TrialFiles {
+
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
+    /** HdrHistogram's own choice where none is given. */
+    private static final int TICKS_PER_HALF_DISTANCE = 5;
+
+    private TrialFiles() {}
+
+    /** Such as {@code b02-p03-selector}: block, place in the block, contestant. */
+    static String name(Trial trial) {
+        return String.format(Locale.ROOT, "b%02d-p%02d-%s", trial.block(), trial.place(), Slug.of(trial.contestant()));
+    }
+
+    static void write(Path folder, Trial trial, Latencies latencies) throws IOException {
+        Map<String, Histogram> histograms = filled(latencies);
+        WholeFile.write(folder.resolve(name(trial) + ".hlog"), out -> writeLog(out, trial, histograms));
+        for (Map.Entry<String, Histogram> histogram : histograms.entrySet()) {
+            String name = name(trial) + (histogram.getKey().equals("response") ? "" : "." + histogram.getKey()) + ".hgrm";
+            WholeFile.write(folder.resolve(name), out -> writeDistribution(out, histogram.getValue()));
+        }
+    }
+
+    /** In a closed loop that is only the first. */
+    private static Map<String, Histogram> filled(Latencies latencies) {
+        Map<String, Histogram> histograms = new LinkedHashMap<>();
+        histograms.put("response", latencies.response());
+        histograms.put("service", latencies.service());
+        histograms.put("lag", latencies.lag());
+        histograms.values().removeIf(histogram -> histogram.getTotalCount() == 0);
+        return histograms;
+    }
+
+    private static void writeLog(OutputStream out, Trial trial, Map<String, Histogram> histograms) throws IOException {
+        double start = trial.started().toEpochMilli() / MILLIS_PER_SECOND;
+        double length = trial.runs().stream().mapToLong(MeasuredRun::nanos).sum() / NANOS_PER_SECOND;
+        PrintStream lines = new PrintStream(out, false, UTF_8);
+        HistogramLogWriter log = new HistogramLogWriter(lines);
+        log.outputComment("[%s, block %d, place %d: %s]".formatted(trial.contestant(), trial.block(), trial.place(), trial.verdict().valid() ? "VALID" : "INVALID"));
+        log.outputComment("[Nanoseconds of all measured runs together; they begin at the start of the trial, and are as long as the runs]");
+        log.outputComment(histograms.containsKey("service")
+                ? "[Open loop: response from the intended time to the answer, service from the actual send, lag of the generator itself]"
+                : "[Closed loop: from the actual send to the answer; a server that stalls hides from it]");
+        log.outputLogFormatVersion();
+        log.outputStartTime(trial.started().toEpochMilli());
+        log.outputLegend();
+        for (Map.Entry<String, Histogram> histogram : histograms.entrySet()) {
+            Histogram tagged = histogram.getValue().copy();
+            tagged.setTag(histogram.getKey());
+            log.outputIntervalHistogram(start, start + length, tagged, NANOS_PER_MILLI);
+        }
+        check(lines);
+    }
+
+    /** Values in microseconds. */
+    private static void writeDistribution(OutputStream out, Histogram histogram) throws IOException {
+        PrintStream lines = new PrintStream(out, false, UTF_8);
+        histogram.outputPercentileDistribution(lines, TICKS_PER_HALF_DISTANCE, NANOS_PER_MICRO);
+        check(lines);
+    }
+
+    /** A print stream swallows what the disk says. */
+    private static void check(PrintStream lines) throws IOException {
+        if (lines.checkError()) {
+            throw new IOException("the histograms could not be written");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.trial.MeasuredRun;
+import dev.echosounder.load.trial.Percentiles;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.trial.Verdict;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.DoubleStream;
+
+/** Stages single trials, whose latencies and costs follow from their rates as they would in a closed loop. */
+final class Trials {
+
+    private static final double NANOS = 1e9;
+
+    private Trials() {}
+
+    /** Three runs, the middle one at this rate. */
+    static Trial valid(String name, int block, int place, Instant started, LoadShape shape, double rate, double[] yardstick, boolean capacity) {
+        List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01).mapToObj(share -> run(rate * share, yardstick)).toList();
+        boolean open = capacity || shape.pace() instanceof Pace.Open;
+        Percentiles response = percentiles(runs, shape.connections() * NANOS / rate);
+        return new Trial(block, place, name, started.plusSeconds(60L * block + place), Verdict.VALID, 5_000_000,
+                Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)), runs,
+                capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(), Optional.of(response),
+                open ? Optional.of(response) : Optional.empty(), open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
+                Optional.of(cost(1e6 / rate, 180L << 20, 120)), Optional.of(cost(0.4e6 / rate, 90L << 20, 14)), List.of("java", "-Xmx512m", "serve", name),
+                List.of("java", "-Xmx512m", "load"));
+    }
+
+    static Trial invalid(Trial trial, Verdict.Kind kind, String what) {
+        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), because(kind, what), trial.connectNanos(), trial.warmUp(),
+                trial.runs(), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
+                trial.loadCommand());
+    }
+
+    static Trial failed(String name, int block, int place, Instant started, Verdict.Kind kind, String what) {
+        return new Trial(block, place, name, started.plusSeconds(60L * block + place), because(kind, what), -1, Optional.empty(), List.of(),
+                OptionalDouble.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                List.of("java", "-Xmx512m", "serve", name), List.of("java", "-Xmx512m", "load"));
+    }
+
+    private static Verdict because(Verdict.Kind kind, String what) {
+        return new Verdict(List.of(new Verdict.Reason(kind, what)));
+    }
+
+    private static MeasuredRun run(double rate, double[] yardstick) {
+        long messages = Math.max(1, Math.round(rate));
+        return new MeasuredRun(1_000_000_000, messages, messages, 0, rate,
+                yardstick.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(yardstick[0]), OptionalDouble.of(0.35), OptionalDouble.of(0.02));
+    }
+
+    private static Percentiles percentiles(List<MeasuredRun> runs, double typical) {
+        long nanos = Math.round(typical);
+        return new Percentiles(runs.stream().mapToLong(MeasuredRun::messages).sum(), nanos, nanos * 3 / 2, nanos * 2, nanos * 4, nanos * 8, nanos * 10);
+    }
+
+    private static Cost cost(double micros, long residentBytes, long threads) {
+        return new Cost(OptionalDouble.of(micros * 0.3), OptionalDouble.of(micros * 0.7), OptionalDouble.of(0.8), OptionalDouble.of(0.1),
+                OptionalDouble.of(64), OptionalLong.of(12), OptionalLong.of(residentBytes), OptionalDouble.empty(), OptionalLong.of(threads),
+                OptionalDouble.of(0.95), OptionalDouble.of(0.6), OptionalLong.of(0));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.echosounder.report.data;
+
+import dev.echosounder.load.trial.MeasuredRun;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.report.Summary;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+class ResultFileTest {
+
+    static final Set<String> KINDS = Staged.everyKind().keySet();
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @FieldSource("KINDS")
+    void whatIsWrittenIsReadBackAsItWas(String kind) throws IOException {
+        Outcome outcome = Staged.everyKind().get(kind);
+
+        assertThat(ResultFile.read(written(outcome))).isEqualTo(outcome);
+    }
+
+    @Test
+    void theFolderStandsForTheDocumentInIt() throws IOException {
+        written(Staged.whole());
+
+        assertThat(ResultFile.read(folder)).isEqualTo(Staged.whole());
+    }
+
+    @Test
+    void closedChoicesSayWhichTheyAre() {
+        assertThat(document(Staged.openLoop()).at("/shape/pace").toString()).isEqualTo("{\"loop\":\"open\",\"perSecond\":1000.0,\"arrivals\":\"POISSON\"}");
+        assertThat(document(Staged.whole()).at("/shape/extent").toString()).isEqualTo("{\"ends\":\"afterTime\",\"nanos\":1000000000}");
+        assertThat(document(Staged.outside()).at("/contestants/0/serving").toString())
+                .isEqualTo("{\"server\":\"outside\",\"name\":\"c-epoll\",\"command\":\"/opt/echo --port {port}\"}");
+        assertThat(document(Staged.outside()).at("/contestants/1/driving").toString()).isEqualTo("{\"client\":\"model\",\"name\":\"blocking-virtual\"}");
+        assertThat(document(Staged.whole()).at("/plan/placement/server").toString()).isEqualTo("[0]");
+    }
+
+    @Test
+    void theRankingIsWithIt() {
+        JsonNode summary = document(Staged.whole()).path("summary");
+
+        assertThat(summary.path("rows").values()).extracting(row -> row.path("contestant").stringValue())
+                .containsExactlyInAnyOrder("selector", "selector (again)", "blocking-virtual");
+        assertThat(summary.at("/rows/0/messagesPerSecond/value").doubleValue()).isBetween(80_000.0, 82_000.0);
+    }
+
+    @Test
+    void whatIsNotANumberIsUnknown() throws IOException {
+        MeasuredRun odd = new MeasuredRun(0, 0, 0, 0, Double.POSITIVE_INFINITY, OptionalDouble.of(Double.NaN), OptionalDouble.of(Double.NaN), OptionalDouble.empty());
+        Outcome outcome = withRun(Staged.partial(), odd);
+
+        Path file = written(outcome, Summary.of(Staged.partial()));
+
+        assertThat(Files.readString(file)).doesNotContain("NaN", "Infinity");
+        MeasuredRun read = ResultFile.read(file).trials().getFirst().runs().getFirst();
+        assertThat(read.messagesPerSecond()).isNaN();
+        assertThat(read.yardstickPerSecond()).isEmpty();
+        assertThat(read.generatorBusyShare()).isEmpty();
+    }
+
+    @Test
+    void anotherSchemaVersionIsSaidToBeSo() throws IOException {
+        Path file = changed(document -> document.put("schemaVersion", 2));
+
+        assertThatIOException().isThrownBy(() -> ResultFile.read(file))
+                .withMessage(file + " has the schemaVersion 2 and only 1 can be read here: read it with the release that wrote it, or measure again.");
+    }
+
+    @Test
+    void whatIsNoResultIsSaidToBeNone() throws IOException {
+        Path missing = folder.resolve("nowhere");
+        Path list = Files.writeString(folder.resolve("list"), "[]");
+        Path cut = Files.writeString(folder.resolve("cut"), "{\"schemaVersion\": 1, \"title\": \"Ec");
+
+        assertThatIOException().isThrownBy(() -> ResultFile.read(missing)).withMessageMatching("There is no result at .*nowhere: name a folder .*\\.");
+        assertThatIOException().isThrownBy(() -> ResultFile.read(folder)).withMessageMatching("There is no result at .*result.json: name a folder .*\\.");
+        assertThatIOException().isThrownBy(() -> ResultFile.read(list)).withMessageMatching(".*list is not a result document: it has no schemaVersion\\..*");
+        assertThatIOException().isThrownBy(() -> ResultFile.read(cut)).withMessage(
+                cut + " is not a whole result document: it is no JSON, or ends too early. Name one that a comparison wrote.");
+    }
+
+    @Test
+    void whatIsMissingOrWrongIsNamed() throws IOException {
+        Path without = changed(document -> document.remove("trials"));
+        assertThatIOException().isThrownBy(() -> ResultFile.read(without)).withMessageContaining(": /trials is missing, or is not what belongs there.");
+
+        Path wrong = changed(document -> ((ObjectNode) document.path("plan")).put("blocks", "many"));
+        assertThatIOException().isThrownBy(() -> ResultFile.read(wrong)).withMessageContaining(": /plan/blocks is missing, or is not what belongs there.");
+
+        Path unknown = changed(document -> ((ObjectNode) document.at("/contestants/1/serving")).put("server", "quantum"));
+        assertThatIOException().isThrownBy(() -> ResultFile.read(unknown)).withMessageContaining(": /contestants/1/serving is missing, or is not what belongs there.");
+
+        Path impossible = changed(document -> ((ObjectNode) document.path("shape")).put("connections", -1));
+        assertThatIOException().isThrownBy(() -> ResultFile.read(impossible)).withMessageContaining(": at /shape, A load cannot have -1 clients: give a number from 1 to 20,000.");
+    }
+
+    private Path written(Outcome outcome) throws IOException {
+        return written(outcome, Summary.of(outcome));
+    }
+
+    private Path written(Outcome outcome, Summary summary) throws IOException {
+        Path file = folder.resolve(ResultFile.NAME);
+        ResultFile.write(file, outcome, summary);
+        return file;
+    }
+
+    private Path changed(java.util.function.Consumer<ObjectNode> change) throws IOException {
+        ObjectNode document = (ObjectNode) document(Staged.whole());
+        change.accept(document);
+        return Files.writeString(folder.resolve("changed.json"), document.toString());
+    }
+
+    private static JsonNode document(Outcome outcome) {
+        return Json.MAPPER.readTree(ResultFile.text(outcome, Summary.of(outcome)));
+    }
+
+    private static Outcome withRun(Outcome outcome, MeasuredRun run) {
+        Trial trial = outcome.trials().getFirst();
+        Trial odd = new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.warmUp(),
+                List.of(run), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
+                trial.loadCommand());
+        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(),
+                outcome.skipped(), List.of(odd), outcome.partial(), outcome.notes());
+    }
+}

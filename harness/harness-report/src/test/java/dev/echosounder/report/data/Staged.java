@@ -1,0 +1,70 @@
+package dev.echosounder.report.data;
+
+import dev.echosounder.load.Cores;
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Placement;
+import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.report.Outcomes;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Outcomes of every kind that there is, by name. */
+final class Staged {
+
+    static final Plan.Goal GOAL = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 1_000_000);
+
+    private Staged() {}
+
+    static Map<String, Outcome> everyKind() {
+        return Map.of("whole", whole(), "partial", partial(), "INVALID trials", invalid(), "open loop", openLoop(), "capacity", capacity(),
+                "outside server", outside(), "nothing yet", Outcomes.staged().outcome());
+    }
+
+    static Outcome whole() {
+        return Outcomes.staged().placed(new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false))
+                .besideYardstick(90_000, 92_000, 91_000, 90_500).ran("selector", 80_000, 82_000, 81_000, 80_500)
+                .ranAgain("selector", 80_100, 81_900, 81_200, 80_400).ran("blocking-virtual", 60_000, 61_000, 60_500, 60_200)
+                .skipped("netty-io-uring", "This kernel has no io_uring.").noted("No cores were given.").outcome();
+    }
+
+    static Outcome partial() {
+        return Outcomes.staged().ran("selector", 80_000, 82_000).ran("blocking-virtual", 60_000)
+                .partial("It was interrupted after 3 of 10 trials.").outcome();
+    }
+
+    static Outcome invalid() {
+        return Outcomes.staged().ran("selector", 80_000, 82_000, 81_000).ran("blocking-virtual", 60_000, 61_000, 60_500)
+                .invalid("selector", 2, Verdict.Kind.MACHINE_BUSY, "Others used 60 % of the processors.")
+                .failed("netty-nio", Verdict.Kind.DIED, "The server ended with exit code 137:\n\"Killed\" <&>").outcome();
+    }
+
+    static Outcome openLoop() {
+        return Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Open(1_000, Pace.Arrivals.POISSON))).ran("selector", 1_000, 1_000, 1_000)
+                .ran("blocking-virtual", 1_000, 1_000, 1_000).outcome();
+    }
+
+    static Outcome capacity() {
+        return Outcomes.staged().with(LoadShape.pingPong(100, 1_000, 64).at(new Pace.Open(1_000, Pace.Arrivals.EVENLY_SPACED))).searching(GOAL)
+                .ran("selector", 80_000, 82_000, 81_000).outcome();
+    }
+
+    /** A server from outside, and a pairing of models. */
+    static Outcome outside() {
+        Outcome outcome = whole();
+        Serving server = new Serving.Outside("c-epoll", "/opt/echo --port {port}");
+        List<Contestant> contestants = List.of(Contestant.of(server), Contestant.of(new Serving.Model("selector"), new Driving.Model("blocking-virtual")));
+        Plan plan = outcome.plan();
+        return new Outcome(outcome.title(), outcome.started(), outcome.shape(),
+                new Plan(plan.blocks(), plan.warmUps(), plan.untilSettled(), plan.runs(), plan.seed(), plan.placement(), Optional.of(server), plan.budget(), plan.goal()),
+                outcome.environment(), contestants, outcome.skipped(), List.of(), outcome.partial(), outcome.notes());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.echosounder.report.data;
+
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.trial.Trial;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class TrialFilesTest {
+
+    private static final Trial TRIAL = Staged.whole().trials().getFirst();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theNameTellsBlockPlaceAndContestant() {
+        assertThat(TrialFiles.name(TRIAL)).isEqualTo("b01-p01-selector");
+        assertThat(TrialFiles.name(Staged.whole().trials().get(4))).isEqualTo("b02-p02-selector-again");
+    }
+
+    @Test
+    void theLogIsReadBackWithEveryCount() throws IOException {
+        Latencies latencies = openLoop();
+
+        TrialFiles.write(folder, TRIAL, latencies);
+
+        List<Histogram> read = read("b01-p01-selector.hlog");
+        assertThat(read).extracting(Histogram::getTag).containsExactly("response", "service", "lag");
+        assertThat(read).containsExactly(latencies.response(), latencies.service(), latencies.lag());
+        assertThat(read.getFirst().getCountAtValue(3_000_000)).isEqualTo(2);
+        assertThat(latencies.response().getTag()).as("what is written stays as it was").isNull();
+    }
+
+    @Test
+    void theLogSaysWhenItWas() throws IOException {
+        TrialFiles.write(folder, TRIAL, openLoop());
+
+        Histogram response = read("b01-p01-selector.hlog").getFirst();
+        assertThat(response.getStartTimeStamp()).isEqualTo(TRIAL.started().toEpochMilli());
+        assertThat(response.getEndTimeStamp() - response.getStartTimeStamp()).as("three runs of 1 s").isEqualTo(3_000);
+    }
+
+    @Test
+    void aClosedLoopHasOneHistogramAndSaysWhatItIs() throws IOException {
+        TrialFiles.write(folder, TRIAL, closedLoop());
+
+        assertThat(read("b01-p01-selector.hlog")).extracting(Histogram::getTag).containsExactly("response");
+        assertThat(folder.resolve("b01-p01-selector.hlog")).content().contains("Closed loop");
+        assertThat(names()).containsExactly("b01-p01-selector.hgrm", "b01-p01-selector.hlog");
+    }
+
+    @Test
+    void theDistributionIsInMicrosecondsWhateverTheLocale() throws IOException {
+        Locale locale = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.GERMANY);
+            TrialFiles.write(folder, TRIAL, openLoop());
+        } finally {
+            Locale.setDefault(locale);
+        }
+
+        assertThat(names()).contains("b01-p01-selector.hgrm", "b01-p01-selector.service.hgrm", "b01-p01-selector.lag.hgrm");
+        List<String> lines = Files.readAllLines(folder.resolve("b01-p01-selector.hgrm"));
+        String last = lines.stream().filter(line -> line.contains("1.000000000000")).findFirst().orElseThrow();
+        assertThat(Double.parseDouble(last.strip().split("\\s+")[0])).isCloseTo(3_000, within(3.0));
+    }
+
+    private static Latencies openLoop() {
+        Latencies latencies = closedLoop();
+        latencies.service().recordValueWithCount(150_000, 4);
+        latencies.lag().recordValueWithCount(2_000, 5);
+        return latencies;
+    }
+
+    private static Latencies closedLoop() {
+        Latencies latencies = Latencies.empty();
+        latencies.response().recordValueWithCount(200_000, 1_000);
+        latencies.response().recordValueWithCount(3_000_000, 2);
+        return latencies;
+    }
+
+    private List<Histogram> read(String name) throws FileNotFoundException {
+        List<Histogram> histograms = new ArrayList<>();
+        try (HistogramLogReader log = new HistogramLogReader(folder.resolve(name).toFile())) {
+            while (log.hasNext()) {
+                histograms.add((Histogram) log.nextIntervalHistogram());
+            }
+        }
+        return histograms;
+    }
+
+    private List<String> names() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.echosounder.report.data;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class WholeFileTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theLastOfTwoStays() throws IOException {
+        Path file = folder.resolve("a");
+
+        WholeFile.write(file, "an older and longer text");
+        WholeFile.write(file, "Größe");
+
+        assertThat(file).hasContent("Größe");
+        assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+    }
+
+    @Test
+    void aFailureLeavesTheEarlierFileAsItWas() throws IOException {
+        Path file = Files.writeString(folder.resolve("a"), "before");
+
+        assertThatThrownBy(() -> WholeFile.write(file, out -> {
+            out.write("half of what was to co".getBytes(UTF_8));
+            out.flush();
+            throw new IOException("No space left on device");
+        })).isInstanceOf(IOException.class).hasMessage("No space left on device");
+
+        assertThat(file).hasContent("before");
+        assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+    }
+
+    @Test
+    void whileItIsWrittenTheEarlierFileIsThere() throws IOException {
+        Path file = Files.writeString(folder.resolve("a"), "before");
+
+        WholeFile.write(file, out -> {
+            out.write("after".getBytes(UTF_8));
+            out.flush();
+            assertThat(file).hasContent("before");
+        });
+
+        assertThat(file).hasContent("after");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.echosounder.report.statistics;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * Trials that nobody ran: true speeds, noise, and a machine that drifts while blocks are made in shuffled order, as in a comparison.
+ *
+ * @param speeds     of the contestants, the true ones
+ * @param noise      of each contestant: the standard deviation of the logarithm of its trials, about their coefficient of variation
+ * @param drift      the machine's speed at a time from 0, the first trial, to 1, the last
+ * @param yardsticks standard deviation of the yardstick beside each trial; negative for none
+ */
+record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUnaryOperator drift, double yardsticks) {
+
+    static final DoubleUnaryOperator STEADY = time -> 1;
+    /** A neighbour on the host who comes and goes: half as fast in between. */
+    static final DoubleUnaryOperator BY_A_FACTOR_OF_TWO = time -> Math.pow(2, -Math.sin(Math.PI * time));
+    static final DoubleUnaryOperator GETTING_SLOWER = time -> Math.pow(2, -time);
+
+    /** Contestants with the same noise. */
+    static SimulatedComparison of(double noise, int blocks, DoubleUnaryOperator drift, double... speeds) {
+        return new SimulatedComparison(speeds, IntStream.range(0, speeds.length).mapToDouble(i -> noise).toArray(), blocks, drift, -1);
+    }
+
+    SimulatedComparison besideYardstick(double yardsticks) {
+        return new SimulatedComparison(speeds, noise, blocks, drift, yardsticks);
+    }
+
+    SimulatedComparison withNoise(double... noise) {
+        return new SimulatedComparison(speeds, noise, blocks, drift, yardsticks);
+    }
+
+    /** The figures by contestant and block: by the yardstick's beside them if there is one. */
+    double[][] figures(Random random) {
+        double[][] figures = new double[speeds.length][blocks];
+        List<Integer> order = new ArrayList<>(IntStream.range(0, speeds.length).boxed().toList());
+        int trials = speeds.length * blocks;
+        for (int trial = 0; trial < trials; trial++) {
+            if (trial % speeds.length == 0) {
+                Collections.shuffle(order, random);
+            }
+            int contestant = order.get(trial % speeds.length);
+            double machine = drift.applyAsDouble(trial / (trials - 1.0));
+            double rate = speeds[contestant] * machine * Math.exp(noise[contestant] * random.nextGaussian());
+            double beside = yardsticks < 0 ? 1 : machine * Math.exp(yardsticks * random.nextGaussian());
+            figures[contestant][trial / speeds.length] = rate / beside;
+        }
+        return figures;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.api.Models;
+import dev.echosounder.load.Cores;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.trial.Placement;
+import io.cucumber.java.en.Given;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** How often, how long and where a comparison measures. */
+public final class PlanSteps {
+
+    private final Setup setup;
+
+    public PlanSteps(Setup setup) {
+        this.setup = setup;
+    }
+
+    @Given("{blocks}, with every contestant once in each")
+    public void blocks(int blocks) {
+        setup.blocks(blocks);
+    }
+
+    @Given("{warmups} and {runs}")
+    public void warmUpsAndRuns(int warmUps, int runs) {
+        setup.warmUps(warmUps, false);
+        setup.runs(runs);
+    }
+
+    @Given("up to {warmups} until the rate settles, and {runs}")
+    public void warmUpsUntilSettled(int warmUps, int runs) {
+        setup.warmUps(warmUps, true);
+        setup.runs(runs);
+    }
+
+    @Given("the seed {seed}")
+    public void theSeed(long seed) {
+        setup.seed(seed);
+    }
+
+    @Given("the comparison may take {duration}")
+    public void theComparisonMayTake(Duration budget) {
+        setup.budget(budget);
+    }
+
+    @Given("the server on {cores} and the load on {cores}")
+    public void onCores(Cores server, Cores load) {
+        setup.placement(new Placement(Optional.of(server), Optional.of(load), setup.placement().oneJvm()));
+    }
+
+    @Given("server and load in one JVM")
+    public void inOneJvm() {
+        setup.placement(new Placement(setup.placement().server(), setup.placement().load(), true));
+    }
+
+    @Given("no yardstick")
+    public void noYardstick() {
+        setup.yardstick(Optional.empty());
+    }
+
+    @Given("{contestant} is the yardstick")
+    public void theYardstick(String name) {
+        Serving.Plain plain = new Serving.Plain();
+        setup.yardstick(Optional.of(name.equals(plain.name()) ? plain : new Serving.Model(Models.named(name).name())));
+    }
+
+    @Given("the yardstick is the outside server {string}, started by {string}")
+    public void theOutsideYardstick(String name, String command) {
+        setup.yardstick(Optional.of(new Serving.Outside(name, command)));
+    }
+}
