@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
         name = "echosounder",
         description = "Java concurrency models for network servers, compared by executable specifications.",
         mixinStandardHelpOptions = true,
-        subcommands = Serve.class)
+        subcommands = {Serve.class, Diff.class})
 public final class Echosounder implements Runnable {
 
     @Spec

@@ -1,0 +1,47 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.report.data.ResultFile;
+import dev.echosounder.report.difference.Difference;
+import dev.echosounder.report.difference.DifferenceText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+/** What has changed between two results of the same load. */
+@Command(
+        name = "diff",
+        description = "Compares two results of the same load, contestant by contestant, with intervals.",
+        mixinStandardHelpOptions = true)
+final class Diff implements Callable<Integer> {
+
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "A result.json, or the folder that it is in.")
+    private Path before;
+
+    @Parameters(index = "1", paramLabel = "AFTER", description = "Likewise.")
+    private Path after;
+
+    @Option(names = "--across-machines", description = "Compare results of different machines: a difference may then be the machines'.")
+    private boolean acrossMachines;
+
+    @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
+    private boolean markdown;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        Difference difference = Difference.between(ResultFile.read(before), ResultFile.read(after), acrossMachines);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(markdown ? DifferenceText.markdown(difference) : DifferenceText.terminal(difference));
+        out.flush();
+        return 0;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Placement;
+import dev.echosounder.load.trial.Plan;
+import dev.echosounder.report.Summary;
+import dev.echosounder.report.data.ResultFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class DiffTest {
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private CommandLine commandLine;
+
+    @BeforeEach
+    void listen() {
+        commandLine = Echosounder.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    }
+
+    @Test
+    void itComparesFilesAndFolders() throws IOException {
+        Path before = result("before", "here");
+        Path after = result("after", "here");
+
+        assertEquals(0, commandLine.execute("diff", before.toString(), after.getParent().toString()), err::toString);
+        assertTrue(out.toString().startsWith("Echo: what has changed"), out::toString);
+    }
+
+    @Test
+    void itRefusesOtherMachinesUnlessAsked() throws IOException {
+        String before = result("before", "here").toString();
+        String after = result("after", "there").toString();
+
+        assertEquals(1, commandLine.execute("diff", before, after));
+        assertTrue(err.toString().startsWith("These results come from different machines"), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        assertEquals(0, commandLine.execute("diff", before, after, "--across-machines", "--markdown"), err::toString);
+        assertTrue(out.toString().contains("- Differs: machine: here -> there"), out::toString);
+    }
+
+    @Test
+    void aMissingResultIsToldInOneSentence() {
+        assertEquals(1, commandLine.execute("diff", folder.resolve("nowhere").toString(), folder.toString()));
+        assertTrue(err.toString().startsWith("There is no result at "), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+    }
+
+    private Path result(String name, String machine) throws IOException {
+        Plan plan = new Plan(1, 1, true, 1, 42, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
+        Environment environment = new Environment(machine, "cpu", 2, 2, List.of(0, 1), 1L << 30, "system", "kernel", "unknown", Map.of(), Map.of(), 0, "jvm",
+                List.of(), Map.of(), "commit", false);
+        Outcome outcome = new Outcome("Echo", Instant.EPOCH, LoadShape.pingPong(1, Duration.ofSeconds(1), 64), plan, environment, List.of(), Map.of(), List.of(),
+                Optional.empty(), List.of());
+        Path file = Files.createDirectories(folder.resolve(name)).resolve(ResultFile.NAME);
+        ResultFile.write(file, outcome, Summary.of(outcome));
+        return file;
+    }
+}

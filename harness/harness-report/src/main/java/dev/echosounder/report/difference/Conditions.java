@@ -1,0 +1,118 @@
+package dev.echosounder.report.difference;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Placement;
+import dev.echosounder.load.trial.Plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What else was different, so that a change may come from it: one line each, such as {@code commit: abc -> def, modified}. */
+final class Conditions {
+
+    private static final String NONE = "none";
+
+    private final Outcome before;
+    private final Outcome after;
+    private final List<String> lines = new ArrayList<>();
+
+    private Conditions(Outcome before, Outcome after) {
+        this.before = before;
+        this.after = after;
+    }
+
+    static List<String> differing(Outcome before, Outcome after) {
+        Conditions conditions = new Conditions(before, after);
+        conditions.code();
+        conditions.machine();
+        conditions.plan();
+        conditions.contestants();
+        return List.copyOf(conditions.lines);
+    }
+
+    private void code() {
+        environment("commit", environment -> environment.commit() + (environment.modified() ? ", modified" : ""));
+        environment("JVM", Environment::jvm);
+        environment("JVM options", environment -> String.join(" ", environment.jvmOptions()));
+        entries("library", before.environment().libraries(), after.environment().libraries());
+    }
+
+    private void machine() {
+        environment("machine", Environment::machine);
+        environment("system", Environment::system);
+        environment("kernel", Environment::kernel);
+        environment("cores that could be used", environment -> environment.affinity().toString());
+        environment("frequency governor", Environment::governor);
+        entries("mitigation", before.environment().mitigations(), after.environment().mitigations());
+        entries("limit", before.environment().limits(), after.environment().limits());
+    }
+
+    private void plan() {
+        outcome("title", Outcome::title);
+        plan("cores", plan -> cores(plan.placement()));
+        plan("yardstick", plan -> plan.yardstick().map(Conditions::server).orElse(NONE));
+        plan("blocks", plan -> String.valueOf(plan.blocks()));
+        plan("warm-up runs", plan -> (plan.untilSettled() ? "up to " : "") + plan.warmUps());
+        plan("measured runs", plan -> String.valueOf(plan.runs()));
+        plan("rates of the search", plan -> plan.goal().map(goal -> "%s to %s".formatted(goal.from(), goal.to())).orElse(NONE));
+        shape("limit of a run", shape -> shape.limit().toString());
+        outcome("partial", outcome -> outcome.partial().orElse("no"));
+    }
+
+    /** The same name, and something else behind it. */
+    private void contestants() {
+        Map<String, Contestant> later = after.contestants().stream().collect(Collectors.toMap(Contestant::name, Function.identity(), (one, other) -> one));
+        for (Contestant contestant : before.contestants()) {
+            Contestant other = later.get(contestant.name());
+            if (other != null) {
+                line("server of " + contestant.name(), server(contestant.serving()), server(other.serving()));
+                line("client of " + contestant.name(), contestant.driving().toString(), other.driving().toString());
+            }
+        }
+    }
+
+    private static String server(Serving serving) {
+        return serving instanceof Serving.Outside outside ? "%s (%s)".formatted(outside.name(), outside.command()) : serving.name();
+    }
+
+    private static String cores(Placement placement) {
+        return "server %s, load %s".formatted(placement.server().map(Object::toString).orElse("anywhere"), placement.load().map(Object::toString).orElse("anywhere"));
+    }
+
+    private void environment(String what, Function<Environment, String> field) {
+        outcome(what, outcome -> field.apply(outcome.environment()));
+    }
+
+    private void plan(String what, Function<Plan, String> field) {
+        outcome(what, outcome -> field.apply(outcome.plan()));
+    }
+
+    private void shape(String what, Function<LoadShape, String> field) {
+        outcome(what, outcome -> field.apply(outcome.shape()));
+    }
+
+    private void outcome(String what, Function<Outcome, String> field) {
+        line(what, field.apply(before), field.apply(after));
+    }
+
+    private void entries(String what, Map<String, String> one, Map<String, String> other) {
+        TreeSet<String> names = new TreeSet<>(one.keySet());
+        names.addAll(other.keySet());
+        names.forEach(name -> line(what + " " + name, one.getOrDefault(name, NONE), other.getOrDefault(name, NONE)));
+    }
+
+    private void line(String what, String one, String other) {
+        if (!Objects.equals(one, other)) {
+            lines.add("%s: %s -> %s".formatted(what, one, other));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.echosounder.report.difference;
+
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Percentiles;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.report.Key;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Which figure decides whether something has changed, and what it is in each trial.
+ *
+ * <p>Where both results have the same yardstick it is the ratio to that, however tight the other may be within each: the two were measured
+ * at different times, between which a machine drifts further than within one, and only the ratio does not feel that.
+ */
+final class Deciding {
+
+    private Deciding() {}
+
+    static Key key(Outcome before, Outcome after) {
+        if (before.plan().goal().isPresent()) {
+            return Key.CAPACITY;
+        }
+        if (before.shape().pace() instanceof Pace.Open) {
+            return Key.RESPONSE_P99;
+        }
+        boolean sameYardstick = before.plan().yardstick().isPresent() && before.plan().yardstick().equals(after.plan().yardstick());
+        return sameYardstick && Stream.of(before, after).allMatch(Deciding::hasRatios) ? Key.RATIO_TO_YARDSTICK : Key.MESSAGES_PER_SECOND;
+    }
+
+    /** Of each contestant's valid trials, each more than 0. */
+    static Map<String, double[]> values(Outcome outcome, Key key) {
+        Map<String, double[]> values = new LinkedHashMap<>();
+        outcome.contestants().forEach(contestant -> values.put(contestant.name(), valid(outcome)
+                .filter(trial -> trial.contestant().equals(contestant.name()))
+                .flatMapToDouble(trial -> value(trial, key).stream())
+                .filter(value -> value > 0 && Double.isFinite(value))
+                .toArray()));
+        return values;
+    }
+
+    private static boolean hasRatios(Outcome outcome) {
+        return valid(outcome).allMatch(trial -> trial.ratioToYardstick().isPresent());
+    }
+
+    private static Stream<Trial> valid(Outcome outcome) {
+        return outcome.trials().stream().filter(trial -> trial.verdict().valid());
+    }
+
+    private static OptionalDouble value(Trial trial, Key key) {
+        return switch (key) {
+            case MESSAGES_PER_SECOND -> trial.messagesPerSecond();
+            case CAPACITY -> trial.capacity();
+            case RATIO_TO_YARDSTICK -> trial.ratioToYardstick();
+            case RESPONSE_P99 -> trial.response().map(Percentiles::p99).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package dev.echosounder.report.difference;
+
+import dev.echosounder.load.Serving;
+import dev.echosounder.report.Figures;
+import dev.echosounder.report.Key;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is written around the table of a difference: a paragraph each. */
+final class DifferenceNotes {
+
+    private final Difference difference;
+
+    DifferenceNotes(Difference difference) {
+        this.difference = difference;
+    }
+
+    /** Which two results these are. */
+    List<String> heading() {
+        return List.of("%s: what has changed".formatted(difference.after().title()), difference.after().shape().toString(),
+                "before: %s, after: %s".formatted(difference.before().started(), difference.after().started()));
+    }
+
+    List<String> paragraphs() {
+        List<String> notes = new ArrayList<>();
+        difference.notComparable().forEach((name, why) -> notes.add("NOT COMPARABLE: %s: %s.".formatted(name, why)));
+        only("before", difference.onlyBefore(), notes);
+        only("after", difference.onlyAfter(), notes);
+        if (difference.conditions().isEmpty()) {
+            notes.add("Nothing else differs that is known of: same commit, JVM, flags, libraries and plan.");
+        }
+        difference.conditions().forEach(line -> notes.add("Differs: " + line));
+        if (yardstickIsTouched()) {
+            notes.add("The yardstick ran on the other JVM too: what it gained or lost by that is missing from the ratios.");
+        }
+        notes.add(decided());
+        notes.add("What this is not: proof of a cause. Two results were measured at different times%s; a change that does not come again is none."
+                .formatted(difference.key() == Key.RATIO_TO_YARDSTICK ? "" : ", and without a yardstick in both nothing tells a faster server from a machine that has drifted"));
+        return notes;
+    }
+
+    private String decided() {
+        String figure = switch (difference.key()) {
+            case MESSAGES_PER_SECOND -> "msg/s";
+            case RATIO_TO_YARDSTICK -> "msg/s by those of the yardstick beside it";
+            case CAPACITY -> "the capacity";
+            case RESPONSE_P99 -> "the p99 of the response time, where less is better";
+        };
+        String resolution = difference.resolution() == 0 ? "" : ", or it is within the " + Figures.percent(difference.resolution()) + " that the A/A controls cannot resolve";
+        return "after/before: of %s, medians of the valid trials with a 95 %% interval by bootstrap. No difference is seen where the 99 %% interval contains 1%s. p99: %s."
+                .formatted(figure, resolution, difference.after().loop().equals("open loop") ? "response time from the intended send time" : "closed-loop latency");
+    }
+
+    private boolean yardstickIsTouched() {
+        boolean ofJava = difference.after().plan().yardstick().filter(serving -> !(serving instanceof Serving.Outside)).isPresent();
+        return ofJava && difference.key() == Key.RATIO_TO_YARDSTICK && difference.conditions().stream().anyMatch(line -> line.startsWith("JVM"));
+    }
+
+    private static void only(String where, List<String> names, List<String> notes) {
+        if (!names.isEmpty()) {
+            notes.add("Only %s: %s.".formatted(where, String.join(", ", names)));
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.echosounder.report.difference;
+
+import dev.echosounder.load.machine.Environment;
+
+/** Refuses results of different machines. */
+final class SameMachine {
+
+    private SameMachine() {}
+
+    static void require(Environment before, Environment after, boolean acrossMachines) {
+        if (!acrossMachines && !before.machine().equals(after.machine())) {
+            throw new IllegalArgumentException(
+                    "These results come from different machines, so a difference may be the machines' (before: %s; after: %s): measure both on one, or ask for it with --across-machines."
+                            .formatted(before.machine(), after.machine()));
+        }
+    }
+}
