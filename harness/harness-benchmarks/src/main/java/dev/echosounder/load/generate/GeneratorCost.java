@@ -1,0 +1,160 @@
+package dev.echosounder.load.generate;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the load generator costs: processor time per message of the reference client, as it is, blind, and of a load from outside, in turns
+ * and in fresh processes, against one server that stands throughout. Then how late it is at a rate of 100,000 messages per second.
+ */
+public final class GeneratorCost {
+
+    private static final int SERVER_CORE = 0;
+    private static final int LOAD_CORE = 1;
+    private static final double MICRO = 1e3; // nanoseconds
+    private static final Pattern OUTSIDE_CPU = Pattern.compile("\"cli_cpu_us\":([0-9.]+)");
+
+    /**
+     * @param turns    each measures every load once; at least 1
+     * @param messages of each client in a closed run
+     * @param millis   of an open run
+     * @param server   a command with {@code {port}} in it; empty for a plain one of our own
+     * @param load     likewise; it must print its processor time per message in microseconds as {@code "cli_cpu_us":1.5}. Empty for none
+     */
+    record Options(int turns, int messages, int millis, Optional<String> server, Optional<String> load) {
+
+        private static final String PORT = "{port}";
+
+        Options {
+            if (turns < 1) {
+                throw new IllegalArgumentException("A benchmark cannot have %d turns: give at least 1.".formatted(turns));
+            }
+            for (String command : List.of(server.orElse(PORT), load.orElse(PORT))) {
+                if (!command.contains(PORT)) {
+                    throw new IllegalArgumentException("The command \"%s\" is not told the port: write %s where it belongs.".formatted(command, PORT));
+                }
+            }
+        }
+    }
+
+    private GeneratorCost() {}
+
+    /** Arguments: {@code --turns=7}, {@code --server=COMMAND}, {@code --load=COMMAND}, all of them optional. */
+    public static void main(String... args) throws InterruptedException {
+        Options options;
+        try {
+            options = new Options(turns(option(args, "turns").orElse("7")), 500, 1_000, option(args, "server"), option(args, "load"));
+        } catch (IllegalArgumentException wrong) {
+            System.err.println(wrong.getMessage());
+            System.exit(2);
+            return;
+        }
+        try {
+            measure(options, System.out);
+        } catch (IOException failure) {
+            System.err.println(failure.getMessage());
+            System.exit(1);
+        }
+    }
+
+    private static int turns(String number) {
+        try {
+            return Integer.parseInt(number);
+        } catch (NumberFormatException nonsense) {
+            throw new IllegalArgumentException("\"%s\" is no number of turns: give one like 7.".formatted(number), nonsense);
+        }
+    }
+
+    private static Optional<String> option(String[] args, String name) {
+        String prefix = "--" + name + "=";
+        return Arrays.stream(args).filter(arg -> arg.startsWith(prefix)).map(arg -> arg.substring(prefix.length()).strip()).filter(value -> !value.isEmpty()).findFirst();
+    }
+
+    static void measure(Options options, PrintStream out) throws IOException, InterruptedException {
+        try (Children children = new Children()) {
+            Thread hook = new Thread(children::close);
+            Runtime.getRuntime().addShutdownHook(hook);
+            out.printf(Locale.ROOT, "CPU per message, closed loop, %d clients x %d bytes; %s; %d turns, fresh JVMs with %s%n", MeasuredClient.CLIENTS, MeasuredClient.BYTES,
+                    children.pinned() ? "server on core 0, load on core 1" : "NOT on cores of their own", options.turns(), String.join(" ", Children.flags()));
+            int port = freePort();
+            Process server = options.server().isPresent() ? children.shell(SERVER_CORE, at(port, options.server().get())) : children.java(SERVER_CORE, PlainEcho.class, port);
+            awaitListening(server, port);
+            List<Turn> turns = new ArrayList<>();
+            for (int turn = 1; turn <= options.turns(); turn++) {
+                turns.add(turn(children, port, options, turn % 2 == 0));
+                turns.getLast().print(out, turn);
+            }
+            Turn.sum(out, turns);
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+
+    /**
+     * @param reversed every second turn, so that a drift within turns hits both alike
+     */
+    private static Turn turn(Children children, int port, Options options, boolean reversed) throws IOException, InterruptedException {
+        String early = client(children, reversed ? "blind" : "full", port, options);
+        Optional<Double> outside = options.load().isPresent() ? Optional.of(outside(children, at(port, options.load().get()))) : Optional.empty();
+        String late = client(children, reversed ? "full" : "blind", port, options);
+        double[] full = numbers(reversed ? late : early);
+        double[] blind = numbers(reversed ? early : late);
+        return new Turn(full[0] / MICRO, blind[0] / MICRO, outside, full[1] / MICRO, full[2] / MICRO, full[3] / MICRO, full[4]);
+    }
+
+    private static String client(Children children, String kind, int port, Options options) throws IOException, InterruptedException {
+        return Children.output(children.java(LOAD_CORE, MeasuredClient.class, kind, port, options.messages(), options.millis()));
+    }
+
+    private static double outside(Children children, String command) throws IOException, InterruptedException {
+        String output = Children.output(children.shell(LOAD_CORE, command));
+        Matcher cpu = OUTSIDE_CPU.matcher(output);
+        if (!cpu.find()) {
+            throw new IOException("The load \"%s\" did not print its processor time as \"cli_cpu_us\":1.5 but: %s".formatted(command, output));
+        }
+        return Double.parseDouble(cpu.group(1));
+    }
+
+    private static double[] numbers(String printed) throws IOException {
+        try {
+            return Arrays.stream(printed.split(" ")).mapToDouble(Double::parseDouble).toArray();
+        } catch (NumberFormatException nonsense) {
+            throw new IOException("A measured client printed this instead of numbers: " + printed, nonsense);
+        }
+    }
+
+    private static String at(int port, String command) {
+        return command.replace(Options.PORT, String.valueOf(port));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return any.getLocalPort();
+        }
+    }
+
+    private static void awaitListening(Process server, int port) throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        while (true) {
+            try (Socket probe = new Socket()) {
+                probe.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return;
+            } catch (IOException notYet) {
+                if (!server.isAlive() || System.nanoTime() - begin > 10_000_000_000L) {
+                    throw new IOException("The server does not listen on port %d: %s.".formatted(port, server.isAlive() ? "10 s have passed" : "it ended"), notYet);
+                }
+                Thread.sleep(20);
+            }
+        }
+    }
+}

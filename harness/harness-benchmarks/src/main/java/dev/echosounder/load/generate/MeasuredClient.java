@@ -1,0 +1,72 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import org.HdrHistogram.Histogram;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+
+/** A process of its own: the reference client, as it is or blind, measured by itself. Prints one line of numbers. */
+final class MeasuredClient {
+
+    static final int CLIENTS = 100;
+    static final int BYTES = 64;
+    static final int PER_SECOND = 100_000;
+
+    private static final int RUNS = 4;
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private MeasuredClient() {}
+
+    /** Arguments: {@code full} or {@code blind}, the port, the messages of each client in each closed run, the milliseconds of each open run. */
+    public static void main(String... args) throws IOException, RunFailure {
+        boolean blind = args[0].equals("blind");
+        InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[1]));
+        LoadShape shape = LoadShape.pingPong(CLIENTS, Integer.parseInt(args[2]), BYTES).within(LIMIT);
+        IntFunction<Exchange> exchanges = blind ? client -> new BlindExchange(client, BYTES) : client -> new Conversation(client, BYTES, System::nanoTime);
+        try (Lane lane = new ReferenceLane(server, shape, List.of(new SelectorNetwork()), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
+            lane.connect();
+            cpuNanos(lane, shape); // warms up
+            String closed = String.format(Locale.ROOT, "%.1f", (double) cpuNanos(lane, shape) / RUNS / CLIENTS / Integer.parseInt(args[2]));
+            System.out.println(blind ? closed : closed + " " + lag(lane, Duration.ofMillis(Integer.parseInt(args[3]))));
+        }
+    }
+
+    /**
+     * Processor time of this thread, which the generator's loop runs in, in some runs. That of the process is counted by the kernel's tick of
+     * 10 ms, and what the compiler still does is not what a message costs.
+     */
+    private static long cpuNanos(Lane lane, LoadShape shape) throws RunFailure {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
+        for (int run = 0; run < RUNS; run++) {
+            lane.run(shape);
+        }
+        return threads.getCurrentThreadCpuTime() - before;
+    }
+
+    /**
+     * The lag of the run that waited least for a processor, since what is asked is how late the generator is where it is alone; and how
+     * much it waited even then.
+     */
+    private static String lag(Lane lane, Duration length) throws RunFailure {
+        LoadShape open = LoadShape.pingPong(CLIENTS, length, BYTES).within(LIMIT).at(new Pace.Open(PER_SECOND, Pace.Arrivals.EVENLY_SPACED));
+        List<RunReport> runs = new ArrayList<>();
+        for (int run = 0; run < RUNS; run++) {
+            runs.add(lane.run(open));
+        }
+        RunReport best = runs.stream().min(Comparator.comparingDouble(RunReport::waitedShare)).orElseThrow();
+        Histogram lag = best.latencies().lag();
+        return String.format(Locale.ROOT, "%d %d %d %f", lag.getValueAtPercentile(50), lag.getValueAtPercentile(99), lag.getValueAtPercentile(99.9), best.waitedShare());
+    }
+}
