@@ -1,9 +1,12 @@
 package dev.echosounder.load.trial;
 
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Times;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -38,5 +41,22 @@ public record Plan(int blocks, int warmUps, boolean untilSettled, int runs, long
      * @param from       the lowest rate tried, in messages per second
      * @param to         the highest rate tried, in messages per second
      */
-    public record Goal(double percentile, Duration below, double from, double to) {}
+    public record Goal(double percentile, Duration below, double from, double to) {
+
+        /**
+         * @throws IllegalArgumentException if there is no such goal; the message says what is possible
+         */
+        public Goal {
+            if (!(percentile > 0 && percentile < 100)) {
+                throw new IllegalArgumentException(String.format(Locale.ROOT, "A goal cannot be for p%s: name a percentile of more than 0, less than 100.", percentile));
+            }
+            if (below.isNegative() || below.isZero()) {
+                throw new IllegalArgumentException("No response time stays below %s: give a goal of at least 1 ms.".formatted(Times.text(below)));
+            }
+            if (!(from > 0 && from <= to && to <= Pace.Open.MAX_PER_SECOND)) {
+                throw new IllegalArgumentException(String.format(Locale.ROOT,
+                        "A search cannot go from %,.0f to %,.0f messages per second: give two rates of more than 0, up to %,.0f, the lower one first.", from, to, Pace.Open.MAX_PER_SECOND));
+            }
+        }
+    }
 }
