@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param messageBytes length of a message; 1 byte to 16 MiB
  * @param extent       how many messages, or for how long
  * @param pace         closed loop or open loop
- * @param limit        how long one run may take; 1 ms to 1 h
+ * @param limit        how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
  */
 public record LoadShape(int connections, int messageBytes, Extent extent, Pace pace, Duration limit) implements Serializable {
 
@@ -60,6 +60,11 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
     public LoadShape smoke() {
         int messages = extent instanceof Extent.Messages some ? Math.min(some.each(), 5) : 5;
         return new LoadShape(Math.min(connections, 4), messageBytes, new Extent.Messages(messages), pace, limit);
+    }
+
+    /** After which a run has failed. */
+    public Duration longest() {
+        return extent instanceof Extent.Lasting lasting ? lasting.time().plus(limit) : limit;
     }
 
     @Override

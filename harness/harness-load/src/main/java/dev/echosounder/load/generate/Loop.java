@@ -68,7 +68,7 @@ final class Loop implements AutoCloseable {
         Latencies latencies = Latencies.empty();
         Arrivals arrivals = new Arrivals(lines.size());
         long answeredBefore = answered();
-        Watch watch = new Watch(shape.limit());
+        Watch watch = new Watch(shape.longest());
         long messages = shape.extent() instanceof Extent.Messages some ? some.each() : Long.MAX_VALUE;
         long length = shape.extent() instanceof Extent.Lasting time ? time.time().toNanos() : Long.MAX_VALUE / 2;
         long waited = busyness.waitedNanos();

@@ -122,7 +122,7 @@ final class ModelLane implements Lane {
                 answered = response.getTotalCount();
                 lastChange = now;
             }
-            if (now - lastChange > Loop.PATIENCE.toNanos() || now - begin > shape.limit().toNanos()) {
+            if (now - lastChange > Loop.PATIENCE.toNanos() || now - begin > shape.longest().toNanos()) {
                 return false;
             }
         }
@@ -131,7 +131,7 @@ final class ModelLane implements Lane {
 
     private static String stalled(List<Conversation> conversations, LoadShape shape) {
         List<Conversation> waiting = conversations.stream().filter(conversation -> !conversation.isOver()).toList();
-        return String.format(Locale.ROOT, "No end after %s, or no answer at all for %s: %,d of %,d clients still waiting%s.", Times.text(shape.limit()), Times.text(Loop.PATIENCE), waiting.size(),
+        return String.format(Locale.ROOT, "No end after %s, or no answer at all for %s: %,d of %,d clients still waiting%s.", Times.text(shape.longest()), Times.text(Loop.PATIENCE), waiting.size(),
                 conversations.size(), waiting.isEmpty() ? "" : "; " + waiting.getFirst().progress());
     }
 }

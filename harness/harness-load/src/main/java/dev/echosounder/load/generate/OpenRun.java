@@ -51,7 +51,7 @@ final class OpenRun {
         nanoTime = loop.nanoTime();
         schedule = loop.schedule(pace, shape.connections());
         arrivals = new Loop.Arrivals(lines.size());
-        watch = loop.new Watch(shape.limit());
+        watch = loop.new Watch(shape.longest());
         switch (shape.extent()) {
             case Extent.Messages messages -> {
                 mostMessages = (long) messages.each() * lines.size();

@@ -1,6 +1,5 @@
 package dev.echosounder.load.process;
 
-import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
 
 import java.time.Duration;
@@ -22,7 +21,6 @@ record Patience(Duration start, Duration listen, Duration margin, Duration answe
 
     /** For one run of this shape, or for connecting it. */
     Duration forRun(LoadShape shape) {
-        Duration extent = shape.extent() instanceof Extent.Lasting lasting ? lasting.time() : Duration.ZERO;
-        return (extent.compareTo(shape.limit()) > 0 ? extent : shape.limit()).plus(margin);
+        return shape.longest().plus(margin);
     }
 }
