@@ -15,7 +15,7 @@ Feature: The servers, each on one core
       And selector is entered twice, as a control
       And up to 15 warm-ups until the rate settles, and 5 measured runs
       And 5 blocks, with every contestant once in each
-      And the comparison may take 270 s
+      And the comparison may take 260 s
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
