@@ -23,6 +23,9 @@ final class CapacitySearch {
     /** The search ends when the rate that fails is no more than this above the one that holds, as a share. */
     static final double PRECISION = 0.04;
 
+    /** How many times as often a rate is tried at which the generator is late. */
+    private static final int TRIES_OF_A_LATE_GENERATOR = 3;
+
     private enum Found { HOLDS, FAILS, GENERATOR_LATE }
 
     private final Plan.Goal goal;
@@ -83,7 +86,7 @@ final class CapacitySearch {
     private Attempt attempt(double rate, LoadSide load, Observation observation, TrialDraft draft) throws ChildFailure, RunFailure {
         LoadShape at = shape.at(pace(shape, rate));
         Attempt attempt = null;
-        for (int i = 0; i < tries && (attempt == null || attempt.found != Found.HOLDS); i++) {
+        for (int i = 0; attempt == null || again(attempt.found, i); i++) {
             observation.running();
             RunReport report = load.run(TrialMaker.SERVER, at);
             observation.ran(report);
@@ -91,6 +94,15 @@ final class CapacitySearch {
             attempt = new Attempt(judge(report), report);
         }
         return attempt;
+    }
+
+    /** A late generator has not tried the server at all, so it does not use up the server's tries. */
+    private boolean again(Found found, int made) {
+        return switch (found) {
+            case HOLDS -> false;
+            case FAILS -> made < tries;
+            case GENERATOR_LATE -> made < TRIES_OF_A_LATE_GENERATOR * tries;
+        };
     }
 
     private Found judge(RunReport report) {
