@@ -24,8 +24,9 @@ final class GeneratorRule {
         return Stream.of(late(seen), limit(seen), waited(seen)).flatMap(Optional::stream);
     }
 
+    /** A search has judged by itself whether the generator was late: where its goal held, it held in spite of the lag. */
     private static Optional<Reason> late(Evidence seen) {
-        if (seen.lag().isEmpty() || seen.response().isEmpty()) {
+        if (seen.search() || seen.lag().isEmpty() || seen.response().isEmpty()) {
             return Optional.empty();
         }
         long lag = seen.lag().get().p99();
