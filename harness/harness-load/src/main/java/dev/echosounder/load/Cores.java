@@ -3,6 +3,8 @@ package dev.echosounder.load;
 import java.io.Serializable;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Processors that a process is given, by the numbers that the operating system has for them.
@@ -23,6 +25,16 @@ public record Cores(List<Integer> numbers) implements Serializable {
 
     public static Cores of(Integer... numbers) {
         return new Cores(List.of(numbers));
+    }
+
+    /** The numbers in one of the kernel's lists, such as {@code 0-3,8}; none if it is no list. */
+    public static List<Integer> numbers(String list) {
+        try {
+            return Stream.of(list.split(",")).filter(part -> !part.isBlank()).map(part -> part.strip().split("-"))
+                    .flatMapToInt(ends -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))).boxed().toList();
+        } catch (NumberFormatException strange) {
+            return List.of();
+        }
     }
 
     /** The list as {@code taskset -c} reads it: {@code 0,1}. */

@@ -1,5 +1,7 @@
 package dev.echosounder.load.machine;
 
+import dev.echosounder.load.Cores;
+
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -9,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What Linux tells of itself and of what this process may do. */
 final class KernelFacts {
@@ -23,17 +23,7 @@ final class KernelFacts {
 
     /** Cores that this process may use; empty where unknown. */
     List<Integer> affinity() {
-        return cores(facts.after("proc/self/status", "Cpus_allowed_list:").orElse(""));
-    }
-
-    /** Numbers and ranges, as in {@code 0-3,8}. */
-    static List<Integer> cores(String list) {
-        try {
-            return Stream.of(list.split(",")).filter(part -> !part.isBlank()).map(part -> part.strip().split("-"))
-                    .flatMapToInt(ends -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))).boxed().toList();
-        } catch (NumberFormatException strange) {
-            return List.of();
-        }
+        return Cores.numbers(facts.after("proc/self/status", "Cpus_allowed_list:").orElse(""));
     }
 
     /** Frequency governor of core 0; virtual machines have none. */

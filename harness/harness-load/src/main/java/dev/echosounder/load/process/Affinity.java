@@ -6,10 +6,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Whether a process can be given cores here, and how: by {@code taskset} of util-linux. */
@@ -63,21 +61,9 @@ public final class Affinity {
     private List<Integer> allowed() {
         try (Stream<String> lines = Files.lines(status)) {
             return lines.filter(line -> line.startsWith(ALLOWED)).findFirst()
-                    .map(line -> numbers(line.substring(ALLOWED.length()).strip())).orElse(List.of());
+                    .map(line -> Cores.numbers(line.substring(ALLOWED.length()))).orElse(List.of());
         } catch (IOException notLinux) {
             return List.of();
         }
-    }
-
-    /** The kernel's lists: {@code 0-3,8}. */
-    private static List<Integer> numbers(String list) {
-        List<Integer> numbers = new ArrayList<>();
-        for (String range : list.split(",")) {
-            int dash = range.indexOf('-');
-            int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
-            int last = Integer.parseInt(range.substring(dash + 1));
-            numbers.addAll(IntStream.rangeClosed(first, last).boxed().toList());
-        }
-        return numbers;
     }
 }

@@ -1,5 +1,6 @@
 package dev.echosounder.load.machine;
 
+import dev.echosounder.load.Cores;
 import dev.echosounder.load.StagedSystem;
 
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class KernelFactsTest {
             all    | []
             """)
     void readsListsOfCores(String list, String numbers) {
-        assertThat(KernelFacts.cores(list)).hasToString(numbers);
+        assertThat(Cores.numbers(list)).hasToString(numbers);
     }
 
     @Test
