@@ -1,6 +1,7 @@
 package dev.echosounder.load.trial;
 
 import dev.echosounder.load.cost.Cost;
+import org.apache.commons.statistics.descriptive.Median;
 
 import java.time.Instant;
 import java.util.List;
@@ -52,8 +53,6 @@ public record Trial(int block, int place, String contestant, Instant started, Ve
         if (values.length == 0) {
             return OptionalDouble.empty();
         }
-        java.util.Arrays.sort(values);
-        int middle = values.length / 2;
-        return OptionalDouble.of(values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2);
+        return OptionalDouble.of(Median.withDefaults().evaluate(values));
     }
 }
