@@ -1,6 +1,5 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Times;
@@ -69,12 +68,10 @@ final class Loop implements AutoCloseable {
         Arrivals arrivals = new Arrivals(lines.size());
         long answeredBefore = answered();
         Watch watch = new Watch(shape.longest());
-        long messages = shape.extent() instanceof Extent.Messages some ? some.each() : Long.MAX_VALUE;
-        long length = shape.extent() instanceof Extent.Lasting time ? time.time().toNanos() : Long.MAX_VALUE / 2;
         long waited = busyness.waitedNanos();
         long cpu = busyness.cpuNanos();
         long gun = nanoTime.getAsLong();
-        Orders orders = new Orders(messages, gun + length, depth, latencies.response(), latencies.service(), arrivals);
+        Orders orders = Orders.closed(shape, depth, gun, latencies.response(), arrivals);
         lines.forEach(line -> line.exchange().prepare(orders));
         for (int i = 0; i < lines.size(); i++) {
             lines.get(i).fire();

@@ -1,7 +1,6 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Times;
@@ -74,7 +73,7 @@ final class ModelLane implements Lane {
             }
             connected = System.nanoTime() - connecting;
             gun = System.nanoTime();
-            Orders orders = orders(shape, gun, response, latencies, line);
+            Orders orders = Orders.closed(shape, ((Pace.Closed) shape.pace()).depth(), gun, response, line);
             conversations.forEach(conversation -> conversation.prepare(orders));
             client.start();
             ended = await(line, shape, response);
@@ -103,12 +102,6 @@ final class ModelLane implements Lane {
         } catch (IOException failure) {
             throw new RunFailure(RunFailure.Kind.UNCONNECTED, "The client could not be made: " + failure.getMessage());
         }
-    }
-
-    private static Orders orders(LoadShape shape, long gun, Histogram response, Latencies latencies, FinishLine line) {
-        long messages = shape.extent() instanceof Extent.Messages some ? some.each() : Long.MAX_VALUE;
-        long length = shape.extent() instanceof Extent.Lasting time ? time.time().toNanos() : Long.MAX_VALUE / 2;
-        return new Orders(messages, gun + length, ((Pace.Closed) shape.pace()).depth(), response, latencies.service(), line);
     }
 
     /** Returns whether all arrived, or one failed: not if nothing at all moved for a while, or the shape's limit came. */

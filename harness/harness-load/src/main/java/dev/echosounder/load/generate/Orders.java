@@ -1,5 +1,7 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.load.Extent;
+import dev.echosounder.load.LoadShape;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
@@ -9,9 +11,19 @@ import org.HdrHistogram.AbstractHistogram;
  * @param deadlineNanos after which it sends no more, on the clock of the times that it is told
  * @param depth         messages in flight; 0 in an open loop, where the clock says when to send
  * @param response      of each answer: from the intended time in an open loop, from the send in a closed one
- * @param service       of each answer, from the send; open loop only
+ * @param service       of each answer, from the send; open loop only, {@code null} in a closed one
  */
 record Orders(long messages, long deadlineNanos, int depth, AbstractHistogram response, AbstractHistogram service, Finish finish) {
+
+    private static final long NEVER = Long.MAX_VALUE / 2; // so far ahead that differences of times still compare
+
+    /** Those of a closed loop of this shape that begins now. */
+    static Orders closed(LoadShape shape, int depth, long gun, AbstractHistogram response, Finish finish) {
+        return switch (shape.extent()) {
+            case Extent.Messages some -> new Orders(some.each(), gun + NEVER, depth, response, null, finish);
+            case Extent.Lasting lasting -> new Orders(Long.MAX_VALUE, gun + lasting.time().toNanos(), depth, response, null, finish);
+        };
+    }
 
     boolean open() {
         return depth == 0;
