@@ -16,7 +16,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 
 /**
  * Makes trials, all the same way. Whatever the contestant is: fresh processes, connections, warm-up, measured runs with a run of the
@@ -36,12 +35,7 @@ final class TrialMaker {
     /** ... but no more often than this: there is always something left to compile. */
     static final int MOST_RESTS = 10;
 
-    /**
-     * A clock gives a server too little to do to warm it up, and its rate cannot rise. So an open loop is warmed up by a short run as fast as the
-     * server can, and another beside the clock.
-     */
-    private static final UnaryOperator<LoadShape> WARM_UP_BESIDE_A_CLOCK = shape -> shape.extent() instanceof Extent.Lasting time
-            ? shape.extending(new Extent.Lasting(time.time().compareTo(Duration.ofMillis(300)) < 0 ? time.time() : Duration.ofMillis(300))) : shape;
+    private static final Duration WARM_UP_BESIDE_A_CLOCK = Duration.ofMillis(300);
 
     private final LoadShape shape;
     private final Plan plan;
@@ -121,15 +115,24 @@ final class TrialMaker {
         Settling settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
         for (int run = 0; run < plan.warmUps() && !(plan.untilSettled() && settling.settled()); run++) {
             long before = compilationMillis(pair);
-            RunReport report = pair.load().run(SERVER, open ? WARM_UP_BESIDE_A_CLOCK.apply(shape).at(new Pace.Closed(1)) : shape);
+            RunReport report = pair.load().run(SERVER, open ? shortened().at(new Pace.Closed(1)) : shape);
             long nanos = report.nanos();
             if (open) {
-                nanos += pair.load().run(SERVER, WARM_UP_BESIDE_A_CLOCK.apply(shape).at(openPace())).nanos();
+                nanos += pair.load().run(SERVER, shortened().at(openPace())).nanos();
             }
             settling.ran(report.messagesPerSecond(), (compilationMillis(pair) - before) * 1e6 / nanos);
             restUntilCompiled(pair);
         }
         draft.warmedUp(new Trial.WarmUp(settling.rates(), settling.settled()));
+    }
+
+    /**
+     * A clock gives a server too little to do to warm it up, and its rate cannot rise. So an open loop is warmed up by a short run as fast as the
+     * server can, and another beside the clock.
+     */
+    private LoadShape shortened() {
+        boolean longer = shape.extent() instanceof Extent.Lasting lasting && lasting.time().compareTo(WARM_UP_BESIDE_A_CLOCK) > 0;
+        return longer ? shape.extending(new Extent.Lasting(WARM_UP_BESIDE_A_CLOCK)) : shape;
     }
 
     private Pace openPace() {
