@@ -102,15 +102,16 @@ final class TrialMaker {
         if (beside.isPresent()) {
             pair.load().connect(YARDSTICK, contestant.driving(), beside.get().address(), shape);
         }
-        warmUp(pair, draft);
+        double warmedUp = warmUp(pair, draft);
         if (plan.goal().isPresent()) {
-            new CapacitySearch(plan.goal().get(), shape, plan.runs()).search(pair.load(), observation, draft);
+            new CapacitySearch(plan.goal().get(), shape, plan.runs(), pair.load(), observation, draft).search(warmedUp);
         } else {
             measure(pair, beside.isPresent(), observation, draft);
         }
     }
 
-    private void warmUp(Sides.Pair pair, TrialDraft draft) throws ChildFailure, RunFailure {
+    /** @return messages per second of the last run of a closed loop; 0 without one */
+    private double warmUp(Sides.Pair pair, TrialDraft draft) throws ChildFailure, RunFailure {
         boolean open = plan.goal().isPresent() || shape.pace() instanceof Pace.Open;
         Settling settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
         for (int run = 0; run < plan.warmUps() && !(plan.untilSettled() && settling.settled()); run++) {
@@ -124,6 +125,7 @@ final class TrialMaker {
             restUntilCompiled(pair);
         }
         draft.warmedUp(new Trial.WarmUp(settling.rates(), settling.settled()));
+        return settling.rates().isEmpty() ? 0 : settling.rates().getLast();
     }
 
     /**

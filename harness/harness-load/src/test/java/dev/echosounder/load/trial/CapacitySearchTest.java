@@ -20,6 +20,8 @@ class CapacitySearchTest {
     private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
     private static final long GOOD = 1_000_000;
     private static final long BAD = 9_000_000;
+    private static final double CLOSED_LOOP = 45_000;
+    private static final int WARM_UPS = 2; // a closed loop, and an open one
 
     private final List<Double> tried = new ArrayList<>();
 
@@ -52,6 +54,37 @@ class CapacitySearchTest {
         Trial trial = search(rate -> tried.stream().filter(rate::equals).count() == 1 ? report(BAD, 0, false) : report(GOOD, 0, false), 2);
 
         assertThat(trial.capacity().orElseThrow()).isEqualTo(200_000);
+    }
+
+    @Test
+    void aRateThatBoundsTheSearchIsTriedAgainAtItsEnd() {
+        Trial trial = search(rate -> tried.size() <= 2 ? report(BAD, 0, false) : rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 1);
+
+        assertThat(trial.capacity().orElseThrow()).as("though the first two, lower than that, had failed").isBetween(54_321 / (1 + CapacitySearch.PRECISION), 54_321.0);
+        assertThat(tried.getFirst()).isLessThan(54_321);
+    }
+
+    @Test
+    void beginsNearTheRateOfTheClosedLoop() {
+        search(rate -> rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 1);
+
+        assertThat(tried.getFirst()).isBetween(CLOSED_LOOP / 2, CLOSED_LOOP);
+    }
+
+    @Test
+    void whereRatesHoldAndFailByTurnsItEnds() {
+        Trial trial = search(rate -> tried.stream().filter(rate::equals).count() % 2 == 1 ? report(BAD, 0, false) : report(GOOD, 0, false), 1);
+
+        assertThat(tried).hasSizeLessThanOrEqualTo(CapacitySearch.MOST_RUNS);
+        assertThat(trial.verdict().valid() || tried.size() == CapacitySearch.MOST_RUNS).isTrue();
+    }
+
+    @Test
+    void aServerThatIsTooSlowIsNoLateGenerator() {
+        Trial trial = search(rate -> rate <= 30_000 ? report(GOOD, 0, false) : report(10 * BAD, BAD, false), 1);
+
+        assertThat(trial.verdict().valid()).as("the lag is a tenth of the service time").isTrue();
+        assertThat(trial.capacity().orElseThrow()).isBetween(30_000 / (1 + CapacitySearch.PRECISION), 30_000.0);
     }
 
     @Test
@@ -91,11 +124,14 @@ class CapacitySearchTest {
 
     private Trial search(Server server, int tries) {
         StagedSides sides = new StagedSides((name, shape, run) -> {
+            if (run <= WARM_UPS) {
+                return StagedSides.report(CLOSED_LOOP);
+            }
             double rate = ((Pace.Open) shape.pace()).perSecond();
             tried.add(rate);
             return server.at(rate);
         });
-        Plan plan = new Plan(1, 0, false, tries, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(),
+        Plan plan = new Plan(1, 1, false, tries, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(),
                 Optional.of(new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000)));
         try (Yardstick yardstick = new Yardstick(SHAPE, plan, sides, note -> {}, stage -> {})) {
             return new TrialMaker(SHAPE, plan, sides, (contestant, pair, process) -> new StagedObservation(sides.events), yardstick, () -> Instant.EPOCH, rest -> {})
