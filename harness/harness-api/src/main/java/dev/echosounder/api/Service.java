@@ -1,13 +1,51 @@
 package dev.echosounder.api;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /**
- * What a server does, whichever model carries it: makes one {@link Session} for each connection.
+ * What a server does, whichever model carries it: makes one {@link Session} for each connection, and says what it expects of a peer.
  */
 @FunctionalInterface
 public interface Service {
 
     /**
-     * A session for a new connection. Called by any thread of a model.
+     * A session for a new connection. Called by any thread of a model. If it throws, the connection is closed at once, and the server goes
+     * on.
      */
     Session newSession();
+
+    /**
+     * How long a peer may let nothing move in either direction before its connection is closed: a machine that lost its power or its
+     * cable says neither farewell nor reset. A peer is not idle while its session is being called. Empty for no such bound.
+     *
+     * @return at least 1 ms
+     */
+    default Optional<Duration> idleLimit() {
+        return Optional.empty();
+    }
+
+    /** What a peer is told that cannot be served, in the protocol of this service: a sentence and a line feed, unless it says otherwise. */
+    default String refusal(String why) {
+        return why + "\n";
+    }
+
+    /**
+     * This service, for peers that are not idle for longer than this.
+     *
+     * @throws IllegalArgumentException if the limit is shorter than 1 ms
+     */
+    default Service withIdleLimit(Duration limit) {
+        return new IdleLimited(this, limit);
+    }
+
+    /**
+     * This service, for so many connections at a time. One more is told so, by {@link #refusal}, and then half-closed; if too many of
+     * those are there already, it is closed without a word.
+     *
+     * @param connections at least 1
+     */
+    default Service withConnectionLimit(int connections) {
+        return new ConnectionLimited(this, connections);
+    }
 }

@@ -25,13 +25,18 @@ final class BlockingClient implements Client {
         SocketChannel channel = SocketChannel.open(to);
         Gun next = gun;
         DuplexConnection connection = new DuplexConnection(channel, session, crew::start);
-        crew.start(connection, () -> {
-            if (next.await()) {
-                connection.converse();
-            } else {
-                connection.close(null);
-            }
-        });
+        try {
+            crew.start(connection, () -> {
+                if (next.await()) {
+                    connection.converse();
+                } else {
+                    connection.close(null);
+                }
+            });
+        } catch (Throwable noThreadLeft) {
+            channel.close();
+            throw new IOException("Connected to " + to + ", but there is no thread left for the connection: " + noThreadLeft.getMessage(), noThreadLeft);
+        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A connection and its thread, which reads, runs the session and writes. While it waits for the peer to take an answer it does
@@ -24,15 +25,15 @@ class BlockingConnection extends Connection {
     private boolean inputShut;
     private volatile IOException cut;
 
-    BlockingConnection(SocketChannel channel, Session session) throws IOException {
+    BlockingConnection(SocketChannel channel, Session session) {
         super(session);
         this.channel = channel;
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
     }
 
     /** From the gun to the end: what the connection's thread does. */
     final void converse() {
         try {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             enter();
             start();
             leave();
@@ -73,6 +74,7 @@ class BlockingConnection extends Connection {
     protected void send(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             channel.write(bytes);
+            moved();
         }
     }
 
@@ -85,6 +87,17 @@ class BlockingConnection extends Connection {
     @Override
     protected void disconnect() throws IOException {
         channel.close();
+    }
+
+    /** Ends it before it has a thread. The few bytes find room in the socket, which has not sent anything yet. */
+    final void refuse(String last, Throwable cause) {
+        try {
+            channel.configureBlocking(false);
+            channel.write(ByteBuffer.wrap(last.getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException alreadyGone) {
+            // Then nobody is there to hear it.
+        }
+        close(cause);
     }
 
     // ---- from the thread that stops

@@ -2,6 +2,9 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Complaints;
+import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
@@ -28,6 +31,8 @@ final class BlockingServer implements Server {
     private final Service service;
     private final Crew acceptor;
     private final Crew crew;
+    private final IdleWatch idleWatch;
+    private final Complaints complaints = new Complaints(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private final AtomicBoolean stopped = new AtomicBoolean();
 
@@ -48,6 +53,7 @@ final class BlockingServer implements Server {
         this.service = service;
         this.acceptor = new Crew(threads);
         this.crew = new Crew(threads);
+        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), crew::forEachConnection, BlockingConnection::cut);
         acceptor.start(this::acceptAll);
     }
 
@@ -69,19 +75,27 @@ final class BlockingServer implements Server {
                 return;
             } catch (IOException failure) {
                 // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-                LOG.log(Level.WARNING, "A connection could not be accepted at " + address, failure);
+                complaints.say("A connection could not be accepted at " + address, failure);
                 LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
             }
         }
     }
 
     private void admit(SocketChannel channel) throws IOException {
+        Session session;
         try {
-            BlockingConnection connection = new BlockingConnection(channel, service.newSession());
-            crew.start(connection, connection::converse);
+            session = service.newSession();
         } catch (Throwable failure) {
             channel.close();
-            throw failure;
+            complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
+            return;
+        }
+        BlockingConnection connection = new BlockingConnection(channel, session);
+        try {
+            crew.start(connection, connection::converse);
+        } catch (Throwable noThreadLeft) {
+            connection.refuse(service.refusal("This server has no thread left for another connection: try again later."), noThreadLeft);
+            complaints.say("A connection at " + address + " was refused, as there is no thread for it", noThreadLeft);
         }
     }
 
@@ -90,6 +104,7 @@ final class BlockingServer implements Server {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
+        idleWatch.close();
         try (lastCaller) {
             lastCaller.call(address);
             acceptor.stop(grace);

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
 
 /** The connections of one server or client that are not over, and every thread that it has started. */
 final class Crew {
@@ -38,9 +39,10 @@ final class Crew {
     }
 
     /**
-     * Gives a connection its thread; if the system has no thread left, the session is closed with that.
+     * Gives a connection its thread.
      *
      * @param life what the thread does with it, to its end
+     * @throws Error as the system does when it has no thread left
      */
     void start(BlockingConnection connection, Runnable life) {
         connections.add(connection);
@@ -54,8 +56,12 @@ final class Crew {
             });
         } catch (Throwable noThreadLeft) {
             connections.remove(connection);
-            connection.close(noThreadLeft);
+            throw noThreadLeft;
         }
+    }
+
+    void forEachConnection(Consumer<BlockingConnection> action) {
+        connections.forEach(action);
     }
 
     /** Ends the input of every connection once it is read, cuts those that are not over after the grace, and awaits all threads. */

@@ -30,7 +30,7 @@ final class DuplexConnection extends BlockingConnection {
     /**
      * @param threads starts a thread for what it is given
      */
-    DuplexConnection(SocketChannel channel, Session session, Consumer<Runnable> threads) throws IOException {
+    DuplexConnection(SocketChannel channel, Session session, Consumer<Runnable> threads) {
         super(channel, session);
         this.threads = threads;
     }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** The event loops of one server or client, their threads, and the connections that are not over. */
 final class Loops {
@@ -34,6 +35,10 @@ final class Loops {
 
     void remove(NettyConnection connection) {
         connections.remove(connection);
+    }
+
+    void forEachConnection(Consumer<NettyConnection> action) {
+        connections.forEach(action);
     }
 
     /**

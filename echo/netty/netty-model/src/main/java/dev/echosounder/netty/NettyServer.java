@@ -2,11 +2,16 @@ package dev.echosounder.netty;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Complaints;
+import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
@@ -24,11 +29,15 @@ final class NettyServer implements Server {
 
     private static final System.Logger LOG = System.getLogger(NettyServer.class.getName());
 
+    private static final long ACCEPT_AGAIN_MILLIS = 10;
+
     static final WriteBufferWaterMark OUTBOX = new WriteBufferWaterMark(Tcp.OUTBOX_BYTES / 2, Tcp.OUTBOX_BYTES);
 
     private final Service service;
     private final Loops loops;
     private final Channel listener;
+    private final IdleWatch idleWatch;
+    private final Complaints complaints = new Complaints(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
     private final AtomicBoolean stopped = new AtomicBoolean();
@@ -55,7 +64,9 @@ final class NettyServer implements Server {
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOX)
                 .childHandler(new Admission())
+                .handler(new Listening())
                 .bind(at).sync().channel();
+        idleWatch = IdleWatch.of(service, "idle-watch-" + address().getPort(), loops::forEachConnection, NettyConnection::cut);
     }
 
     @Override
@@ -72,6 +83,7 @@ final class NettyServer implements Server {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
+        idleWatch.close();
         try (lastCaller) {
             lastCaller.call(address());
             allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
@@ -81,6 +93,17 @@ final class NettyServer implements Server {
         listener.close().syncUninterruptibly();
         loops.awaitArrivals();
         loops.stop(grace);
+    }
+
+    /** Where connections cannot be accepted, out of file descriptors most likely, they are left in the queue for a while. */
+    private final class Listening extends ChannelInboundHandlerAdapter {
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
+            complaints.say("A connection could not be accepted at " + address(), failure);
+            context.channel().config().setAutoRead(false);
+            context.executor().schedule(() -> context.channel().config().setAutoRead(true), ACCEPT_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+        }
     }
 
     /** Gives each accepted channel its session. */
@@ -93,7 +116,15 @@ final class NettyServer implements Server {
                 allAccepted.countDown();
                 return;
             }
-            NettyConnection connection = new NettyConnection(loops, channel, service.newSession());
+            Session session;
+            try {
+                session = service.newSession();
+            } catch (Throwable failure) {
+                channel.close();
+                complaints.say("A connection at " + address() + " was closed, as no session could be made for it", failure);
+                return;
+            }
+            NettyConnection connection = new NettyConnection(loops, channel, session);
             channel.pipeline().addLast(connection.new Handler());
             connection.begin();
         }

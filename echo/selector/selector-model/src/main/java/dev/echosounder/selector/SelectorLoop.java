@@ -85,6 +85,11 @@ final class SelectorLoop {
         Grace.awaitEnd(List.of(thread));
     }
 
+    /** Does this with each connection, by the loop's thread, when its turn comes. */
+    void forEachConnection(Consumer<SelectorConnection> action) {
+        execute(() -> connections(action));
+    }
+
     private void connections(Consumer<SelectorConnection> action) {
         for (SelectionKey key : selector.keys()) {
             if (key.isValid() && key.attachment() instanceof SelectorConnection connection) {

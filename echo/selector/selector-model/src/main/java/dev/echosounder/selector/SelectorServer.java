@@ -2,6 +2,9 @@ package dev.echosounder.selector;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Complaints;
+import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 
@@ -23,6 +26,8 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
     private final ServerSocketChannel listener;
     private final InetSocketAddress address;
     private final Service service;
+    private final IdleWatch idleWatch;
+    private final Complaints complaints = new Complaints(LOG);
     private final AtomicBoolean stopped = new AtomicBoolean();
 
     static SelectorServer open(InetSocketAddress at, Service service, String name) throws IOException {
@@ -42,6 +47,7 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
         this.address = address;
         this.service = service;
         this.loop = loop;
+        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loop::forEachConnection, SelectorConnection::close);
         loop.execute(this::listen);
     }
 
@@ -78,20 +84,23 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
             return true;
         } catch (IOException failure) {
             // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-            LOG.log(Level.WARNING, "A connection could not be accepted at " + address, failure);
+            complaints.say("A connection could not be accepted at " + address, failure);
             return false;
         }
     }
 
     private void admit(SocketChannel channel) throws IOException {
+        Session session;
         try {
-            SelectorConnection connection = new SelectorConnection(loop, channel, service.newSession());
-            connection.register();
-            connection.begin();
-        } catch (RuntimeException failure) {
+            session = service.newSession();
+        } catch (Throwable failure) {
             channel.close();
-            LOG.log(Level.ERROR, "No session could be made for a connection at " + address, failure);
+            complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
+            return;
         }
+        SelectorConnection connection = new SelectorConnection(loop, channel, session);
+        connection.register();
+        connection.begin();
     }
 
     @Override
@@ -99,6 +108,7 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
+        idleWatch.close();
         loop.execute(() -> {
             acceptAll();
             try {

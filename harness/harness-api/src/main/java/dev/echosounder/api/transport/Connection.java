@@ -5,6 +5,8 @@ import dev.echosounder.api.Session;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 
@@ -24,6 +26,11 @@ public abstract class Connection implements Outbox {
 
     private static final System.Logger LOG = System.getLogger(Connection.class.getName());
 
+    // How the idle watch, on a thread of its own, sees what the serving thread writes without a cost.
+    private static final VarHandle MOVED = handle("moved", int.class);
+    private static final VarHandle CALLING = handle("calling", boolean.class);
+    private static final VarHandle SENDING = handle("sending", boolean.class);
+
     private final Session session;
 
     private final Outgoing outgoing;
@@ -38,6 +45,11 @@ public abstract class Connection implements Outbox {
     private boolean endBegun;
     private boolean endSent;
     private boolean closed;
+
+    private int moved;
+    private boolean sending;
+    private int movedSeen = -1; // of the idle watch, as is the next
+    private long movedNanos;
 
     @SuppressWarnings("this-escape") // it is only kept there, not called
     protected Connection(Session session) {
@@ -100,6 +112,7 @@ public abstract class Connection implements Outbox {
 
     /** These bytes have arrived. All are consumed or kept: nothing remains in {@code in}. */
     public final void input(ByteBuffer in) {
+        moved();
         if (closed || inputOverTold) {
             in.position(in.limit());
             return;
@@ -121,6 +134,7 @@ public abstract class Connection implements Outbox {
 
     /** The peer has half-closed, or the model stops and has offered everything there was. */
     public final void inputEnd() {
+        moved();
         inputOver = true;
         proceed();
     }
@@ -130,6 +144,7 @@ public abstract class Connection implements Outbox {
         if (closed || calling) {
             return;
         }
+        moved();
         if (outgoing.hasUnsent()) {
             try {
                 outgoing.drain();
@@ -148,6 +163,41 @@ public abstract class Connection implements Outbox {
     public final void endSent() {
         endSent = true;
         closeIfOver();
+    }
+
+    /**
+     * The peer has sent or taken something. What comes by {@link #input}, {@link #inputEnd} and {@link #drain} counts by itself; a transport that
+     * blocks calls this for each part that it could send.
+     */
+    protected final void moved() {
+        moved++;
+    }
+
+    /**
+     * How long nothing has moved, as far as the calls of this method tell: the first says 0. It is 0 too while the session is at work, and has
+     * nobody to wait for. Only for one thread, which may be any.
+     *
+     * @param nanoTime now, by {@link System#nanoTime()}
+     * @return nanoseconds
+     */
+    final long idleFor(long nanoTime) {
+        int now = (int) MOVED.getOpaque(this);
+        boolean working = (boolean) CALLING.getOpaque(this) && !(boolean) SENDING.getOpaque(this);
+        if (working || now != movedSeen) {
+            movedSeen = now;
+            movedNanos = nanoTime;
+        }
+        return nanoTime - movedNanos;
+    }
+
+    /** Sends, as {@link Outgoing} asks for it. */
+    final void pass(ByteBuffer bytes) throws IOException {
+        sending = true;
+        try {
+            send(bytes);
+        } finally {
+            sending = false;
+        }
     }
 
     /**
@@ -304,5 +354,13 @@ public abstract class Connection implements Outbox {
             return true;
         }
         return outgoing.waitingBytes() < Tcp.OUTBOX_BYTES && transportHasRoom();
+    }
+
+    private static VarHandle handle(String field, Class<?> type) {
+        try {
+            return MethodHandles.lookup().findVarHandle(Connection.class, field, type);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
     }
 }

@@ -65,7 +65,7 @@ final class Outgoing {
 
     /** The transport takes bytes again: as many as it does of those that are unsent. */
     void drain() throws IOException {
-        transport.send(unsent);
+        transport.pass(unsent);
     }
 
     /** Bytes that wait for the transport, or were written in the call that goes on. */
@@ -135,7 +135,7 @@ final class Outgoing {
     private void push(ByteBuffer bytes) {
         if (failure == null && !unsent.hasRemaining()) {
             try {
-                transport.send(bytes);
+                transport.pass(bytes);
             } catch (Throwable thrown) { // also what a transport does not declare: the batch may be other connections' too
                 failure = thrown;
             }

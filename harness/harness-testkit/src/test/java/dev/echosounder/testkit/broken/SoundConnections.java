@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /** The connections of one server or client that are not over, and their threads. */
 final class SoundConnections {
@@ -23,6 +24,10 @@ final class SoundConnections {
             join(writer);
             open.remove(connection);
         });
+    }
+
+    void forEach(Consumer<SoundConnection> action) {
+        open.forEach(action);
     }
 
     /** In a thread that {@link #stop} waits for. */

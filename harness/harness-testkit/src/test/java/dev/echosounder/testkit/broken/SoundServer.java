@@ -2,6 +2,8 @@ package dev.echosounder.testkit.broken;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
 
 import java.io.IOException;
@@ -23,6 +25,7 @@ class SoundServer implements Server {
     private final LastCaller lastCaller = new LastCaller();
     private final AtomicBoolean stopped = new AtomicBoolean();
     private Thread acceptor;
+    private IdleWatch idleWatch;
 
     SoundServer(ServerSocket listener, Service service, SoundModel.ConnectionMaker maker) {
         this.listener = listener;
@@ -32,6 +35,7 @@ class SoundServer implements Server {
     }
 
     final void start() {
+        idleWatch = idleWatch(service);
         acceptor = Thread.ofVirtual().name("sound-acceptor").start(this::acceptAll);
     }
 
@@ -48,16 +52,33 @@ class SoundServer implements Server {
                     socket.close();
                     return;
                 }
-                connections.start(maker.make(socket, service.newSession()));
+                admit(socket);
             }
         } catch (IOException closed) {
             // Nobody is accepted any more.
         }
     }
 
+    private void admit(Socket socket) throws IOException {
+        Session session;
+        try {
+            session = service.newSession();
+        } catch (Throwable failure) {
+            socket.close();
+            return;
+        }
+        connections.start(maker.make(socket, session));
+    }
+
+    /** What looks for idle connections. */
+    IdleWatch idleWatch(Service watched) {
+        return IdleWatch.of(watched, "sound-idle-watch", connections::forEach, SoundConnection::cut);
+    }
+
     @Override
     public final void stop(Duration grace) {
         if (stopped.compareAndSet(false, true)) {
+            idleWatch.close();
             acceptWhoeverWaits();
             closeListener();
             stopConnections(grace);

@@ -1,0 +1,99 @@
+package dev.echosounder.api;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A service for so many connections at a time. It counts sessions: each is closed exactly once, and then there is room for another. */
+final class ConnectionLimited implements Service {
+
+    /** Connections that are being refused in good order, at a time. */
+    static final int REFUSALS = 64;
+
+    private final Service service;
+    private final int most;
+    private final AtomicInteger served = new AtomicInteger();
+    private final AtomicInteger refused = new AtomicInteger();
+
+    ConnectionLimited(Service service, int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("A limit of %d connections serves nobody: give at least 1.".formatted(most));
+        }
+        this.service = service;
+        this.most = most;
+    }
+
+    @Override
+    public Session newSession() {
+        if (enter(served, most)) {
+            try {
+                return new Counted(service.newSession(), served);
+            } catch (Throwable failure) {
+                served.decrementAndGet();
+                throw failure;
+            }
+        }
+        String why = String.format(Locale.ROOT, "This server serves %,d connections at a time, and so many are open: try again later.", most);
+        if (enter(refused, REFUSALS)) {
+            return new Counted(new Refusal(service.refusal(why)), refused);
+        }
+        throw new IllegalStateException(why);
+    }
+
+    private static boolean enter(AtomicInteger count, int most) {
+        return count.getAndUpdate(now -> Math.min(now + 1, most)) < most;
+    }
+
+    @Override
+    public Optional<Duration> idleLimit() {
+        return service.idleLimit();
+    }
+
+    @Override
+    public String refusal(String why) {
+        return service.refusal(why);
+    }
+
+    /** Says why, hears nothing, and is over when its peer has heard it. */
+    private record Refusal(String why) implements Session {
+
+        @Override
+        public void started(Outbox out) {
+            out.write(ByteBuffer.wrap(why.getBytes(StandardCharsets.UTF_8)));
+            out.end();
+        }
+
+        @Override
+        public void received(ByteBuffer in, Outbox out) {
+            in.position(in.limit());
+        }
+    }
+
+    /** Leaves when its connection is over. */
+    private record Counted(Session session, AtomicInteger count) implements Session {
+
+        @Override
+        public void started(Outbox out) {
+            session.started(out);
+        }
+
+        @Override
+        public void received(ByteBuffer in, Outbox out) {
+            session.received(in, out);
+        }
+
+        @Override
+        public void inputEnded(Outbox out) {
+            session.inputEnded(out);
+        }
+
+        @Override
+        public void closed(Throwable cause) {
+            count.decrementAndGet();
+            session.closed(cause);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.echosounder.api.transport;
+
+import java.lang.System.Logger.Level;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Says what is wrong once in a while, however often it happens: a server that is out of file descriptors would fill a disk with it. What
+ * was left unsaid is counted, and said with the next. From any thread.
+ */
+public final class Complaints {
+
+    /** Between two that are said, in nanoseconds. */
+    static final long APART_NANOS = 5_000_000_000L;
+
+    private final System.Logger log;
+    private final LongSupplier nanoTime;
+    private final AtomicLong next;
+    private final AtomicLong unsaid = new AtomicLong();
+
+    public Complaints(System.Logger log) {
+        this(log, System::nanoTime);
+    }
+
+    Complaints(System.Logger log, LongSupplier nanoTime) {
+        this.log = log;
+        this.nanoTime = nanoTime;
+        this.next = new AtomicLong(nanoTime.getAsLong());
+    }
+
+    /**
+     * @param what  a sentence, without its full stop
+     * @param cause whose message follows it
+     */
+    public void say(String what, Throwable cause) {
+        long now = nanoTime.getAsLong();
+        long due = next.get();
+        if (now - due < 0 || !next.compareAndSet(due, now + APART_NANOS)) {
+            unsaid.incrementAndGet();
+            return;
+        }
+        long before = unsaid.getAndSet(0);
+        log.log(Level.WARNING, "%s: %s%s".formatted(what, cause, before == 0 ? "" : String.format(Locale.ROOT, " (and %,d more of its kind before)", before)));
+    }
+}
