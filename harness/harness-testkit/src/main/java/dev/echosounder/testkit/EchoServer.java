@@ -21,6 +21,7 @@ public final class EchoServer implements Disposable {
     private static final Duration UNDER_WAY = Duration.ofMillis(200);
 
     private Server server;
+    private InetSocketAddress elsewhere;
     private Threads before;
     private Thread stopping;
     private Duration grace;
@@ -53,8 +54,14 @@ public final class EchoServer implements Disposable {
         server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
     }
 
+    /** From now on the server under test is one that runs in another process: it is only spoken to. */
+    void isElsewhere(InetSocketAddress where) {
+        before = Threads.now();
+        elsewhere = where;
+    }
+
     InetSocketAddress address() {
-        return server.address();
+        return elsewhere != null ? elsewhere : server.address();
     }
 
     /** Tells it to stop, and does not wait for that: a server whose stop never returns shall fail a scenario, not hang it. */
