@@ -69,7 +69,7 @@ class DiffTest {
     }
 
     private Path result(String name, String machine) throws IOException {
-        Plan plan = new Plan(1, 1, true, 1, 42, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(1, 1, true, 1, 1, 42, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
         Environment environment = new Environment(machine, "cpu", 2, 2, List.of(0, 1), 1L << 30, "system", "kernel", "unknown", Map.of(), Map.of(), 0, "jvm",
                 List.of(), Map.of(), "commit", false);
         Outcome outcome = new Outcome("Echo", Instant.EPOCH, LoadShape.pingPong(1, Duration.ofSeconds(1), 64), plan, environment, List.of(), Map.of(), List.of(),

@@ -14,8 +14,12 @@ record Setting(Summary summary) {
         Plan plan = summary.plan();
         String warmUps = plan.warmUps() == 0 ? "no warm-up" : (plan.untilSettled() ? "up to " : "") + Figures.count(plan.warmUps(), "warm-up");
         return "Held constant: every byte of every answer checked, TCP_NODELAY, loopback; %s; %s in shuffled order (seed %d); %s and %s a trial. %s. %s on %s, %s."
-                .formatted(placement(plan.placement()), Figures.count(plan.blocks(), "block"), plan.seed(), warmUps, Figures.count(plan.runs(), "measured run"),
+                .formatted(placement(plan.placement()), Figures.count(plan.blocks(), "block"), plan.seed(), warmUps, measured(plan),
                         String.join(" ", summary.environment().jvmOptions()), summary.environment().jvm(), summary.environment().system(), summary.environment().machine());
+    }
+
+    private static String measured(Plan plan) {
+        return (plan.mostRuns() > plan.runs() ? plan.runs() + " to " : "") + Figures.count(plan.mostRuns(), "measured run");
     }
 
     private static String placement(Placement placement) {

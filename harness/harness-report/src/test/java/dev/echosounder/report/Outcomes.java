@@ -123,7 +123,7 @@ public final class Outcomes {
     public Outcome outcome() {
         int blocks = Math.max(1, trials.stream().mapToInt(Trial::block).max().orElse(1));
         Optional<Serving> serving = yardstick.length == 0 ? Optional.empty() : Optional.of(new Serving.Plain());
-        Plan plan = new Plan(blocks, 5, true, 3, seed, placement, serving, Optional.of(Duration.ofMinutes(5)), goal);
+        Plan plan = new Plan(blocks, 5, true, 3, 3, seed, placement, serving, Optional.of(Duration.ofMinutes(5)), goal);
         List<Trial> inOrder = trials.stream().sorted(Comparator.comparingInt(Trial::block).thenComparingInt(Trial::place)).toList();
         return new Outcome(title, STARTED, shape, plan, ENVIRONMENT, List.copyOf(contestants.values()), Map.copyOf(skipped), inOrder, partial,
                 List.copyOf(notes));

@@ -41,9 +41,12 @@ public final class ParameterTypes {
         return count(text);
     }
 
-    @ParameterType(COUNT + " measured runs?")
-    public int runs(String text) {
-        return count(text);
+    /** {@code 5 measured runs}; or {@code 5 to 15 measured runs}: as many as it takes for them to agree. */
+    @ParameterType(COUNT + "(?: to " + COUNT + ")? measured runs?")
+    public Setup.Runs runs(String text) {
+        int to = text.indexOf(" to ");
+        int most = count(text.substring(to < 0 ? 0 : to + " to ".length()));
+        return new Setup.Runs(to < 0 ? most : count(text), most);
     }
 
     @ParameterType(COUNT + " blocks?")

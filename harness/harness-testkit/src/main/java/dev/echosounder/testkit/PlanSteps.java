@@ -24,13 +24,13 @@ public final class PlanSteps {
     }
 
     @Given("{warmups} and {runs}")
-    public void warmUpsAndRuns(int warmUps, int runs) {
+    public void warmUpsAndRuns(int warmUps, Setup.Runs runs) {
         setup.warmUps(warmUps, false);
         setup.runs(runs);
     }
 
     @Given("up to {warmups} until the rate settles, and {runs}")
-    public void warmUpsUntilSettled(int warmUps, int runs) {
+    public void warmUpsUntilSettled(int warmUps, Setup.Runs runs) {
         setup.warmUps(warmUps, true);
         setup.runs(runs);
     }

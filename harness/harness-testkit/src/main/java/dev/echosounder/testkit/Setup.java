@@ -15,12 +15,15 @@ public final class Setup {
     static final int BLOCKS = 5;
     /** Most that a trial warms up, if its rate does not settle before. */
     static final int WARM_UPS = 20;
-    static final int RUNS = 5;
+    static final Runs RUNS = new Runs(5, 15);
+
+    /** So many measured runs, and where they do not agree, up to so many. */
+    record Runs(int least, int most) {}
 
     private int blocks = BLOCKS;
     private int warmUps = WARM_UPS;
     private boolean untilSettled = true;
-    private int runs = RUNS;
+    private Runs runs = RUNS;
     private long seed = ThreadLocalRandom.current().nextInt(1_000_000);
     private Placement placement = Placement.ANYWHERE;
     private Optional<Serving> yardstick = Optional.of(new Serving.Plain());
@@ -35,7 +38,7 @@ public final class Setup {
         untilSettled = onlyUntilSettled;
     }
 
-    void runs(int number) {
+    void runs(Runs number) {
         runs = number;
     }
 
@@ -61,11 +64,11 @@ public final class Setup {
 
     /** As described. */
     Plan plan(Optional<Plan.Goal> goal) {
-        return new Plan(blocks, warmUps, untilSettled, runs, seed, placement, yardstick, budget, goal);
+        return new Plan(blocks, warmUps, untilSettled, runs.least(), runs.most(), seed, placement, yardstick, budget, goal);
     }
 
     /** The same path, with one block, no warm-up, and one run of each contestant. */
     Plan smoke(Optional<Plan.Goal> goal) {
-        return new Plan(1, 0, false, 1, seed, placement, yardstick, Optional.empty(), goal);
+        return new Plan(1, 0, false, 1, 1, seed, placement, yardstick, Optional.empty(), goal);
     }
 }

@@ -46,7 +46,8 @@ class ParameterTypesTest {
         assertThat(types.messages("-3 messages")).isEqualTo(-3);
         assertThat(types.pieces("1,000 pieces")).isEqualTo(1_000);
         assertThat(types.warmups("2 warm-ups")).isEqualTo(2);
-        assertThat(types.runs("10 measured runs")).isEqualTo(10);
+        assertThat(types.runs("10 measured runs")).isEqualTo(new Setup.Runs(10, 10));
+        assertThat(types.runs("5 to 15 measured runs")).isEqualTo(new Setup.Runs(5, 15));
     }
 
     @ParameterizedTest

@@ -31,7 +31,8 @@ import java.util.stream.Stream;
 
 /**
  * The trials of some contestants under one load, in randomised blocks: in each block every contestant makes one trial, in a shuffled
- * order. So a drift of the machine hits all alike. Who was disturbed makes another trial at the end of the block; both are kept.
+ * order. So a drift of the machine hits all alike. Who was disturbed makes another trial at the end of the block, if the budget has room
+ * for it beside all blocks that were asked for; both are kept.
  */
 public final class Comparison {
 
@@ -131,7 +132,7 @@ public final class Comparison {
             for (int block = 1; block <= plan.blocks(); block++) {
                 List<Contestant> order = new ArrayList<>(contestants);
                 Collections.shuffle(order, random);
-                if (block > 1 && overBudget(started, clock.instant(), block - 1)) {
+                if (block > 1 && overBudget(started, clock.instant(), trials.size(), contestants.size())) {
                     notes.add(String.format(Locale.ROOT, "The comparison was given %s, in which %,d of %,d blocks could be made.", Times.text(plan.budget().orElseThrow()), block - 1, plan.blocks()));
                     break;
                 }
@@ -141,7 +142,8 @@ public final class Comparison {
                     Contestant contestant = first ? order.get(place - 1) : again.get(place - 1 - order.size());
                     TrialMaker.Made made = maker.make(contestant, block, place);
                     trials.add(made.trial());
-                    if (first && disturbed(made.trial()) && !spent(started, clock.instant())) {
+                    int planned = (plan.blocks() - block) * contestants.size() + Math.max(0, order.size() - place) + again.size() + 1;
+                    if (first && disturbed(made.trial()) && !overBudget(started, clock.instant(), trials.size(), planned)) {
                         again.add(contestant);
                         total++;
                     }
@@ -158,13 +160,10 @@ public final class Comparison {
         return !trial.verdict().valid() && trial.verdict().reasons().stream().allMatch(reason -> DISTURBANCES.contains(reason.kind()));
     }
 
-    private boolean spent(Instant started, Instant now) {
-        return plan.budget().isPresent() && Duration.between(started, now).compareTo(plan.budget().get()) > 0;
-    }
-
-    private boolean overBudget(Instant started, Instant now, int blocksDone) {
+    /** Whether so many more trials would not be done in time, if they take as long as those that were made. */
+    private boolean overBudget(Instant started, Instant now, int made, int more) {
         Duration spent = Duration.between(started, now);
-        Duration likely = spent.plus(spent.dividedBy(blocksDone));
+        Duration likely = spent.plus(spent.multipliedBy(more).dividedBy(made));
         return plan.budget().isPresent() && likely.compareTo(plan.budget().get()) > 0;
     }
 

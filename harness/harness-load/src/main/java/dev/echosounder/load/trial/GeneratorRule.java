@@ -71,7 +71,7 @@ final class GeneratorRule {
     }
 
     private static Optional<Reason> waited(Evidence seen) {
-        return sharesByChoice(seen.placement()) ? Optional.empty() : waitedShare(seen).stream().filter(share -> share > Thresholds.GENERATOR_WAITED)
+        return seen.search() || sharesByChoice(seen.placement()) ? Optional.empty() : waitedShare(seen).stream().filter(share -> share > Thresholds.GENERATOR_WAITED)
                 .mapToObj(share -> new Reason(Kind.GENERATOR_LIMIT, String.format(Locale.ROOT,
                         "The generator waited for a processor %.0f %% of the time: something else ran there, or this machine has too few cores for both server and load.", share * 100)))
                 .findFirst();

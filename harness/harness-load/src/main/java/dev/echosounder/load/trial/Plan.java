@@ -16,13 +16,14 @@ import java.util.Optional;
  * @param warmUps   runs before the measured ones, which are checked and not counted; 0 to 1,000
  * @param untilSettled {@code warmUps} is only the most: they end when the rate has settled
  * @param runs      measured runs of a trial; 1 to 1,000
+ * @param mostRuns  measured runs of a trial whose runs do not agree well enough; {@code runs} to 1,000
  * @param seed      of the order within the blocks; the same seed gives the same order
  * @param placement where server and load run
  * @param yardstick measured next to every run of every trial
  * @param budget    no block is begun that would probably not be done within this time from the start; empty for no such bound
  * @param goal      what is searched for; empty where the load shape's own pace is measured
  */
-public record Plan(int blocks, int warmUps, boolean untilSettled, int runs, long seed, Placement placement, Optional<Serving> yardstick,
+public record Plan(int blocks, int warmUps, boolean untilSettled, int runs, int mostRuns, long seed, Placement placement, Optional<Serving> yardstick,
         Optional<Duration> budget, Optional<Goal> goal) {
 
     public static final int MAX = 1_000;
@@ -31,6 +32,9 @@ public record Plan(int blocks, int warmUps, boolean untilSettled, int runs, long
         LoadShape.require("blocks", blocks, 1, MAX);
         LoadShape.require("warm-up runs", warmUps, 0, MAX);
         LoadShape.require("measured runs", runs, 1, MAX);
+        if (mostRuns < runs || mostRuns > MAX) {
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "A trial cannot have %,d to %,d measured runs: give the lower number first, and none above %,d.", runs, mostRuns, MAX));
+        }
     }
 
     /**

@@ -29,8 +29,8 @@ final class SpreadRule {
         if (runs.size() < Thresholds.LEAST_RUNS || seen.search()) {
             return Optional.empty();
         }
-        boolean ratios = runs.stream().allMatch(run -> run.ratioToYardstick().isPresent());
-        double[] figures = runs.stream().mapToDouble(run -> ratios ? run.ratioToYardstick().getAsDouble() : run.messagesPerSecond()).toArray();
+        boolean ratios = beside(runs);
+        double[] figures = figures(runs);
         double spread = spread(figures);
         if (!(spread > Thresholds.SPREAD)) {
             return Optional.empty();
@@ -39,6 +39,21 @@ final class SpreadRule {
         return Optional.of(new Reason(Kind.TOO_SHORT, String.format(Locale.ROOT,
                 "%d runs of %,.0f ms came to " + figure + ", which leaves their median uncertain by %.0f %%: measure longer or more runs.",
                 runs.size(), seen.seconds() * 1e3 / runs.size(), Arrays.stream(figures).min().getAsDouble(), Arrays.stream(figures).max().getAsDouble(), spread * 100)));
+    }
+
+    /** Whether more runs would not make their median much more certain. */
+    static boolean agree(List<MeasuredRun> runs) {
+        return runs.size() < Thresholds.LEAST_RUNS || spread(figures(runs)) <= Thresholds.AGREEMENT;
+    }
+
+    /** Beside a yardstick, whatever the machine does to both is no spread. */
+    private static boolean beside(List<MeasuredRun> runs) {
+        return runs.stream().allMatch(run -> run.ratioToYardstick().isPresent());
+    }
+
+    private static double[] figures(List<MeasuredRun> runs) {
+        boolean ratios = beside(runs);
+        return runs.stream().mapToDouble(run -> ratios ? run.ratioToYardstick().getAsDouble() : run.messagesPerSecond()).toArray();
     }
 
     /** How far off the median may be, by itself. */

@@ -57,6 +57,11 @@ final class TrialDraft {
         }
     }
 
+    /** Whether the runs so far agree so well that more of them would not tell much more. */
+    boolean agrees() {
+        return SpreadRule.agree(runs);
+    }
+
     /** A run of a search: it does not make the trial invalid, whatever it found. */
     void tried(RunReport report) {
         runs.add(run(report, OptionalDouble.empty()));

@@ -160,7 +160,7 @@ final class TrialMaker {
 
     private void measure(Sides.Pair pair, boolean yardstick, Observation observation, TrialDraft draft) throws ChildFailure, RunFailure {
         OptionalDouble before = yardstick ? yardstickRate(pair) : OptionalDouble.empty();
-        for (int run = 0; run < plan.runs(); run++) {
+        for (int run = 0; run < plan.runs() || run < plan.mostRuns() && !draft.agrees(); run++) {
             observation.running();
             RunReport report = pair.load().run(SERVER, shape);
             observation.ran(report);

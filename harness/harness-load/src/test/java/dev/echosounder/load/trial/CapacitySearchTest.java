@@ -131,7 +131,7 @@ class CapacitySearchTest {
             tried.add(rate);
             return server.at(rate);
         });
-        Plan plan = new Plan(1, 1, false, tries, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(),
+        Plan plan = new Plan(1, 1, false, tries, tries, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(),
                 Optional.of(new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000)));
         try (Yardstick yardstick = new Yardstick(SHAPE, plan, sides, note -> {}, stage -> {})) {
             return new TrialMaker(SHAPE, plan, sides, (contestant, pair, process) -> new StagedObservation(sides.events), yardstick, () -> Instant.EPOCH, rest -> {})

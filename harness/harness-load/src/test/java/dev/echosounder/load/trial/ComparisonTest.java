@@ -78,6 +78,20 @@ class ComparisonTest {
     }
 
     @Test
+    void whoWasDisturbedMakesNoMoreTrialWhereTheBlocksNeedTheTime() {
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            now = now.plusSeconds(2);
+            return StagedSides.report(100);
+        });
+        Outcome outcome = new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides,
+                (contestant, pair, yardstick) -> new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work.")),
+                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {});
+
+        assertThat(outcome.trials()).as("15 of the 3 blocks, and one again").hasSize(16);
+        assertThat(outcome.trials().getLast().block()).isEqualTo(3);
+    }
+
+    @Test
     void untilTheLastTrialTheOutcomeSaysThatItIsPartial() {
         Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), FIVE), sound());
 
@@ -116,7 +130,7 @@ class ComparisonTest {
             }
             return StagedSides.report(100);
         });
-        Plan plan = new Plan(1, 0, false, 1, 1, Placement.ANYWHERE, Optional.of(YARDSTICK), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(YARDSTICK), Optional.empty(), Optional.empty());
         Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides[0]);
 
         assertThat(outcome.trials()).filteredOn(trial -> !trial.verdict().valid()).singleElement()
@@ -148,7 +162,7 @@ class ComparisonTest {
                 return sound.both(serving, cores);
             }
         };
-        Plan plan = new Plan(1, 0, false, 1, 1, Placement.ANYWHERE, Optional.of(YARDSTICK), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(YARDSTICK), Optional.empty(), Optional.empty());
         Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides, sound.events);
 
         assertThat(outcome.trials()).allMatch(trial -> trial.verdict().valid());
@@ -180,7 +194,7 @@ class ComparisonTest {
 
     @Test
     void anOutsideServerCannotShareAJvm() {
-        Plan plan = new Plan(1, 0, false, 1, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty(), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(1, 0, false, 1, 1, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty(), Optional.empty(), Optional.empty());
 
         assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan, FIVE))
                 .withMessageContaining("The outside server \"a\" cannot share a JVM with its load");
@@ -213,6 +227,6 @@ class ComparisonTest {
     }
 
     private static Plan plan(int blocks, long seed, Optional<Duration> budget) {
-        return new Plan(blocks, 0, false, 1, seed, Placement.ANYWHERE, Optional.empty(), budget, Optional.empty());
+        return new Plan(blocks, 0, false, 1, 1, seed, Placement.ANYWHERE, Optional.empty(), budget, Optional.empty());
     }
 }

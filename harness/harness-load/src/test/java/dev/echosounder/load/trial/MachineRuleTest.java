@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 import static dev.echosounder.load.trial.Staged.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,6 +48,17 @@ class MachineRuleTest {
 
         expect(Kind.MACHINE_BUSY, valid,
                 "The host took 6 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.50, true", "1.56, false"})
+    void besideAYardstickTheHostMayTakeAQuarter(double seconds, boolean valid) {
+        staged.runs = staged.runs.stream().map(run -> new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(),
+                OptionalDouble.of(run.messagesPerSecond()), run.generatorBusyShare(), run.generatorWaitedShare())).toList();
+        staged.measured = Staged.machine(3, 3, 0, seconds, 0);
+
+        expect(Kind.MACHINE_BUSY, valid,
+                "The host took 26 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
     }
 
     @ParameterizedTest

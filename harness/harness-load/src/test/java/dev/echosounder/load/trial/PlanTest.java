@@ -40,7 +40,14 @@ class PlanTest {
                 .withMessage("No response time stays below 0 ms: give a goal of at least 1 ms.");
     }
 
+    @Test
+    void theLowerNumberOfRunsComesFirst() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Plan(1, 0, false, 5, 3, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()))
+                .withMessage("A trial cannot have 5 to 3 measured runs: give the lower number first, and none above 1,000.");
+    }
+
     private static Plan plan(int blocks, int warmUps, int runs) {
-        return new Plan(blocks, warmUps, true, runs, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
+        return new Plan(blocks, warmUps, true, runs, runs, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
     }
 }

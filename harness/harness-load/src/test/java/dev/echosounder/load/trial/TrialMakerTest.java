@@ -51,6 +51,24 @@ class TrialMakerTest {
     }
 
     @Test
+    void runsThatDoNotAgreeAreMadeUntilTheyDo() {
+        double[] rates = {100, 200, 50};
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(run <= 3 ? rates[run - 1] : 100));
+        Trial trial = make(sides, new Plan(1, 0, false, 3, 9, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()));
+
+        assertThat(trial.runs()).hasSizeBetween(5, 8);
+        assertThat(trial.messagesPerSecond().orElseThrow()).isEqualTo(100);
+    }
+
+    @Test
+    void runsThatNeverAgreeComeToAnEnd() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(run % 2 == 0 ? 50 : 200));
+        Trial trial = make(sides, new Plan(1, 0, false, 3, 9, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()));
+
+        assertThat(trial.runs()).hasSize(9);
+    }
+
+    @Test
     void theWarmUpRestsBetweenItsRuns() {
         make(new StagedSides((server, shape, run) -> StagedSides.report(100)), plan(3, false, 1, Placement.ANYWHERE, Optional.empty()));
 
@@ -192,6 +210,6 @@ class TrialMakerTest {
     }
 
     private static Plan plan(int warmUps, boolean untilSettled, int runs, Placement placement, Optional<Serving> yardstick) {
-        return new Plan(1, warmUps, untilSettled, runs, 1, placement, yardstick, Optional.empty(), Optional.empty());
+        return new Plan(1, warmUps, untilSettled, runs, runs, 1, placement, yardstick, Optional.empty(), Optional.empty());
     }
 }

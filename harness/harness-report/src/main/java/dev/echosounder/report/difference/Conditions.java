@@ -62,7 +62,7 @@ final class Conditions {
         plan("yardstick", plan -> plan.yardstick().map(Conditions::server).orElse(NONE));
         plan("blocks", plan -> String.valueOf(plan.blocks()));
         plan("warm-up runs", plan -> (plan.untilSettled() ? "up to " : "") + plan.warmUps());
-        plan("measured runs", plan -> String.valueOf(plan.runs()));
+        plan("measured runs", plan -> plan.runs() + (plan.mostRuns() > plan.runs() ? " to " + plan.mostRuns() : ""));
         plan("rates of the search", plan -> plan.goal().map(goal -> "%s to %s".formatted(goal.from(), goal.to())).orElse(NONE));
         shape("limit of a run", shape -> shape.limit().toString());
         outcome("partial", outcome -> outcome.partial().orElse("no"));

@@ -64,7 +64,7 @@ final class Staged {
         List<Contestant> contestants = List.of(Contestant.of(server), Contestant.of(new Serving.Model("selector"), new Driving.Model("blocking-virtual")));
         Plan plan = outcome.plan();
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(),
-                new Plan(plan.blocks(), plan.warmUps(), plan.untilSettled(), plan.runs(), plan.seed(), plan.placement(), Optional.of(server), plan.budget(), plan.goal()),
+                new Plan(plan.blocks(), plan.warmUps(), plan.untilSettled(), plan.runs(), plan.mostRuns(), plan.seed(), plan.placement(), Optional.of(server), plan.budget(), plan.goal()),
                 outcome.environment(), contestants, outcome.skipped(), List.of(), outcome.partial(), outcome.notes());
     }
 }
