@@ -12,7 +12,7 @@ Feature: Every model, as server and as client
       And each client waits for an answer before it sends the next message
       And server and load in one JVM
       And every model as server and as client
-      And up to 40 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 40 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       When every server is driven by every client
       Then the summary is printed, the fastest first

@@ -12,7 +12,7 @@ Feature: Every model on the class path, each on one core
       And every model as server
       And the plain server of the harness
       And plain is entered twice, as a control
-      And up to 15 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
       And 5 blocks, with every contestant once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first

@@ -10,7 +10,7 @@ Feature: Platform threads or virtual threads
       Given a load of 100 clients, each sending 100 messages of 64 bytes
       And each client waits for an answer before it sends the next message
       And server and load in one JVM
-      And up to 30 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of blocking-platform and blocking-virtual
       And clients of blocking-platform and blocking-virtual
@@ -21,7 +21,7 @@ Feature: Platform threads or virtual threads
     Scenario: Blocking servers and clients, a thousand connections
       Given a load of 1,000 clients, each sending 20 messages of 64 bytes
       And server and load in one JVM
-      And up to 30 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of blocking-platform and blocking-virtual
       And clients of blocking-platform and blocking-virtual

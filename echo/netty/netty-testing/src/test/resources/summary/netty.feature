@@ -9,7 +9,7 @@ Feature: Netty's three transports
       Given a load of 100 clients, each sending 100 messages of 64 bytes
       And each client waits for an answer before it sends the next message
       And server and load in one JVM
-      And up to 30 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of netty-nio, netty-epoll and netty-io_uring
       And clients of netty-nio, netty-epoll and netty-io_uring
@@ -20,7 +20,7 @@ Feature: Netty's three transports
     Scenario: Netty, 16 KiB messages, each transport driven by its own client
       Given a load of 100 clients, each sending 100 messages of 16 KiB
       And server and load in one JVM
-      And up to 30 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of netty-nio, netty-epoll and netty-io_uring
       When every server is driven by the client of its own model

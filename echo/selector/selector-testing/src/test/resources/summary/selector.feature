@@ -9,7 +9,7 @@ Feature: One selector, one thread
       Given a load of 100 clients, each sending 100 messages of 64 bytes
       And each client waits for an answer before it sends the next message
       And server and load in one JVM
-      And up to 30 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of selector
       And clients of selector
@@ -21,7 +21,7 @@ Feature: One selector, one thread
       Given a load of 100 clients, each sending 400 messages of 64 bytes
       And each client keeps 16 messages in flight
       And server and load in one JVM
-      And up to 30 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of selector
       And clients of selector
@@ -32,7 +32,7 @@ Feature: One selector, one thread
     Scenario: Selector, 16 KiB messages, one at a time
       Given a load of 100 clients, each sending 100 messages of 16 KiB
       And server and load in one JVM
-      And up to 30 warm-ups until the rate settles, and 5 to 15 measured runs
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of selector
       And clients of selector

@@ -41,7 +41,7 @@ public final class ParameterTypes {
         return count(text);
     }
 
-    /** {@code 5 measured runs}; or {@code 5 to 15 measured runs}: as many as it takes for them to agree. */
+    /** {@code 5 measured runs}; or {@code 5 to 10 measured runs}: as many as it takes for them to agree. */
     @ParameterType(COUNT + "(?: to " + COUNT + ")? measured runs?")
     public Setup.Runs runs(String text) {
         int to = text.indexOf(" to ");

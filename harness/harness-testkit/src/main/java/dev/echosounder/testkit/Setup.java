@@ -15,7 +15,7 @@ public final class Setup {
     static final int BLOCKS = 5;
     /** Most that a trial warms up, if its rate does not settle before. */
     static final int WARM_UPS = 20;
-    static final Runs RUNS = new Runs(5, 15);
+    static final Runs RUNS = new Runs(5, 10);
 
     /** So many measured runs, and where they do not agree, up to so many. */
     record Runs(int least, int most) {}

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +33,8 @@ import java.util.stream.Stream;
 /**
  * The trials of some contestants under one load, in randomised blocks: in each block every contestant makes one trial, in a shuffled
  * order. So a drift of the machine hits all alike. Who was disturbed makes another trial at the end of the block, if the budget has room
- * for it beside all blocks that were asked for; both are kept.
+ * for it beside all blocks that were asked for; both are kept. Where the budget has no room for another block, those make as much of it as
+ * there is time for who have the fewest valid trials.
  */
 public final class Comparison {
 
@@ -132,12 +134,18 @@ public final class Comparison {
             for (int block = 1; block <= plan.blocks(); block++) {
                 List<Contestant> order = new ArrayList<>(contestants);
                 Collections.shuffle(order, random);
-                if (block > 1 && overBudget(started, clock.instant(), trials.size(), contestants.size())) {
-                    notes.add(String.format(Locale.ROOT, "The comparison was given %s, in which %,d of %,d blocks could be made.", Times.text(plan.budget().orElseThrow()), block - 1, plan.blocks()));
-                    break;
+                boolean whole = block == 1 || !overBudget(started, clock.instant(), trials.size(), contestants.size());
+                if (!whole) {
+                    notes.add(String.format(Locale.ROOT, "The comparison was given %s, in which %,d of %,d blocks could be made, and as much of another as there was time for.",
+                            Times.text(plan.budget().orElseThrow()), block - 1, plan.blocks()));
+                    total = trials.size() + contestants.size();
+                    order.sort(Comparator.comparingLong(contestant -> validTrials(contestant, trials)));
                 }
                 List<Contestant> again = new ArrayList<>();
                 for (int place = 1; place <= order.size() + again.size(); place++) {
+                    if (!whole && overBudget(started, clock.instant(), trials.size(), 1)) {
+                        break;
+                    }
                     boolean first = place <= order.size();
                     Contestant contestant = first ? order.get(place - 1) : again.get(place - 1 - order.size());
                     TrialMaker.Made made = maker.make(contestant, block, place);
@@ -150,6 +158,9 @@ public final class Comparison {
                     listener.finished(made.trial(), made.latencies(), outcome(started, environment, trials,
                             Optional.of(String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials.size(), total))), total);
                 }
+                if (!whole) {
+                    break;
+                }
             }
         }
         return outcome(started, environment, trials, Optional.empty());
@@ -158,6 +169,10 @@ public final class Comparison {
     /** Whether it does not count because of what went on around it: then the block has another one, at its end. */
     private static boolean disturbed(Trial trial) {
         return !trial.verdict().valid() && trial.verdict().reasons().stream().allMatch(reason -> DISTURBANCES.contains(reason.kind()));
+    }
+
+    private static long validTrials(Contestant contestant, List<Trial> trials) {
+        return trials.stream().filter(trial -> trial.contestant().equals(contestant.name()) && trial.verdict().valid()).count();
     }
 
     /** Whether so many more trials would not be done in time, if they take as long as those that were made. */

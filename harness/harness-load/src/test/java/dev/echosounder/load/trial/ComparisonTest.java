@@ -106,8 +106,24 @@ class ComparisonTest {
             return StagedSides.report(100);
         }));
 
-        assertThat(outcome.trials()).hasSize(15);
-        assertThat(outcome.notes()).containsExactly("The comparison was given 35 s, in which 3 of 10 blocks could be made.");
+        assertThat(outcome.trials()).as("3 blocks of 10 s, and two trials of 2 s").hasSize(17);
+        assertThat(outcome.notes()).containsExactly("The comparison was given 35 s, in which 3 of 10 blocks could be made, and as much of another as there was time for.");
+    }
+
+    @Test
+    void theLastPartOfABlockIsForThoseWithTheFewestValidTrials() {
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            now = now.plusSeconds(2);
+            return StagedSides.report(100);
+        });
+        Outcome outcome = new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides,
+                (contestant, pair, yardstick) -> contestant.name().equals("c")
+                        ? new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
+                        : new StagedObservation(sides.events),
+                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {});
+
+        assertThat(outcome.trials()).hasSize(16);
+        assertThat(outcome.trials().getLast().contestant()).isEqualTo("c");
     }
 
     @Test
