@@ -7,10 +7,10 @@ Feature: The highest rate that keeps a promise
   Rule: The capacity of a server is the highest rate at which a latency goal holds
 
     Scenario: Echo, p99 below 5 ms
-      Given a load of 100 clients, sending messages of 64 bytes for 1 s a run
+      Given a load of 100 clients, sending messages of 64 bytes for 500 ms a run
       And the server on core 0 and the load on core 1
       And servers of netty-nio, blocking-platform and blocking-virtual
-      And up to 15 warm-ups until the rate settles, and 2 measured runs
+      And up to 15 warm-ups until the rate settles, and 4 measured runs
       And 3 blocks, with every contestant once in each
       When the highest rate is searched at which p99 stays below 5 ms, from 1,000 messages per second to 200,000 messages per second
       Then the summary is printed, the fastest first

@@ -16,8 +16,8 @@ import java.util.Optional;
  *
  * <p>The search begins near the rate that the server reached as fast as it could, goes up or down from there in growing steps until one
  * rate holds and a higher one fails, and bisects between the two on a logarithmic scale. What is known of a rate is only that it held once or
- * failed as often as it was tried: so the rate that bounds the search is tried again at the end, and if it holds then, the search goes on
- * from there. A hiccup of the machine in one run is therefore no limit of the server.
+ * failed as often as it was tried: so the rate that bounds the search is tried again at the end, and so is the one where it began, if that
+ * failed; if it holds then, the search goes on from there. A hiccup of the machine in one run is therefore no limit of the server.
  *
  * <p>The goal holds at a rate when the server is not overloaded and the percentile of its response times, from the intended send, is
  * below. Where it does not hold and it was the generator that was late, the run tells nothing about the server; if such a rate bounds the
@@ -76,8 +76,12 @@ final class CapacitySearch {
      * @param closedLoop messages per second that the server answered as fast as it could; 0 where that is not known
      */
     void search(double closedLoop) throws ChildFailure, RunFailure {
-        for (double rate = within(closedLoop * BEGIN); !confirmed && runs < MOST_RUNS && !Double.isNaN(rate); rate = next()) {
-            attempt(rate);
+        double begin = within(closedLoop * BEGIN);
+        from(begin);
+        if (confirmed && fails <= begin) { // what disturbed the beginning may be over
+            confirmed = false;
+            attempt(begin);
+            from(next());
         }
         if (best != null) {
             draft.recorded(best.latencies());
@@ -85,6 +89,12 @@ final class CapacitySearch {
         }
         verdict().ifPresent(draft::failed);
         draft.measured(observation);
+    }
+
+    private void from(double begin) throws ChildFailure, RunFailure {
+        for (double rate = begin; !confirmed && runs < MOST_RUNS && !Double.isNaN(rate); rate = next()) {
+            attempt(rate);
+        }
     }
 
     /** NaN when there is no other. */
@@ -118,8 +128,8 @@ final class CapacitySearch {
                 return;
             }
         }
-        confirmed = rate == fails;
-        fails = rate;
+        confirmed = rate >= fails;
+        fails = Math.min(fails, rate);
         late = found == Found.GENERATOR_LATE;
     }
 

@@ -65,6 +65,15 @@ class CapacitySearchTest {
     }
 
     @Test
+    void whereItBeganIsTriedAgainAtItsEnd() {
+        Trial trial = search(rate -> tried.size() <= 20 ? (rate <= 2_000 ? report(GOOD, 0, false) : report(BAD, 0, false))
+                : rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 2);
+
+        assertThat(tried).hasSizeGreaterThan(20);
+        assertThat(trial.capacity().orElseThrow()).as("after a disturbance of 20 runs").isBetween(54_321 / (1 + CapacitySearch.PRECISION), 54_321.0);
+    }
+
+    @Test
     void beginsNearTheRateOfTheClosedLoop() {
         search(rate -> rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 1);
 
