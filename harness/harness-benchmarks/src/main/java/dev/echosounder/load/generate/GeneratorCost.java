@@ -1,11 +1,13 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.load.Cores;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.process.ChildFailure;
+import dev.echosounder.load.process.Processes;
+import dev.echosounder.load.process.ServerSide;
+
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +22,7 @@ import java.util.regex.Pattern;
  */
 public final class GeneratorCost {
 
-    private static final int SERVER_CORE = 0;
+    private static final Cores SERVER_CORE = new Cores(List.of(0));
     private static final int LOAD_CORE = 1;
     private static final double MICRO = 1e3; // nanoseconds
     private static final Pattern OUTSIDE_CPU = Pattern.compile("\"cli_cpu_us\":([0-9.]+)");
@@ -82,14 +84,13 @@ public final class GeneratorCost {
     }
 
     static void measure(Options options, PrintStream out) throws IOException, InterruptedException {
-        try (Children children = new Children()) {
+        Serving serving = options.server().<Serving>map(command -> new Serving.Outside("server", command)).orElseGet(Serving.Plain::new);
+        try (Children children = new Children(); ServerSide server = new Processes().server(serving, Optional.of(SERVER_CORE))) {
             Thread hook = new Thread(children::close);
             Runtime.getRuntime().addShutdownHook(hook);
             out.printf(Locale.ROOT, "CPU per message, closed loop, %d clients x %d bytes; %s; %d turns, fresh JVMs with %s%n", MeasuredClient.CLIENTS, MeasuredClient.BYTES,
                     children.pinned() ? "server on core 0, load on core 1" : "NOT on cores of their own", options.turns(), String.join(" ", Children.flags()));
-            int port = freePort();
-            Process server = options.server().isPresent() ? children.shell(SERVER_CORE, at(port, options.server().get())) : children.java(SERVER_CORE, PlainEcho.class, port);
-            awaitListening(server, port);
+            int port = server.address().getPort();
             List<Turn> turns = new ArrayList<>();
             for (int turn = 1; turn <= options.turns(); turn++) {
                 turns.add(turn(children, port, options, turn % 2 == 0));
@@ -97,6 +98,8 @@ public final class GeneratorCost {
             }
             Turn.sum(out, turns);
             Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (ChildFailure failure) {
+            throw new IOException(failure.getMessage(), failure);
         }
     }
 
@@ -135,26 +138,5 @@ public final class GeneratorCost {
 
     private static String at(int port, String command) {
         return command.replace(Options.PORT, String.valueOf(port));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return any.getLocalPort();
-        }
-    }
-
-    private static void awaitListening(Process server, int port) throws IOException, InterruptedException {
-        long begin = System.nanoTime();
-        while (true) {
-            try (Socket probe = new Socket()) {
-                probe.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-                return;
-            } catch (IOException notYet) {
-                if (!server.isAlive() || System.nanoTime() - begin > 10_000_000_000L) {
-                    throw new IOException("The server does not listen on port %d: %s.".formatted(port, server.isAlive() ? "10 s have passed" : "it ended"), notYet);
-                }
-                Thread.sleep(20);
-            }
-        }
     }
 }

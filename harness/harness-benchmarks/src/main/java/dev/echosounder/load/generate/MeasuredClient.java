@@ -24,21 +24,39 @@ final class MeasuredClient {
     static final int PER_SECOND = 100_000;
 
     private static final int RUNS = 4;
+    private static final int MOST_WARM_UPS = 20;
+    /** It is warm after so many rounds ... */
+    private static final int SETTLED = 4;
+    /** ... in none of which a message cost less than this share of the least before. */
+    private static final double FELL = 0.98;
+    private static final Duration REST = Duration.ofMillis(100);
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private MeasuredClient() {}
 
     /** Arguments: {@code full} or {@code blind}, the port, the messages of each client in each closed run, the milliseconds of each open run. */
-    public static void main(String... args) throws IOException, RunFailure {
+    public static void main(String... args) throws IOException, RunFailure, InterruptedException {
         boolean blind = args[0].equals("blind");
         InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[1]));
         LoadShape shape = LoadShape.pingPong(CLIENTS, Integer.parseInt(args[2]), BYTES).within(LIMIT);
         IntFunction<Exchange> exchanges = blind ? client -> new BlindExchange(client, BYTES) : client -> new Conversation(client, BYTES, System::nanoTime);
         try (Lane lane = new ReferenceLane(server, shape, List.of(new SelectorNetwork()), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
             lane.connect();
-            cpuNanos(lane, shape); // warms up
+            warmUp(lane, shape);
             String closed = String.format(Locale.ROOT, "%.1f", (double) cpuNanos(lane, shape) / RUNS / CLIENTS / Integer.parseInt(args[2]));
             System.out.println(blind ? closed : closed + " " + lag(lane, Duration.ofMillis(Integer.parseInt(args[3]))));
+        }
+    }
+
+    /** Until a message costs no less any more: a fixed number of runs would measure how far the compilers happened to have come. */
+    private static void warmUp(Lane lane, LoadShape shape) throws RunFailure, InterruptedException {
+        long least = Long.MAX_VALUE;
+        int inVain = 0;
+        for (int round = 0; round < MOST_WARM_UPS && inVain < SETTLED; round++) {
+            long nanos = cpuNanos(lane, shape);
+            inVain = nanos < least * FELL ? 0 : inVain + 1;
+            least = Math.min(least, nanos);
+            Thread.sleep(REST); // the compilers share the core with this thread
         }
     }
 
