@@ -69,6 +69,11 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
 
     @Override
     public String toString() {
+        return text(pace.toString());
+    }
+
+    /** In words, with another for its pace: a search varies that. */
+    public String text(String pace) {
         return switch (extent) {
             case Extent.Messages messages -> String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
             case Extent.Lasting time -> String.format(Locale.ROOT, "%s, messages of %s for %s a run, %s", clients(), Sizes.text(messageBytes), time, pace);

@@ -17,7 +17,7 @@ public final class MarkdownTable {
     /** The whole text, ending with a line break. */
     public static String of(Summary summary) {
         Notes notes = new Notes(summary);
-        StringBuilder text = new StringBuilder("### " + Markdown.plain(summary.title()) + "\n\n" + Markdown.plain(summary.shape().toString()) + "\n\n");
+        StringBuilder text = new StringBuilder("### " + Markdown.plain(summary.title()) + "\n\n" + Markdown.plain(summary.load()) + "\n\n");
         summary.partial().ifPresent(why -> text.append("**PARTIAL:** ").append(Markdown.plain(why)).append("\n\n"));
         summary.resolution().contradictions().forEach(what -> text.append("**DO NOT TRUST THIS TABLE.** ").append(Markdown.plain(what)).append("\n\n"));
         text.append(Markdown.table(header(summary), 2, summary.rows().stream().map(MarkdownTable::cells).toList())).append('\n');

@@ -43,6 +43,11 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
         return plan.seed();
     }
 
+    /** What was driven how, in words. */
+    public String load() {
+        return plan.goal().isEmpty() ? shape.toString() : shape.text("open loop, " + (shape.pace() instanceof Pace.Open open ? open.arrivals() : Pace.Arrivals.EVENLY_SPACED));
+    }
+
     /** How the latencies are to be labelled: {@code closed loop} or {@code open loop}. */
     public String loop() {
         return plan.goal().isPresent() || shape.pace() instanceof Pace.Open ? "open loop" : "closed loop";

@@ -19,7 +19,7 @@ public final class TextTable {
     public static String of(Summary summary) {
         Notes notes = new Notes(summary);
         List<String> lines = new ArrayList<>(Lines.wrapped(summary.title()));
-        lines.addAll(Lines.wrapped(summary.shape().toString()));
+        lines.addAll(Lines.wrapped(summary.load()));
         summary.plan().goal().ifPresent(goal -> lines.addAll(Lines.wrapped(goal(goal))));
         summary.partial().ifPresent(why -> lines.addAll(Lines.wrapped("PARTIAL: " + why)));
         summary.resolution().contradictions().forEach(what -> lines.addAll(Lines.wrapped("DO NOT TRUST THIS TABLE. " + what

@@ -2,8 +2,6 @@ package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadShape;
 
-import java.io.IOException;
-
 /**
  * The load's connections to one server. They stand before the first run; every run is measured from the gun to the last answer. After a
  * failed run a lane makes no other.
@@ -15,10 +13,9 @@ public interface Lane extends AutoCloseable {
      * that the server has taken it up before the first gun.
      *
      * @return the time that connecting took, without those first answers, in nanoseconds
-     * @throws IOException     if not every client could connect; the message says which and why
-     * @throws RunFailure      if a first answer was wrong or never came
+     * @throws RunFailure if not every client could connect (the message says which and why), or a first answer was wrong or never came
      */
-    long connect() throws IOException, RunFailure;
+    long connect() throws RunFailure;
 
     /**
      * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit.

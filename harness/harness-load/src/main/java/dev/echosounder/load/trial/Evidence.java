@@ -38,6 +38,11 @@ public record Evidence(LoadShape shape, boolean smoke, boolean search, Placement
         runs = List.copyOf(runs);
     }
 
+    /** Of the machine's processor time in the measured runs, what the host took for others; 0 to 1. */
+    double stolenShare() {
+        return Math.clamp(measured.stealNanos() / 1e9 / seconds() / machineCores, 0, 1);
+    }
+
     /** Of all measured runs, in seconds. */
     double seconds() {
         return runs.stream().mapToLong(MeasuredRun::nanos).sum() / 1e9;

@@ -54,7 +54,7 @@ final class GeneratorRule {
         }
         OptionalDouble server = seen.server().map(Cost::busyShare).orElse(OptionalDouble.empty());
         OptionalDouble thread = seen.server().map(Cost::busiestThreadShare).orElse(OptionalDouble.empty());
-        if (atLimit(server) || atLimit(thread)) {
+        if (atLimit(seen, server) || atLimit(seen, thread)) {
             return Optional.empty();
         }
         return Optional.of(new Reason(Kind.GENERATOR_LIMIT, String.format(Locale.ROOT, "The generator was busy for %.0f %% of the time, while the server %s.",
@@ -66,8 +66,9 @@ final class GeneratorRule {
         return thread.isEmpty() ? "" : String.format(Locale.ROOT, ", its busiest thread for %.0f %%", thread.getAsDouble() * 100);
     }
 
-    private static boolean atLimit(OptionalDouble share) {
-        return share.isPresent() && share.getAsDouble() >= Thresholds.SERVER_BUSY;
+    /** Of the time that the host left: a server cannot be busy while its core is somebody else's. */
+    private static boolean atLimit(Evidence seen, OptionalDouble share) {
+        return share.isPresent() && share.getAsDouble() >= Thresholds.SERVER_BUSY * (1 - seen.stolenShare());
     }
 
     private static Optional<Reason> waited(Evidence seen) {

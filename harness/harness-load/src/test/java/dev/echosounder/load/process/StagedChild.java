@@ -44,9 +44,9 @@ final class StagedChild {
     private record StagedLane(String name, InetSocketAddress server) implements Lane {
 
         @Override
-        public long connect() throws IOException {
+        public long connect() throws RunFailure {
             if (name.equals(UNCONNECTED)) {
-                throw new IOException("Client 3 of 4 was refused.");
+                throw new RunFailure(RunFailure.Kind.UNCONNECTED, "Client 3 of 4 was refused.");
             }
             return server.getPort();
         }

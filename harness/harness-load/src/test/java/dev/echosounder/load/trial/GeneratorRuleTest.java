@@ -67,6 +67,16 @@ class GeneratorRuleTest {
         assertThat(closed.verdict().valid()).isEqualTo(valid);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0.87, true", "0.85, false"})
+    void aServerCannotBeBusyWhileTheHostHasItsCore(double server, boolean valid) {
+        closed.runs = runs(0.96, 0.02);
+        closed.server = Optional.of(Staged.cost(server, server));
+        closed.measured = Staged.machine(3, 3, 0, 0.24, 0);
+
+        assertThat(closed.verdict().valid()).as("4 % were taken").isEqualTo(valid);
+    }
+
     @Test
     void saysWhoWasBusy() {
         closed.runs = runs(0.97, 0.02);
