@@ -17,6 +17,35 @@ Feature: What every model owes its sessions
       When the server is told to stop
       Then 20 sessions are closed, each exactly once
 
+  Rule: A session hears why it is closed
+
+    Scenario: Both directions have ended: in good order
+      Given a server under test whose sessions are watched
+      When 10 clients send 1 KiB and say farewell
+      Then 10 sessions are closed in good order
+
+    Scenario: A reset before an answer is a cause
+      Given a server under test whose sessions consume messages of 2,000 bytes whole
+      When a client sends 1,000 bytes
+      And the client resets its connection
+      Then 1 session is closed with a cause
+      And 1 session is closed, exactly once
+
+    Scenario: A reset in the middle of a long answer is a cause
+      Given a server under test whose sessions answer every byte with 100 bytes
+      When a client sends 640 KiB without reading
+      And the client resets its connection
+      Then 1 session is closed with a cause
+      And 1 session is closed, exactly once
+
+    Scenario: A reset after an answer is a cause
+      Given a server under test whose sessions are watched
+      When a client sends 1 KiB
+      And the client receives the same bytes in the same order
+      And the client resets its connection
+      Then 1 session is closed with a cause
+      And 1 session is closed, exactly once
+
   Rule: One thread at a time calls a session
 
     Scenario: No session is called by two threads at once, however much arrives
@@ -45,6 +74,58 @@ Feature: What every model owes its sessions
       When each of them sends 10 KiB
       Then each of them receives its own bytes in the same order
 
+    Scenario Outline: A session that throws in <call> hears of that very failure, the others go on
+      Given a server under test whose sessions fail when told to
+      And 10 clients are connected
+      And each of them sends 1 KiB
+      And each of them receives its own bytes in the same order
+      When another client comes, whose session throws in <call>
+      Then the other client loses its connection
+      And 1 session is closed with what it threw
+      When each of them sends 10 KiB
+      Then each of them receives its own bytes in the same order
+      And 11 sessions are closed, each exactly once
+
+      Examples:
+        | call       |
+        | started    |
+        | received   |
+        | inputEnded |
+
+    Scenario: A session that throws in closed is not closed again, the others go on
+      Given a server under test whose sessions fail when told to
+      And 10 clients are connected
+      And each of them sends 1 KiB
+      And each of them receives its own bytes in the same order
+      When another client comes, whose session throws in closed
+      Then the other client loses its connection
+      When each of them sends 10 KiB
+      Then each of them receives its own bytes in the same order
+      And 11 sessions are closed, each exactly once
+
+    Scenario: A connection for which no session can be made is closed, the others go on
+      Given a server under test whose sessions fail when told to
+      And 10 clients are connected
+      And each of them sends 1 KiB
+      And each of them receives its own bytes in the same order
+      When another client comes, whose session cannot be made
+      Then the other client loses its connection
+      When each of them sends 10 KiB
+      Then each of them receives its own bytes in the same order
+      When a client sends 10 KiB
+      Then the client receives the same bytes in the same order
+
+  Rule: While a session blocks, others may have to wait, but nothing is lost
+
+    Scenario: Whoever speaks meanwhile is answered once the session goes on
+      Given a server under test whose sessions block when told to
+      And 10 clients are connected
+      When another client's session blocks
+      And each of them sends 10 KiB
+      And that session goes on
+      Then the other client receives the same bytes in the same order
+      And each of them receives its own bytes in the same order
+
   Rule: What a session leaves unread comes again, with more behind it
 
     Scenario: A session that consumes whole messages only
@@ -60,3 +141,15 @@ Feature: What every model owes its sessions
       Then no client session has been called
       When the gun is fired
       Then every client session is started
+
+  Rule: A client's session hears of a server that vanishes
+
+    Scenario Outline: A server that <leaves> in mid-message
+      Given a server that <leaves> in mid-message
+      When 10 clients of the model under test speak to it, each with 4 MiB to say
+      Then 10 client sessions are closed with a cause, each exactly once
+
+      Examples:
+        | leaves   |
+        | resets   |
+        | hangs up |

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +21,7 @@ public final class EchoServer implements Disposable {
 
     private static final Duration UNDER_WAY = Duration.ofMillis(200);
 
+    private UnaryOperator<Service> limits = service -> service;
     private Server server;
     private InetSocketAddress elsewhere;
     private Threads before;
@@ -39,6 +41,12 @@ public final class EchoServer implements Disposable {
         return model;
     }
 
+    /** What the service that is started next expects of its peers. */
+    void limit(UnaryOperator<Service> further) {
+        UnaryOperator<Service> before = limits;
+        limits = service -> further.apply(before.apply(service));
+    }
+
     void start() throws IOException {
         start(new Echo());
     }
@@ -51,7 +59,7 @@ public final class EchoServer implements Disposable {
     void start(Model named, Service service) throws IOException {
         Model model = able(named);
         before = Threads.now();
-        server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
+        server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), limits.apply(service));
     }
 
     /** From now on the server under test is one that runs in another process: it is only spoken to. */

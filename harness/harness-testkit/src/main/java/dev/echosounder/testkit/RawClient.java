@@ -19,6 +19,9 @@ import java.util.function.Supplier;
  */
 final class RawClient implements AutoCloseable {
 
+    /** When the next piece leaves. */
+    private enum Next { AT_ONCE, APART, WHEN_ALL_IS_BACK }
+
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final long APART_NANOS = 2_000_000;
     private static final long IN_VAIN_NANOS = 300_000_000;
@@ -28,6 +31,7 @@ final class RawClient implements AutoCloseable {
 
     // Guarded by this.
     private byte[] message = new byte[0];
+    private int times = 1;
     private int sent;
     private int received;
     private String mismatch;
@@ -62,9 +66,14 @@ final class RawClient implements AutoCloseable {
         return client;
     }
 
+    /** Each byte is to come back so many times. To be said before any does. */
+    synchronized void expect(int copies) {
+        times = copies;
+    }
+
     /** Sends so many more bytes, cut into pieces of this size, without waiting for anything. */
     void send(int bytes, int pieceBytes) {
-        send(randomBytes(bytes), pieceBytes, false, false);
+        send(randomBytes(bytes), pieceBytes, Next.AT_ONCE, false);
     }
 
     /**
@@ -72,17 +81,22 @@ final class RawClient implements AutoCloseable {
      * pieces, and the server would read them as one. Where answers do not come, it soon waits no more.
      */
     void sendApart(int bytes, int pieceBytes) {
-        send(randomBytes(bytes), pieceBytes, true, false);
+        send(randomBytes(bytes), pieceBytes, Next.APART, false);
     }
 
-    /** The same, and then half-closes. */
+    /** Sends so many messages of this size, each when everything before it has come back, however long that takes. */
+    void pingPong(int trips, int bytes) {
+        send(randomBytes(trips * bytes), bytes, Next.WHEN_ALL_IS_BACK, false);
+    }
+
+    /** Sends so many more bytes, and then half-closes. */
     void sendAndHalfClose(int bytes) {
-        send(randomBytes(bytes), CHUNK_BYTES, false, true);
+        send(randomBytes(bytes), CHUNK_BYTES, Next.AT_ONCE, true);
     }
 
     /** Sends these bytes at once. */
     void send(byte[] bytes) {
-        send(bytes, bytes.length, false, false);
+        send(bytes, bytes.length, Next.AT_ONCE, false);
     }
 
     private byte[] randomBytes(int count) {
@@ -91,7 +105,7 @@ final class RawClient implements AutoCloseable {
         return bytes;
     }
 
-    private void send(byte[] more, int pieceBytes, boolean apart, boolean halfClose) {
+    private void send(byte[] more, int pieceBytes, Next next, boolean halfClose) {
         int bytes = more.length;
         synchronized (this) {
             int before = message.length;
@@ -106,8 +120,10 @@ final class RawClient implements AutoCloseable {
                     int count = Math.min(pieceBytes, bytes - from);
                     out.write(more, from, count);
                     change(() -> sent += count);
-                    if (apart && inVain < IN_VAIN_NANOS) {
+                    if (next == Next.APART && inVain < IN_VAIN_NANOS) {
                         inVain += awaitAnswer();
+                    } else if (next == Next.WHEN_ALL_IS_BACK && !awaitAllBack()) {
+                        return;
                     }
                 }
                 if (halfClose) {
@@ -121,8 +137,13 @@ final class RawClient implements AutoCloseable {
 
     /** From now on reads whatever comes. */
     void read() {
+        read(CHUNK_BYTES);
+    }
+
+    /** From now on reads whatever comes, so many bytes at a time at most. */
+    void read(int chunkBytes) {
         thread("reader", () -> {
-            byte[] chunk = new byte[CHUNK_BYTES];
+            byte[] chunk = new byte[chunkBytes];
             try {
                 InputStream in = socket.getInputStream();
                 for (int count; (count = in.read(chunk)) >= 0; ) {
@@ -141,10 +162,26 @@ final class RawClient implements AutoCloseable {
         socket.close();
     }
 
+    /** Everything that it has sent or is to send. */
+    synchronized byte[] message() {
+        return message.clone();
+    }
+
+    /** Bytes that have come back. */
+    synchronized int received() {
+        return received;
+    }
+
+    /** Whether every byte that was to be sent has come back; or something else has gone wrong, which {@link #awaitEverythingBack} tells. */
+    synchronized boolean hasEverythingBack() {
+        return received == message.length * times || mismatch != null || ended || readFailure != null;
+    }
+
     /** Waits until every byte that was to be sent has come back, right and in order. */
     void awaitEverythingBack() {
-        awaitProgress(() -> received == message.length,
-                () -> String.format(Locale.ROOT, "of the %,d bytes that the client sends it has received %,d", message.length, received));
+        awaitProgress(() -> received == message.length * times,
+                () -> String.format(Locale.ROOT, "of the %,d bytes that the client sends it has received %,d%s", message.length, received,
+                        times == 1 ? "" : String.format(Locale.ROOT, " (%,d are due for each)", times)));
     }
 
     /** Waits until everything that was to be sent is on its way. */
@@ -208,6 +245,14 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** Returns whether it has: where the connection is over there is nothing to wait for. */
+    private synchronized boolean awaitAllBack() {
+        while (received < sent && !ended && readFailure == null) {
+            pause(100);
+        }
+        return received >= sent;
+    }
+
     /** Returns how long it has waited for nothing, in nanoseconds. */
     private synchronized long awaitAnswer() {
         long since = System.nanoTime();
@@ -219,16 +264,28 @@ final class RawClient implements AutoCloseable {
 
     private synchronized void compare(byte[] chunk, int count) {
         if (mismatch == null) {
-            int expected = Math.min(count, message.length - received);
-            int wrong = Arrays.mismatch(chunk, 0, expected, message, received, received + expected);
+            int expected = Math.min(count, message.length * times - received);
+            int wrong = mismatch(chunk, expected);
             if (wrong >= 0) {
-                mismatch = String.format(Locale.ROOT, "byte %,d came back as 0x%02x, and was sent as 0x%02x", received + wrong + 1, chunk[wrong], message[received + wrong]);
+                mismatch = String.format(Locale.ROOT, "byte %,d came back as 0x%02x, and was sent as 0x%02x", received + wrong + 1, chunk[wrong], message[(received + wrong) / times]);
             } else if (count > expected) {
                 mismatch = String.format(Locale.ROOT, "%,d more bytes came back than were sent", count - expected);
             }
         }
         received += count;
         notifyAll();
+    }
+
+    private int mismatch(byte[] chunk, int count) {
+        if (times == 1) {
+            return Arrays.mismatch(chunk, 0, count, message, received, received + count);
+        }
+        for (int i = 0; i < count; i++) {
+            if (chunk[i] != message[(received + i) / times]) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private synchronized void change(Runnable change) {

@@ -5,14 +5,18 @@ import org.picocontainer.Disposable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The raw clients of one scenario: the one that it calls "the client", those that it calls "them", and others. */
 public final class RawClients implements Disposable {
 
     private final EchoServer server;
-    private final List<RawClient> all = new ArrayList<>();
+    private final List<RawClient> all = Collections.synchronizedList(new ArrayList<>());
     private final List<RawClient> them = new ArrayList<>();
+    private final AtomicInteger seeds = new AtomicInteger();
+    private int copies = 1;
     private RawClient client;
     private RawClient other;
 
@@ -20,19 +24,25 @@ public final class RawClients implements Disposable {
         this.server = server;
     }
 
+    /** The server answers each byte of those who come from now on with so many of its kind. */
+    void expect(int copiesOfEachByte) {
+        copies = copiesOfEachByte;
+    }
+
     /** A new client that reads what comes. */
     RawClient open() throws IOException {
-        RawClient fresh = added(RawClient.connect(server.address(), all.size()));
+        RawClient fresh = added(RawClient.connect(server.address(), seeds.getAndIncrement()));
         fresh.read();
         return fresh;
     }
 
     /** A new client that does not read before it is told to. */
     RawClient openWithoutReading() throws IOException {
-        return added(RawClient.connectWithSmallBuffers(server.address(), all.size()));
+        return added(RawClient.connectWithSmallBuffers(server.address(), seeds.getAndIncrement()));
     }
 
     private RawClient added(RawClient fresh) {
+        fresh.expect(copies);
         all.add(fresh);
         return fresh;
     }
@@ -74,7 +84,7 @@ public final class RawClients implements Disposable {
 
     /** Closes all connections. */
     void closeAll() {
-        for (RawClient open : all) {
+        for (RawClient open : List.copyOf(all)) {
             try {
                 open.close();
             } catch (IOException failure) {

@@ -11,7 +11,6 @@ import org.picocontainer.Disposable;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,23 +22,20 @@ import static org.awaitility.Awaitility.await;
 public final class SessionSteps implements Disposable {
 
     private final EchoServer server;
-    private final RawClients clients;
-    private final List<WatchedSession> watched = new ArrayList<>();
+    private final Sessions sessions;
     private Client modelClient;
 
-    public SessionSteps(EchoServer server, RawClients clients) {
+    public SessionSteps(EchoServer server, Sessions sessions) {
         this.server = server;
-        this.clients = clients;
+        this.sessions = sessions;
     }
 
-    private synchronized WatchedSession watch(Session session) {
-        WatchedSession fresh = new WatchedSession(session);
-        watched.add(fresh);
-        return fresh;
+    private WatchedSession watch(Session session) {
+        return sessions.watch(session);
     }
 
-    private synchronized List<WatchedSession> watched() {
-        return List.copyOf(watched);
+    private List<WatchedSession> watched() {
+        return sessions.watched();
     }
 
     @Given("a server under test whose sessions are watched")
@@ -84,43 +80,14 @@ public final class SessionSteps implements Disposable {
         return watched().stream().flatMap(session -> session.threads().stream()).collect(Collectors.toSet());
     }
 
-    @Given("a server under test whose sessions fail when told to")
-    public void aServerWhoseSessionsFail() throws IOException {
-        server.start(() -> new FailingEcho());
-    }
-
     @Given("a server under test whose sessions take {duration} to answer")
     public void aServerWhoseSessionsTakeTheirTime(Duration time) throws IOException {
-        server.start(() -> new SlowEcho(time));
+        server.start(() -> watch(new SlowEcho(time)));
     }
 
     @Given("a server under test whose sessions consume messages of {size} whole")
     public void aServerWhoseSessionsConsumeWholeMessages(int size) throws IOException {
-        server.start(() -> new WholeMessages(size));
-    }
-
-    @When("another client tells its session to fail")
-    public void anotherClientTellsItsSessionToFail() throws IOException {
-        RawClient other = clients.open();
-        clients.isTheOther(other);
-        other.send(FailingEcho.ORDER);
-    }
-
-    @Then("the other client loses its connection")
-    public void theOtherClientLosesItsConnection() {
-        clients.theOther().awaitLoss();
-    }
-
-    @Then("{int} sessions are closed, each exactly once")
-    public void sessionsAreClosed(int count) throws InterruptedException {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
-                assertThat(watched()).as("sessions that were closed").filteredOn(session -> session.closings() > 0).hasSize(count));
-        clients.closeAll();
-        server.beginStop(Duration.ofSeconds(5));
-        server.awaitStopped();
-        assertThat(watched()).as("all sessions, after the server has stopped")
-                .hasSize(count)
-                .allSatisfy(session -> assertThat(session.closings()).as("calls of closed()").isEqualTo(1));
+        server.start(() -> watch(new WholeMessages(size)));
     }
 
     @Then("no session was called by two threads at once")

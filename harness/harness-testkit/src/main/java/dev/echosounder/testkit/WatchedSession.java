@@ -25,6 +25,8 @@ final class WatchedSession implements Session {
     private volatile boolean overlapped;
     private volatile boolean called;
     private volatile boolean started;
+    private volatile Throwable thrown;
+    private volatile Throwable cause;
 
     WatchedSession(Session session) {
         this.session = session;
@@ -32,6 +34,16 @@ final class WatchedSession implements Session {
 
     int closings() {
         return closings.get();
+    }
+
+    /** What it was closed with first; {@code null} in good order. */
+    Throwable cause() {
+        return cause;
+    }
+
+    /** What it has thrown at its model; {@code null} if nothing. */
+    Throwable thrown() {
+        return thrown;
     }
 
     /** Whether two threads were ever in it at once. */
@@ -56,45 +68,50 @@ final class WatchedSession implements Session {
     @Override
     public void started(Outbox out) {
         started = true;
-        enter();
-        session.started(out);
-        inCall.set(false);
+        call(() -> session.started(out));
     }
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
         threads.add(Thread.currentThread());
-        enter();
-        LockSupport.parkNanos(LINGER_NANOS);
-        session.received(in, out);
-        inCall.set(false);
+        call(() -> {
+            LockSupport.parkNanos(LINGER_NANOS);
+            session.received(in, out);
+        });
     }
 
     @Override
     public void inputEnded(Outbox out) {
-        enter();
-        session.inputEnded(out);
-        inCall.set(false);
+        call(() -> session.inputEnded(out));
     }
 
     @Override
-    public void closed(Throwable cause) {
+    public void closed(Throwable why) {
+        if (closings.get() == 0) {
+            cause = why;
+        }
         closings.incrementAndGet();
-        enter();
-        session.closed(cause);
-        inCall.set(false);
+        call(() -> session.closed(why));
     }
 
     @Override
     public String toString() {
-        return "session that was %scalled, %sstarted, closed %d times%s".formatted(called ? "" : "not ", started ? "" : "not ",
-                closings(), overlapped ? ", and called by two threads at once" : "");
+        return "session that was %scalled, %sstarted, closed %d times (first with %s)%s".formatted(called ? "" : "not ", started ? "" : "not ",
+                closings(), cause, overlapped ? ", and called by two threads at once" : "");
     }
 
-    private void enter() {
+    private void call(Runnable what) {
         called = true;
         if (!inCall.compareAndSet(false, true)) {
             overlapped = true;
+        }
+        try {
+            what.run();
+        } catch (Throwable failure) {
+            thrown = failure;
+            throw failure;
+        } finally {
+            inCall.set(false);
         }
     }
 }

@@ -72,9 +72,13 @@ class BlockingConnection extends Connection {
 
     @Override
     protected void send(ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-            moved();
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+                moved();
+            }
+        } catch (IOException failure) {
+            throw cut != null ? cut : failure;
         }
     }
 

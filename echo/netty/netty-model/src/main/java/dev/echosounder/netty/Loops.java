@@ -37,8 +37,13 @@ final class Loops {
         connections.remove(connection);
     }
 
+    /** Does this with each connection, by the thread of its loop, when its turn comes. */
     void forEachConnection(Consumer<NettyConnection> action) {
-        connections.forEach(action);
+        group.forEach(loop -> loop.execute(() -> connections.forEach(connection -> {
+            if (connection.isOf(loop)) {
+                action.accept(connection);
+            }
+        })));
     }
 
     /**

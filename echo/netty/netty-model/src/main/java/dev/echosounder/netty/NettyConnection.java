@@ -9,6 +9,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 
 import java.io.EOFException;
@@ -45,6 +46,10 @@ final class NettyConnection extends Connection {
 
     Class<? extends Channel> channelType() {
         return channel.getClass();
+    }
+
+    boolean isOf(EventExecutor loop) {
+        return channel.eventLoop() == loop;
     }
 
     /** Starts the session, and with it the reading. From any thread. */

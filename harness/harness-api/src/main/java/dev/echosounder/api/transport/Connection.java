@@ -48,8 +48,9 @@ public abstract class Connection implements Outbox {
 
     private int moved;
     private boolean sending;
-    private int movedSeen = -1; // of the idle watch, as is the next
-    private long movedNanos;
+    private int movedSeen = -1; // of the idle watch, as are the next two
+    private long lookedNanos;
+    private long idleNanos;
 
     @SuppressWarnings("this-escape") // it is only kept there, not called
     protected Connection(Session session) {
@@ -177,17 +178,18 @@ public abstract class Connection implements Outbox {
      * How long nothing has moved, as far as the calls of this method tell: the first says 0. It is 0 too while the session is at work, and has
      * nobody to wait for. Only for one thread, which may be any.
      *
-     * @param nanoTime now, by {@link System#nanoTime()}
+     * @param nanoTime  now, by {@link System#nanoTime()}
+     * @param mostNanos so much the time since the call before counts at most. A thread that serves others too may have been busy with them:
+     *                  what it has not read yet, the peer may have sent long ago
      * @return nanoseconds
      */
-    final long idleFor(long nanoTime) {
+    final long idleFor(long nanoTime, long mostNanos) {
         int now = (int) MOVED.getOpaque(this);
         boolean working = (boolean) CALLING.getOpaque(this) && !(boolean) SENDING.getOpaque(this);
-        if (working || now != movedSeen) {
-            movedSeen = now;
-            movedNanos = nanoTime;
-        }
-        return nanoTime - movedNanos;
+        idleNanos = working || now != movedSeen ? 0 : idleNanos + Math.min(nanoTime - lookedNanos, mostNanos);
+        movedSeen = now;
+        lookedNanos = nanoTime;
+        return idleNanos;
     }
 
     /** Sends, as {@link Outgoing} asks for it. */

@@ -5,6 +5,7 @@ import dev.echosounder.api.Service;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -18,15 +19,19 @@ import java.util.function.Consumer;
  */
 public final class IdleWatch implements AutoCloseable {
 
-    /** So many looks within the limit: a connection is cut at the latest after 1.25 times the limit. */
-    private static final int LOOKS = 4;
+    /** So many looks within the limit: a connection is cut at the latest after 1.25 times the limit, unless the server is busy. */
+    static final int LOOKS = 4;
+
+    /** Of the limit, so much counts a look at most: no connection is cut before its thread had a chance to read. */
+    static final int SHARE = 2;
 
     private final CountDownLatch over = new CountDownLatch(1);
     private final List<Thread> thread;
 
     /**
      * @param name of its thread
-     * @param each calls this with every connection that is not over, by any thread that may call {@link Connection#idleFor}
+     * @param each calls this with every connection that is not over. Where one thread serves several of them, it is that thread which does
+     *             so, between two rounds of reads: it may have been held up by one, and must not blame the others for that
      * @param cut  closes this connection with this cause, by the thread that may
      * @param <C>  a model's connection
      */
@@ -43,13 +48,15 @@ public final class IdleWatch implements AutoCloseable {
     }
 
     private <C extends Connection> void watch(long limitNanos, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
-        while (!isOver(Math.max(1, limitNanos / LOOKS))) {
-            long now = System.nanoTime();
-            each.accept(connection -> {
-                if (connection.idleFor(now) > limitNanos) {
-                    cut.accept(connection, new IOException("The connection was cut: nothing moved on it for longer than %,d ms.".formatted(limitNanos / 1_000_000)));
-                }
-            });
+        while (!isOver(limitNanos / LOOKS)) {
+            each.accept(connection -> look(connection, limitNanos, System.nanoTime(), cut));
+        }
+    }
+
+    /** Looks after one connection, at this time. */
+    static <C extends Connection> void look(C connection, long limitNanos, long nanoTime, BiConsumer<C, IOException> cut) {
+        if (connection.idleFor(nanoTime, limitNanos / SHARE) > limitNanos) {
+            cut.accept(connection, new IOException(String.format(Locale.ROOT, "The connection was cut: nothing moved on it for longer than %,d ms.", limitNanos / 1_000_000)));
         }
     }
 

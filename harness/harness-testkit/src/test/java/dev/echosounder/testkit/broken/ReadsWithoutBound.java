@@ -11,7 +11,10 @@ import java.nio.ByteBuffer;
 /** Keeps in memory whatever a client does not read. */
 @ModelSuite
 @SuiteDisplayName("broken-reads-without-bound")
-@CaughtBy("The server's memory does not grow while a client does not read")
+@CaughtBy({
+    "The server's memory does not grow while a client does not read",
+    "A session is not let write what its peer does not read",
+})
 public final class ReadsWithoutBound extends SoundModel {
 
     @Override

@@ -12,7 +12,10 @@ import java.net.Socket;
 /** After a reset nobody is accepted any more. */
 @ModelSuite
 @SuiteDisplayName("broken-reset-ends-the-server")
-@CaughtBy("A reset in mid-message harms nobody else")
+@CaughtBy({
+    "A reset in mid-message harms nobody else",
+    "A reset after an answer",
+})
 public final class ResetEndsTheServer extends SoundModel {
 
     private ServerSocket listener;

@@ -21,6 +21,7 @@ class SoundConnection extends Connection {
     // Guarded by this.
     private final ByteArrayOutputStream queue = new ByteArrayOutputStream();
     private boolean endQueued;
+    private volatile IOException cut;
 
     SoundConnection(Socket socket, Session session) throws IOException {
         super(session);
@@ -57,7 +58,7 @@ class SoundConnection extends Connection {
     }
 
     void failed(Throwable failure) {
-        turn(() -> close(failure));
+        turn(() -> close(cut != null ? cut : failure));
     }
 
     synchronized boolean awaitInputWanted() {
@@ -145,6 +146,7 @@ class SoundConnection extends Connection {
 
     /** Ends it now, without waiting for a session that is being called: its threads wake up and find the socket closed. */
     final void cut(IOException cause) {
+        cut = cause;
         disconnect();
         turn(() -> close(cause));
     }

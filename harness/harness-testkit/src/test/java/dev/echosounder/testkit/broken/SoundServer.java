@@ -21,7 +21,7 @@ class SoundServer implements Server {
     private final Service service;
     private final SoundModel.ConnectionMaker maker;
     private final InetSocketAddress address;
-    private final SoundConnections connections = new SoundConnections();
+    final SoundConnections connections = new SoundConnections();
     private final LastCaller lastCaller = new LastCaller();
     private final AtomicBoolean stopped = new AtomicBoolean();
     private Thread acceptor;

@@ -1,0 +1,161 @@
+package dev.echosounder.api;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class ConnectionLimitedTest {
+
+    private static final String SORRY = "This server serves 2 connections at a time, and so many are open: try again later.";
+
+    private final Service service = new Echo().withConnectionLimit(2);
+    private final Recorder out = new Recorder();
+
+    @Test
+    void soManyAreServed() {
+        service.newSession();
+        service.newSession().received(ByteBuffer.wrap(new byte[] {'a'}), out);
+
+        assertThat(out.said).containsExactly("a");
+    }
+
+    @Test
+    void oneMoreIsToldSoAndThatThisIsAll() {
+        service.newSession();
+        service.newSession();
+        Session refused = service.newSession();
+        refused.started(out);
+
+        assertThat(out.said).containsExactly(SORRY + "\n", "(end)");
+    }
+
+    @Test
+    void whatItSaysIsNotHeard() {
+        service.newSession();
+        service.newSession();
+        ByteBuffer in = ByteBuffer.wrap(new byte[100]);
+        service.newSession().received(in, out);
+
+        assertThat(in.hasRemaining()).isFalse();
+        assertThat(out.said).isEmpty();
+    }
+
+    @Test
+    void whenOneIsClosedTheNextIsServed() {
+        Session leaving = service.newSession();
+        service.newSession();
+        leaving.closed(new IOException("reset"));
+        service.newSession().started(out);
+
+        assertThat(out.said).as("what is said to the one that is served").isEmpty();
+    }
+
+    @Test
+    void whenARefusedOneIsClosedNobodyElseIsServed() {
+        service.newSession();
+        service.newSession();
+        service.newSession().closed(null);
+        service.newSession().started(out);
+
+        assertThat(out.said).isNotEmpty();
+    }
+
+    @Test
+    void ofTooManyWhoAreRefusedTheLastAreClosedWithoutAWord() {
+        service.newSession();
+        service.newSession();
+        Session first = service.newSession();
+        for (int i = 1; i < ConnectionLimited.REFUSALS; i++) {
+            service.newSession();
+        }
+        assertThatThrownBy(service::newSession).isInstanceOf(IllegalStateException.class).hasMessage(SORRY);
+
+        first.closed(null);
+
+        service.newSession().started(out);
+        assertThat(out.said).isNotEmpty();
+    }
+
+    @Test
+    void aServiceThatCannotMakeASessionTakesNoPlace() {
+        boolean[] failing = {true};
+        Service limited = ((Service) () -> {
+            if (failing[0]) {
+                throw new IllegalStateException("not now");
+            }
+            return new Echo();
+        }).withConnectionLimit(1);
+        assertThatThrownBy(limited::newSession).hasMessage("not now");
+        failing[0] = false;
+
+        limited.newSession().started(out);
+
+        assertThat(out.said).isEmpty();
+    }
+
+    @Test
+    void allCallsReachTheSession() {
+        List<String> calls = new ArrayList<>();
+        Session session = ((Service) () -> new Session() {
+            @Override
+            public void started(Outbox to) {
+                calls.add("started");
+            }
+
+            @Override
+            public void received(ByteBuffer in, Outbox to) {
+                calls.add("received");
+            }
+
+            @Override
+            public void inputEnded(Outbox to) {
+                calls.add("inputEnded");
+            }
+
+            @Override
+            public void closed(Throwable cause) {
+                calls.add("closed " + cause);
+            }
+        }).withConnectionLimit(1).newSession();
+        session.started(out);
+        session.received(ByteBuffer.allocate(0), out);
+        session.inputEnded(out);
+        session.closed(null);
+
+        assertThat(calls).containsExactly("started", "received", "inputEnded", "closed null");
+    }
+
+    @Test
+    void aLimitThatServesNobodyIsRefused() {
+        assertThatThrownBy(() -> new Echo().withConnectionLimit(0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("A limit of 0 connections serves nobody: give at least 1.");
+    }
+
+    private static final class Recorder implements Outbox {
+
+        final List<String> said = new ArrayList<>();
+
+        @Override
+        public boolean hasRoom() {
+            return true;
+        }
+
+        @Override
+        public void write(ByteBuffer bytes) {
+            said.add(StandardCharsets.UTF_8.decode(bytes).toString());
+        }
+
+        @Override
+        public void end() {
+            said.add("(end)");
+        }
+    }
+}

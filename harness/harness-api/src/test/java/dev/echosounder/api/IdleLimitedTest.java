@@ -1,0 +1,57 @@
+package dev.echosounder.api;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class IdleLimitedTest {
+
+    private final Echo echo = new Echo();
+
+    @Test
+    void aServiceHasNoIdleLimitUnlessItIsGivenOne() {
+        assertThat(echo.idleLimit()).isEmpty();
+        assertThat(echo.withIdleLimit(Duration.ofSeconds(3)).idleLimit()).contains(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void theRestIsTheService() {
+        Service limited = named().withIdleLimit(Duration.ofSeconds(3));
+
+        assertThat(limited.newSession()).isSameAs(echo);
+        assertThat(limited.refusal("Why")).isEqualTo("-ERR Why");
+    }
+
+    @Test
+    void aConnectionLimitKeepsTheIdleLimitAndTheWords() {
+        Service both = named().withIdleLimit(Duration.ofSeconds(3)).withConnectionLimit(1);
+
+        assertThat(both.idleLimit()).contains(Duration.ofSeconds(3));
+        assertThat(both.refusal("Why")).isEqualTo("-ERR Why");
+    }
+
+    @Test
+    void aLimitThatEverybodyWouldExceedIsRefused() {
+        assertThatThrownBy(() -> echo.withIdleLimit(Duration.ofNanos(999_999)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("give at least 1 ms.");
+        assertThat(echo.withIdleLimit(Duration.ofMillis(1)).idleLimit()).isPresent();
+    }
+
+    private Service named() {
+        return new Service() {
+            @Override
+            public Session newSession() {
+                return echo;
+            }
+
+            @Override
+            public String refusal(String why) {
+                return "-ERR " + why;
+            }
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package dev.echosounder.testkit;
+
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** Sessions that have their last word before their client has. */
+public final class LastWordSteps {
+
+    private final EchoServer server;
+    private final RawClients clients;
+    private final Sessions sessions;
+    private volatile LastWord session;
+
+    public LastWordSteps(EchoServer server, RawClients clients, Sessions sessions) {
+        this.server = server;
+        this.clients = clients;
+        this.sessions = sessions;
+    }
+
+    @Given("a server under test whose sessions echo {size}, and then say no more")
+    public void aServerWhoseSessionsSayNoMore(int size) throws IOException {
+        server.start(() -> {
+            session = new LastWord(size);
+            return sessions.watch(session);
+        });
+    }
+
+    @When("the client sends {size} and half-closes")
+    public void theClientSendsAndHalfCloses(int size) {
+        clients.theClient().sendAndHalfClose(size);
+    }
+
+    @Then("its session has received the same bytes in the same order")
+    public void itsSessionHasReceivedTheSame() {
+        byte[] message = clients.theClient().message();
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+                assertThat(session.heard().length).as("bytes of %,d that have reached the session", message.length).isEqualTo(message.length));
+        assertThat(Arrays.mismatch(session.heard(), message)).as("where what the session has heard is not what the client has said").isEqualTo(-1);
+    }
+}

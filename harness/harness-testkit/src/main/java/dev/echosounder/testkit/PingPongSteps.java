@@ -1,0 +1,64 @@
+package dev.echosounder.testkit;
+
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+
+/** Clients that wait for each answer before they send again, alone or beside others that do worse. */
+public final class PingPongSteps implements Disposable {
+
+    private final EchoServer server;
+    private final RawClients clients;
+    private Flood flood;
+
+    public PingPongSteps(EchoServer server, RawClients clients) {
+        this.server = server;
+        this.clients = clients;
+    }
+
+    @When("a client makes {int} round trips of {size}")
+    public void aClientMakesRoundTrips(int trips, int size) throws IOException {
+        RawClient client = clients.open();
+        clients.isTheClient(client);
+        client.pingPong(trips, size);
+    }
+
+    @When("each of them makes {int} round trips of {size}")
+    public void eachOfThemMakesRoundTrips(int trips, int size) {
+        clients.them().forEach(client -> client.pingPong(trips, size));
+    }
+
+    @When("each of them sends {size} one byte at a time")
+    public void eachOfThemSendsOneByteAtATime(int size) {
+        clients.them().forEach(client -> client.sendApart(size, 1));
+    }
+
+    @When("another client floods the server")
+    public void anotherClientFloods() throws IOException {
+        flood = Flood.begin(server.address());
+        flood.awaitUnderWay();
+    }
+
+    @Then("they are done before {size} of the flood have come back")
+    public void theyAreDoneBefore(int size) {
+        List<RawClient> them = clients.them();
+        boolean done = flood.awaitUnless(size, () -> them.stream().allMatch(RawClient::hasEverythingBack));
+        if (!done) {
+            throw new AssertionError(String.format(Locale.ROOT, "While %,d MiB of the flood have come back, the others have received %,d of %,d bytes: the server does not turn to them.",
+                    flood.back() >> 20, them.stream().mapToLong(RawClient::received).sum(), them.stream().mapToLong(client -> client.message().length).sum()));
+        }
+        them.forEach(RawClient::awaitEverythingBack);
+        flood.check();
+    }
+
+    @Override
+    public void dispose() {
+        if (flood != null) {
+            flood.close();
+        }
+    }
+}

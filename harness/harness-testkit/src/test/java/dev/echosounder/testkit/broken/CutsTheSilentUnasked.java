@@ -1,0 +1,26 @@
+package dev.echosounder.testkit.broken;
+
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.IdleWatch;
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.net.ServerSocket;
+import java.time.Duration;
+
+/** Has an idle limit even where the service has none. */
+@ModelSuite
+@SuiteDisplayName("broken-cuts-the-silent-unasked")
+@CaughtBy("Without an idle limit a silent client stays")
+public final class CutsTheSilentUnasked extends SoundModel {
+
+    @Override
+    SoundServer server(ServerSocket listener, Service service) {
+        return new SoundServer(listener, service, this::serverConnection) {
+            @Override
+            IdleWatch idleWatch(Service watched) {
+                return super.idleWatch(watched.idleLimit().isPresent() ? watched : watched.withIdleLimit(Duration.ofMillis(100)));
+            }
+        };
+    }
+}
