@@ -72,14 +72,14 @@ Feature: What every server does about its peers, whatever they do
       And 1 session is closed, exactly once
 
     Scenario: A client is not idle while its session is at work
-      Given connections may be idle for 200 ms
-      And a server under test whose sessions take 700 ms to answer
+      Given connections may be idle for 300 ms
+      And a server under test whose sessions take 800 ms to answer
       When a client sends 100 bytes
       Then the client receives the same bytes in the same order
 
     Scenario: Nor is one whose message waits until the server has worked for others
-      Given connections may be idle for 200 ms
-      And a server under test whose sessions take 500 ms to answer
+      Given connections may be idle for 300 ms
+      And a server under test whose sessions take 600 ms to answer
       And 3 clients are connected
       When each of them sends 100 bytes
       Then each of them receives its own bytes in the same order
@@ -117,7 +117,7 @@ Feature: What every server does about its peers, whatever they do
       And 10 clients are connected
       When another client floods the server
       And each of them makes 20 round trips of 64 bytes
-      Then they are done before 2,000 MiB of the flood have come back
+      Then they are done before 800 MiB of the flood have come back
 
   Rule: A long answer waits for a peer that reads slowly, and not in memory
 

@@ -17,6 +17,14 @@ Feature: What every model owes its sessions
       When the server is told to stop
       Then 20 sessions are closed, each exactly once
 
+  Rule: A session is started first
+
+    Scenario: Clients that speak and half-close as soon as they are connected
+      Given a server under test whose sessions are watched
+      When 100 clients send 100 bytes and say farewell
+      Then 100 sessions are closed, each exactly once
+      And every session was started before it heard anything
+
   Rule: A session hears why it is closed
 
     Scenario: Both directions have ended: in good order
@@ -84,7 +92,8 @@ Feature: What every model owes its sessions
       And 1 session is closed with what it threw
       When each of them sends 10 KiB
       Then each of them receives its own bytes in the same order
-      And 11 sessions are closed, each exactly once
+      When each of them says farewell
+      Then 11 sessions are closed, each exactly once
 
       Examples:
         | call       |
@@ -101,7 +110,8 @@ Feature: What every model owes its sessions
       Then the other client loses its connection
       When each of them sends 10 KiB
       Then each of them receives its own bytes in the same order
-      And 11 sessions are closed, each exactly once
+      When each of them says farewell
+      Then 11 sessions are closed, each exactly once
 
     Scenario: A connection for which no session can be made is closed, the others go on
       Given a server under test whose sessions fail when told to

@@ -16,12 +16,10 @@ public final class ConnectionLimitSteps {
     private static final byte[] QUESTION = "Is there room for me?\n".getBytes(StandardCharsets.US_ASCII);
 
     private final EchoServer server;
-    private final RawClients clients;
     private Caller.Answer answer;
 
-    public ConnectionLimitSteps(EchoServer server, RawClients clients) {
+    public ConnectionLimitSteps(EchoServer server) {
         this.server = server;
-        this.clients = clients;
     }
 
     @Given("at most {int} connections are served at a time")
@@ -43,13 +41,6 @@ public final class ConnectionLimitSteps {
     public void thatIsAll() {
         assertThat(answer.text().lines()).as("lines that the refused client hears").hasSize(1);
         assertThat(answer.end()).as("what the refused client hears behind its line").isEqualTo(Caller.End.HALF_CLOSE);
-    }
-
-    @When("one of them says farewell")
-    public void oneOfThemSaysFarewell() {
-        RawClient leaving = clients.them().getFirst();
-        leaving.sendAndHalfClose(0);
-        leaving.awaitEnd();
     }
 
     /** The client that leaves may see its end before the server has made room. */

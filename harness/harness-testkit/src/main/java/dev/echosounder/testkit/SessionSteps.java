@@ -95,6 +95,11 @@ public final class SessionSteps implements Disposable {
         assertThat(watched()).as("sessions").isNotEmpty().noneMatch(WatchedSession::overlapped);
     }
 
+    @Then("every session was started before it heard anything")
+    public void everySessionWasStartedFirst() {
+        assertThat(watched()).as("sessions").isNotEmpty().allMatch(WatchedSession::started).noneMatch(WatchedSession::startedLate);
+    }
+
     @When("{clients} of the model under test connect")
     public void clientsOfTheModelConnect(int count) throws IOException {
         modelClient = server.model().client();

@@ -25,6 +25,7 @@ final class WatchedSession implements Session {
     private volatile boolean overlapped;
     private volatile boolean called;
     private volatile boolean started;
+    private volatile boolean startedLate;
     private volatile Throwable thrown;
     private volatile Throwable cause;
 
@@ -65,6 +66,11 @@ final class WatchedSession implements Session {
         return started;
     }
 
+    /** Whether it was given input, or the end of it, before it was started. */
+    boolean startedLate() {
+        return startedLate;
+    }
+
     @Override
     public void started(Outbox out) {
         started = true;
@@ -74,6 +80,7 @@ final class WatchedSession implements Session {
     @Override
     public void received(ByteBuffer in, Outbox out) {
         threads.add(Thread.currentThread());
+        startedLate |= !started;
         call(() -> {
             LockSupport.parkNanos(LINGER_NANOS);
             session.received(in, out);
@@ -82,6 +89,7 @@ final class WatchedSession implements Session {
 
     @Override
     public void inputEnded(Outbox out) {
+        startedLate |= !started;
         call(() -> session.inputEnded(out));
     }
 
@@ -96,8 +104,8 @@ final class WatchedSession implements Session {
 
     @Override
     public String toString() {
-        return "session that was %scalled, %sstarted, closed %d times (first with %s)%s".formatted(called ? "" : "not ", started ? "" : "not ",
-                closings(), cause, overlapped ? ", and called by two threads at once" : "");
+        return "session that was %scalled, %sstarted%s, closed %d times (first with %s)%s".formatted(called ? "" : "not ", started ? "" : "not ",
+                startedLate ? " late" : "", closings(), cause, overlapped ? ", and called by two threads at once" : "");
     }
 
     private void call(Runnable what) {

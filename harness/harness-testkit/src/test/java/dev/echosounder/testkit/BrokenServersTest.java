@@ -16,13 +16,10 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 /** The contract catches each server that breaks it, in a scenario whose name tells what broke. */
 class BrokenServersTest {
 
-    /** Where a flaw shows in something that does not come, this is how long it takes to see it. */
-    private static final int PATIENCE_MILLIS = 500;
-
     @ParameterizedTest(name = "{0} is caught by {1}")
     @MethodSource("flaws")
-    void isCaught(String name, List<String> scenarios, Class<? extends Model> suite) {
-        ContractRun run = ContractRun.of(suite, scenarios, PATIENCE_MILLIS);
+    void isCaught(String name, List<String> scenarios, Class<? extends Model> suite, int patienceMillis) {
+        ContractRun run = ContractRun.of(suite, scenarios, patienceMillis);
 
         assertThat(run.failed()).as("scenarios that fail for " + name).containsExactlyInAnyOrderElementsOf(scenarios);
     }
@@ -30,6 +27,11 @@ class BrokenServersTest {
     static Stream<Arguments> flaws() {
         return Models.all().stream()
                 .filter(model -> model.getClass().isAnnotationPresent(CaughtBy.class))
-                .map(model -> arguments(model.name(), List.of(model.getClass().getAnnotation(CaughtBy.class).value()), model.getClass()));
+                .map(BrokenServersTest::flaw);
+    }
+
+    private static Arguments flaw(Model broken) {
+        CaughtBy claims = broken.getClass().getAnnotation(CaughtBy.class);
+        return arguments(broken.name(), List.of(claims.value()), broken.getClass(), claims.patienceMillis());
     }
 }

@@ -54,10 +54,13 @@ final class NettyConnection extends Connection {
 
     /** Starts the session, and with it the reading. From any thread. */
     void begin() {
-        channel.eventLoop().execute(() -> {
-            start();
-            showInterest();
-        });
+        channel.eventLoop().execute(this::beginNow);
+    }
+
+    /** The same, from the channel's loop. */
+    void beginNow() {
+        start();
+        showInterest();
     }
 
     /** Ends a connection whose session was never started. From any thread. */

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** Calls one session at a time, and takes those that wait for their turn to be idle. */
 @ModelSuite
 @SuiteDisplayName("broken-blames-others-for-its-work")
-@CaughtBy("Nor is one whose message waits until the server has worked for others")
+@CaughtBy(value = "Nor is one whose message waits until the server has worked for others", patienceMillis = 5_000)
 public final class BlamesOthersForItsWork extends SoundModel {
 
     private final ReentrantLock one = new ReentrantLock();

@@ -12,4 +12,7 @@ public @interface CaughtBy {
 
     /** Their names, as a report shows them. */
     String[] value();
+
+    /** How long they wait for something that does not come, in milliseconds: longer where sessions take their time. */
+    int patienceMillis() default 500;
 }

@@ -14,7 +14,7 @@ import java.time.Duration;
 /** Takes a connection for idle while its session is at work. */
 @ModelSuite
 @SuiteDisplayName("broken-cuts-those-it-works-for")
-@CaughtBy("A client is not idle while its session is at work")
+@CaughtBy(value = "A client is not idle while its session is at work", patienceMillis = 5_000)
 public final class CutsThoseItWorksFor extends SoundModel {
 
     private Service service;

@@ -1,0 +1,28 @@
+package dev.echosounder.testkit;
+
+import io.cucumber.java.en.When;
+
+/** Clients that half-close, and see the server do so too. */
+public final class FarewellSteps {
+
+    private final RawClients clients;
+
+    public FarewellSteps(RawClients clients) {
+        this.clients = clients;
+    }
+
+    @When("one of them says farewell")
+    public void oneOfThemSaysFarewell() {
+        sayFarewell(clients.them().getFirst());
+    }
+
+    @When("each of them says farewell")
+    public void eachOfThemSaysFarewell() {
+        clients.them().forEach(FarewellSteps::sayFarewell);
+    }
+
+    private static void sayFarewell(RawClient client) {
+        client.sendAndHalfClose(0);
+        client.awaitEnd();
+    }
+}
