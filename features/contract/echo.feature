@@ -20,10 +20,14 @@ Feature: What every echo server owes its clients
         | 4,095 bytes  |
         | 16 KiB       |
         | 65,535 bytes |
-        | 64 KiB       |
         | 65,537 bytes |
-        | 1 MiB        |
         | 16 MiB       |
+
+      @Entrance
+      Examples:
+        | size         |
+        | 64 KiB       |
+        | 1 MiB        |
 
     Scenario: A second message after a long one comes back too
       When a client sends 1 MiB
@@ -44,9 +48,14 @@ Feature: What every echo server owes its clients
       Examples:
         | size   | pieces       |
         | 64 KiB | 1,000 pieces |
-        | 1 MiB  | 7 pieces     |
         | 3 MiB  | 333 pieces   |
 
+      @Entrance
+      Examples:
+        | size   | pieces       |
+        | 1 MiB  | 7 pieces     |
+
+    @Entrance
     Scenario: Many messages in one segment
       When a client sends 500 messages of 64 bytes in one segment
       Then the client receives the same bytes in the same order
@@ -61,6 +70,10 @@ Feature: What every echo server owes its clients
         | messages       | size        |
         | 1,000 messages | 64 bytes    |
         | 100 messages   | 1,000 bytes |
+
+      @Entrance
+      Examples:
+        | messages       | size        |
         | 100 messages   | 16 KiB      |
 
   Rule: After a half-close the client receives the rest, and then the end
@@ -73,23 +86,30 @@ Feature: What every echo server owes its clients
         | size      |
         | 1 byte    |
         | 100 bytes |
-        | 64 KiB    |
         | 4 MiB     |
+
+      @Entrance
+      Examples:
+        | size      |
+        | 64 KiB    |
 
     Scenario: Nothing comes behind the rest but the end
       When a client sends 100 KiB and half-closes
       And the client sees the end of the stream
       Then the client receives the same bytes in the same order
 
+    @Entrance
     Scenario: The server closes the connection when a client has half-closed
       When a client sends 1 KiB and half-closes
       Then the client receives the same bytes in the same order
       And the client sees the end of the stream
 
+    @Entrance
     Scenario: The server closes the connection of a client that half-closes without a word
       When a client sends 0 bytes and half-closes
       Then the client sees the end of the stream
 
+  @ManyConnections
   Rule: Clients do not disturb each other
 
     Scenario: 1,000 connections at once
@@ -97,12 +117,14 @@ Feature: What every echo server owes its clients
       When each of them sends 64 bytes
       Then each of them receives its own bytes in the same order
 
+    @Entrance
     Scenario: A reset in mid-message harms nobody else
       Given 20 clients are connected
       When 10 clients reset their connections in mid-message
       And each of them sends 100 KiB
       Then each of them receives its own bytes in the same order
 
+    @Entrance
     Scenario: A client that does not read harms nobody else
       Given 10 clients are connected
       When another client sends 16 MiB without reading
@@ -111,6 +133,7 @@ Feature: What every echo server owes its clients
 
   Rule: A client that does not read is not read from
 
+    @Entrance
     Scenario: The server's memory does not grow while a client does not read
       When a client sends 64 MiB without reading
       Then the server has taken less than 32 MiB

@@ -6,6 +6,7 @@ Feature: How every server starts and stops
 
   Rule: stop() delivers what is in flight, closes, and leaves nothing behind
 
+    @Entrance @ManyConnections
     Scenario: What was sent before the stop is answered, and then the connection is closed
       Given 50 clients are connected
       When each of them sends 10 KiB
@@ -34,6 +35,7 @@ Feature: How every server starts and stops
       When 100 times a client connects just before a server is told to stop
       Then each of these clients has seen the end of the stream
 
+    @ManyConnections
     Scenario: The port is free again
       Given 10 clients are connected
       When each of them sends 64 bytes
@@ -41,6 +43,7 @@ Feature: How every server starts and stops
       Then the server has stopped
       And a new server can listen on the same port
 
+    @Entrance @ManyConnections
     Scenario: No thread of the server is left
       Given 10 clients are connected
       When each of them sends 64 bytes

@@ -5,12 +5,14 @@ Feature: What every model owes its sessions
 
   Rule: A session is closed exactly once, whatever happened
 
+    @Entrance
     Scenario: Farewells, half-closes and resets
       Given a server under test whose sessions are watched
       When 20 clients send 1 KiB and say farewell
       And 20 clients reset their connections in mid-message
       Then 40 sessions are closed, each exactly once
 
+    @Entrance @ManyConnections
     Scenario: A stop closes the sessions too
       Given a server under test whose sessions are watched
       And 20 clients are connected
@@ -64,6 +66,7 @@ Feature: What every model owes its sessions
 
   Rule: A stop waits for sessions that take their time
 
+    @ManyConnections
     Scenario: What a client has sent before the stop still reaches its session, and is answered
       Given a server under test whose sessions take 50 ms to answer
       And 5 clients are connected
@@ -74,6 +77,7 @@ Feature: What every model owes its sessions
 
   Rule: A session that throws loses its own connection and no other
 
+    @ManyConnections
     Scenario: One session fails, the others go on
       Given a server under test whose sessions fail when told to
       And 10 clients are connected
@@ -145,6 +149,7 @@ Feature: What every model owes its sessions
 
   Rule: Starting is separate from connecting
 
+    @Connecting
     Scenario: All connections stand before one gun starts them
       Given the echo server under test
       When 20 clients of the model under test connect

@@ -3,6 +3,7 @@ Feature: Closed-loop loads
 
   Clients are sessions too, carried by the model under test: each sends, checks every byte of every answer, and sends again.
 
+  @Connecting
   Rule: A ping-pong client sends its next message when the answer has come
 
     Scenario Outline: <clients> x <messages> of <size>, ping-pong
@@ -15,10 +16,15 @@ Feature: Closed-loop loads
       Examples:
         | clients     | messages     | size      |
         | 1 client    | 1 message    | 1 byte    |
+
+      @ManyConnections
+      Examples:
+        | clients     | messages     | size      |
         | 100 clients | 100 messages | 64 bytes  |
         | 10 clients  | 20 messages  | 100 KiB   |
         | 2 clients   | 2 messages   | 16 MiB    |
 
+  @Connecting @ManyConnections
   Rule: A pipelining client keeps a number of messages in flight
 
     Scenario Outline: <clients> x <messages> of <size>, <depth> in flight
@@ -34,6 +40,7 @@ Feature: Closed-loop loads
         | 2 clients  | 2,000 messages | 16 KiB   | 1,000 messages |
         | 5 clients  | 100 messages   | 1 MiB    | 3 messages     |
 
+  @ManyConnections
   Rule: The reference client keeps its connections from run to run
 
     Scenario Outline: <clients> for <time>, <depth> in flight

@@ -72,7 +72,7 @@ class DiffTest {
         Plan plan = new Plan(1, 1, true, 1, 1, 42, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
         Environment environment = new Environment(machine, "cpu", 2, 2, List.of(0, 1), 1L << 30, "system", "kernel", "unknown", Map.of(), Map.of(), 0, "jvm",
                 List.of(), Map.of(), "commit", false);
-        Outcome outcome = new Outcome("Echo", Instant.EPOCH, LoadShape.pingPong(1, Duration.ofSeconds(1), 64), plan, environment, List.of(), Map.of(), List.of(),
+        Outcome outcome = new Outcome("Echo", Instant.EPOCH, LoadShape.pingPong(1, Duration.ofSeconds(1), 64), plan, environment, List.of(), Map.of(), Map.of(), List.of(),
                 Optional.empty(), List.of());
         Path file = Files.createDirectories(folder.resolve(name)).resolve(ResultFile.NAME);
         ResultFile.write(file, outcome, Summary.of(outcome));

@@ -2,6 +2,7 @@ package dev.echosounder.api;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,14 @@ public interface Model {
     /** Why this model cannot run on this machine, in one sentence; empty where it can. */
     default Optional<String> unavailable() {
         return Optional.empty();
+    }
+
+    /**
+     * What this model cannot do by its nature, wherever it runs, and because of what: the end of a sentence such as "it serves one client after
+     * the other". It is not asked for that, and every table says so. Most models can do everything.
+     */
+    default Map<Capability, String> incapable() {
+        return Map.of();
     }
 
     /**

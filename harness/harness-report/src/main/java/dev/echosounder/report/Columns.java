@@ -33,7 +33,7 @@ record Columns(Summary summary, int names, boolean tight) {
         List<ColumnData<Row>> columns = new ArrayList<>();
         columns.add(number("rank", Columns::rank));
         columns.add(new Column().header("contestant").headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT).maxWidth(names + BORDERS).with(row -> Lines.broken(row.contestant(), names)));
-        columns.add(number(summary.key() == Key.CAPACITY ? "capacity\nmsg/s (95%)" : "msg/s\n(95%)", row -> row.overloaded() ? "OVERLOAD" : row.figure().map(this::figure).orElse(NOTHING)));
+        columns.add(number(summary.key() == Key.CAPACITY ? "capacity\nmsg/s (95%)" : "msg/s\n(95%)", this::figure));
         columns.add(number(ratioHeader(summary.key()), row -> row.toFastest().map(this::ratio).orElse(NOTHING)));
         columns.add(number(loop + "p50\nus", row -> latency(row, Latency::p50)));
         columns.add(number(loop + "p99\nus", row -> latency(row, Latency::p99)));
@@ -56,6 +56,10 @@ record Columns(Summary summary, int names, boolean tight) {
 
     private static String rank(Row row) {
         return row.rank().isPresent() ? row.rank().getAsInt() + (row.tied() ? "=" : " ") : NOTHING + " ";
+    }
+
+    private String figure(Row row) {
+        return row.broken().isPresent() ? "FAILED" : row.overloaded() ? "OVERLOAD" : row.figure().map(this::figure).orElse(NOTHING);
     }
 
     /** {@code 178,000 +-3%}. */

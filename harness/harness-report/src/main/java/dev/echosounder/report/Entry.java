@@ -1,6 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Percentiles;
 import dev.echosounder.load.trial.Trial;
@@ -15,13 +16,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** A contestant and its trials. */
-record Entry(Contestant contestant, List<Trial> trials, boolean searched) {
+/**
+ * A contestant and its trials.
+ *
+ * @param broken the promise of its contract that it broke; empty if it broke none
+ */
+record Entry(Contestant contestant, List<Trial> trials, Optional<String> broken, boolean searched) {
 
     static List<Entry> of(Outcome outcome) {
         boolean searched = outcome.plan().goal().isPresent();
         return outcome.contestants().stream()
-                .map(contestant -> new Entry(contestant, outcome.trials().stream().filter(trial -> trial.contestant().equals(contestant.name())).toList(), searched))
+                .map(contestant -> new Entry(contestant, outcome.trials().stream().filter(trial -> trial.contestant().equals(contestant.name())).toList(),
+                        Optional.ofNullable(outcome.examinations().get(contestant.name())).flatMap(Examination::broken), searched))
                 .toList();
     }
 
@@ -61,6 +67,9 @@ record Entry(Contestant contestant, List<Trial> trials, boolean searched) {
     /** Why it cannot be ranked by this key; empty if it can. */
     Optional<String> unranked(Key key) {
         int valid = valid().size();
+        if (broken.isPresent()) {
+            return Optional.of("failed its contract");
+        }
         if (trials.isEmpty()) {
             return Optional.of("no trial was made");
         }

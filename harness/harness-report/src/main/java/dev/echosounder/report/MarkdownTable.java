@@ -35,7 +35,7 @@ public final class MarkdownTable {
         return List.of(
                 row.rank().isPresent() ? row.rank().getAsInt() + (row.tied() ? "=" : "") : Columns.NOTHING,
                 row.contestant(),
-                row.figure().map(figure -> Figures.format("%,.0f", figure.value())).orElse(Columns.NOTHING),
+                row.broken().isPresent() ? "FAILED" : row.figure().map(figure -> Figures.format("%,.0f", figure.value())).orElse(Columns.NOTHING),
                 row.figure().flatMap(Estimate::interval).map(interval -> Figures.format("%,.0f to %,.0f", interval.low(), interval.high())).orElse(Columns.NOTHING),
                 row.toFastest().map(ratio -> Figures.ratio(ratio.value())).orElse(Columns.NOTHING),
                 micros(row, Latency::p50), micros(row, Latency::p99), micros(row, Latency::p999),

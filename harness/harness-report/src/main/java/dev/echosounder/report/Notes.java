@@ -13,10 +13,12 @@ record Notes(Summary summary) {
     List<String> paragraphs() {
         Setting setting = new Setting(summary);
         List<String> notes = new ArrayList<>();
-        summary.rows().stream().filter(row -> row.unranked().isPresent()).collect(Collectors.groupingBy(Notes::unranked, LinkedHashMap::new,
+        summary.rows().forEach(row -> row.broken().ifPresent(broken -> notes.add("FAILED ITS CONTRACT, and is not measured: " + row.contestant() + ". " + Lines.beginning(broken))));
+        summary.rows().stream().filter(row -> row.unranked().isPresent() && row.broken().isEmpty()).collect(Collectors.groupingBy(Notes::unranked, LinkedHashMap::new,
                 Collectors.mapping(Row::contestant, Collectors.joining(", ")))).forEach((why, names) -> notes.add("NOT RANKED: " + names + ". " + why));
         invalid(notes);
         summary.skipped().forEach((name, why) -> notes.add("SKIPPED: " + name + ". " + Lines.beginning(why)));
+        notes.addAll(Examined.paragraphs(summary.examinations()));
         summary.notes().stream().map(note -> "Note: " + note).forEach(notes::add);
         notes.add(resolution());
         if (!summary.rows().isEmpty()) {

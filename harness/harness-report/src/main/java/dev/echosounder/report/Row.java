@@ -28,11 +28,12 @@ import java.util.OptionalInt;
  * @param valid          trials that count
  * @param total          trials that were made
  * @param invalid        why the others do not, the most frequent first
+ * @param broken         the promise of its contract that it broke before its first trial, and how: then it has no trials. Empty if it broke none
  * @param unranked       why it has no rank, in a few words; empty if it has one
  */
 public record Row(OptionalInt rank, boolean tied, List<String> ties, String contestant, Optional<Estimate> figure, Optional<Estimate> toYardstick,
         Optional<Estimate> toFastest, Optional<Latency> latency, Optional<Cost> server, Optional<Cost> load, int valid, int total,
-        List<Invalid> invalid, Optional<String> unranked) {
+        List<Invalid> invalid, Optional<String> broken, Optional<String> unranked) {
 
     /**
      * A figure and how far it can be trusted.
@@ -59,7 +60,8 @@ public record Row(OptionalInt rank, boolean tied, List<String> ties, String cont
 
     /** A rate that is not held has a backlog that grows for as long as one cares to wait, and any latency with it. */
     Row withoutLatency() {
-        return new Row(rank, tied, ties, contestant, figure, toYardstick, toFastest, Optional.empty(), server, load, valid, total, invalid, unranked);
+        return new Row(rank, tied, ties, contestant, figure, toYardstick, toFastest, Optional.empty(), server, load, valid, total, invalid, broken,
+                unranked);
     }
 
     /** What was said of the first trial in which it did not hold the rate, with the backlog. */

@@ -35,7 +35,7 @@ final class Rows {
         MedianTrial typical = new MedianTrial(entry.valid());
         Row row = new Row(standings.rank(entry), standings.shared(entry), standings.ties(entry), entry.name(),
                 estimate(entry, Key.MESSAGES_PER_SECOND, figures), estimate(entry, Key.RATIO_TO_YARDSTICK, toYardstick), standings.toFastest(entry),
-                typical.latency(), typical.server(), typical.load(), entry.valid().size(), entry.trials().size(), entry.invalid(),
+                typical.latency(), typical.server(), typical.load(), entry.valid().size(), entry.trials().size(), entry.invalid(), entry.broken(),
                 entry.unranked(standings.key()));
         return row.overloaded() ? row.withoutLatency() : row;
     }

@@ -3,6 +3,7 @@ package dev.echosounder.report;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Plan;
 
@@ -22,11 +23,13 @@ import java.util.TreeMap;
  * @param key       the figure that ranks
  * @param rows      one for each contestant: the ranked ones by rank and then by figure, the others after them by name
  * @param skipped   models that cannot run on this machine, by name, and why
+ * @param examinations what was found of the contestants' contract, by name
  * @param partial   why it is not whole, in one sentence; empty if it is
  * @param notes     what the reader must know besides, a sentence each
  */
 public record Summary(String title, Instant started, LoadShape shape, Plan plan, Environment environment, Key key, Tightness tightness,
-        Resolution resolution, List<Row> rows, Map<String, String> skipped, Optional<String> partial, List<String> notes) {
+        Resolution resolution, List<Row> rows, Map<String, String> skipped, Map<String, Examination> examinations,
+        Optional<String> partial, List<String> notes) {
 
     /** What an outcome says, whole or partial. The same outcome always gives the same summary. */
     public static Summary of(Outcome outcome) {
@@ -35,7 +38,7 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
         Standings standings = Standings.of(Keys.choose(outcome, tightness), entries);
         return new Summary(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), standings.key(), tightness,
                 standings.resolution(), Rows.of(standings, entries, outcome.plan().seed()), Collections.unmodifiableMap(new TreeMap<>(outcome.skipped())),
-                outcome.partial(), outcome.notes());
+                Collections.unmodifiableMap(new TreeMap<>(outcome.examinations())), outcome.partial(), outcome.notes());
     }
 
     /** Of the order within the blocks, and of the bootstrap. */

@@ -31,6 +31,11 @@ class MarkdownTableTest {
     }
 
     @Test
+    void whoFailedItsContractIsNotRanked() {
+        assertThat(text(StagedSummaries.brokenContract())).contains("| - | flipping | FAILED | - |", "- FAILED ITS CONTRACT, and is not measured: flipping. \"64 KiB come back whole\": ");
+    }
+
+    @Test
     void namesCannotBreakTheTable() {
         assertThat(text(Outcomes.staged().ran("a | b <- *c*\n_d_", 1, 2, 3).outcome())).contains("| a \\| b &lt;- \\*c\\* \\_d\\_ |");
     }

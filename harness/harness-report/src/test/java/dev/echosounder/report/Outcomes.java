@@ -4,6 +4,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.machine.Environment;
 import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Placement;
 import dev.echosounder.load.trial.Plan;
@@ -35,6 +36,7 @@ public final class Outcomes {
     private final Map<String, Contestant> contestants = new LinkedHashMap<>();
     private final List<Trial> trials = new ArrayList<>();
     private final Map<String, String> skipped = new LinkedHashMap<>();
+    private final Map<String, Examination> examinations = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
     private String title = "Echo, every server";
     private LoadShape shape = SHAPE;
@@ -110,6 +112,13 @@ public final class Outcomes {
         return this;
     }
 
+    /** What was found of its contract. */
+    public Outcomes examined(String name, Examination examination) {
+        contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing)));
+        examinations.put(name, examination);
+        return this;
+    }
+
     public Outcomes partial(String why) {
         partial = Optional.of(why);
         return this;
@@ -125,7 +134,7 @@ public final class Outcomes {
         Optional<Serving> serving = yardstick.length == 0 ? Optional.empty() : Optional.of(new Serving.Plain());
         Plan plan = new Plan(blocks, 5, true, 3, 3, seed, placement, serving, Optional.of(Duration.ofMinutes(5)), goal);
         List<Trial> inOrder = trials.stream().sorted(Comparator.comparingInt(Trial::block).thenComparingInt(Trial::place)).toList();
-        return new Outcome(title, STARTED, shape, plan, ENVIRONMENT, List.copyOf(contestants.values()), Map.copyOf(skipped), inOrder, partial,
+        return new Outcome(title, STARTED, shape, plan, ENVIRONMENT, List.copyOf(contestants.values()), Map.copyOf(skipped), Map.copyOf(examinations), inOrder, partial,
                 List.copyOf(notes));
     }
 

@@ -4,6 +4,7 @@ import dev.echosounder.load.Cores;
 import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
+import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Placement;
 import dev.echosounder.load.trial.Plan;
@@ -29,6 +30,7 @@ final class StagedSummaries {
         all.put("a drifting machine beside a yardstick", drifting());
         all.put("a search for capacity", capacity());
         all.put("an open loop", openLoop());
+        all.put("a broken contract", brokenContract());
         all.put("no valid trial", noValidTrial());
         all.put("one contestant", Outcomes.staged().ran("selector", 100_000, 101_000, 99_000).outcome());
         all.put("twenty-five contestants", many());
@@ -81,6 +83,14 @@ final class StagedSummaries {
             outcomes.invalid("slow", block, Verdict.Kind.OVERLOAD, "Of 20,000 messages due, 11,012 were not answered when the last was due: 9,012 per second were.");
         }
         return outcomes.outcome();
+    }
+
+    static Outcome brokenContract() {
+        return Outcomes.staged().ran("selector", rates(100_000, NOISE)).ran("netty-nio", rates(60_000, NOISE))
+                .examined("selector", new Examination(16, 0, Map.of(), Optional.empty()))
+                .examined("netty-nio", new Examination(16, 0, Map.of(), Optional.empty()))
+                .examined("flipping", new Examination(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": Byte 7 came back as 0x01, and was sent as 0x02.")))
+                .outcome();
     }
 
     static Outcome noValidTrial() {

@@ -1,5 +1,6 @@
 package dev.echosounder.report;
 
+import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Placement;
 import dev.echosounder.load.trial.Verdict;
@@ -9,6 +10,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -62,6 +64,30 @@ class TextTableTest {
                 .contains("INVALID trials, kept in the data and left out of every figure here: selector 1 x machine busy; netty-nio 1 x machine busy.")
                 .contains("SKIPPED: netty-io_uring. This kernel has no io_uring.")
                 .contains("Note: The budget of 5 min cut 2 of 7 blocks.");
+    }
+
+    @Test
+    void whoFailedItsContractIsNotRankedAndTheBrokenPromiseIsNamed() {
+        String text = flowing(StagedSummaries.brokenContract());
+
+        assertThat(text)
+                .contains("- | flipping | FAILED | - | - | - | - | - | - | - | 0/0")
+                .contains("FAILED ITS CONTRACT, and is not measured: flipping. \"64 KiB come back whole\": Byte 7 came back as 0x01, and was sent as 0x02.")
+                .doesNotContain("NOT RANKED")
+                .contains("Contract: each server that is measured kept 16 promises of it right before its first trial.");
+    }
+
+    @Test
+    void whatWasNotAskedOfWhomIsSaid() {
+        String text = flowing(Outcomes.staged().ran("selector", 3, 4, 5).ran("single", 1, 2, 3).ran("c-epoll", 1, 2, 3)
+                .examined("selector", new Examination(16, 0, Map.of(), Optional.empty()))
+                .examined("single", new Examination(11, 0, Map.of("@ManyConnections", "it serves one client after the other"), Optional.empty()))
+                .examined("c-epoll", new Examination(12, 4, Map.of(), Optional.empty())).outcome());
+
+        assertThat(text)
+                .contains("Contract: right before its first trial each server that is measured kept promises of it: single 11 promises; "
+                        + "c-epoll 12 promises (4 more need the inside of a server); selector 16 promises.")
+                .contains("Not asked of single: @ManyConnections, because it serves one client after the other.");
     }
 
     @Test

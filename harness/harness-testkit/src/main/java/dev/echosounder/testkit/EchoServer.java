@@ -28,10 +28,20 @@ public final class EchoServer implements Disposable {
     private Thread stopping;
     private Duration grace;
 
-    /** The model that the suite names, if it can run here; where it cannot, the scenario is skipped with the reason. */
+    /**
+     * The model that the suite names, if it can run here; where it cannot, the scenario is skipped with the reason. So it is where there is
+     * only a server at an address.
+     */
     Model model() {
-        return able(Models.named(SuiteListener.modelUnderTest().orElseThrow(() -> new IllegalStateException(
-                "This scenario speaks of the model under test, but its suite names none: run it in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\")."))));
+        return switch (subject()) {
+            case Subject.OfModel model -> able(Models.named(model.name()));
+            case Subject.At at -> throw new TestAbortedException(at.needsTheInside());
+        };
+    }
+
+    private static Subject subject() {
+        return Subject.current().orElseThrow(() -> new IllegalStateException(
+                "This scenario speaks of the model under test, but its suite names none: run it in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\")."));
     }
 
     private static Model able(Model model) {
@@ -51,8 +61,14 @@ public final class EchoServer implements Disposable {
         start(new Echo());
     }
 
+    /** A server at an address is taken for one that echoes; with any other service, it would have to be made for it. */
     void start(Service service) throws IOException {
-        start(model(), service);
+        if (service instanceof Echo && subject() instanceof Subject.At at) {
+            ServerAddress.reach(at.address());
+            isElsewhere(at.address());
+        } else {
+            start(model(), service);
+        }
     }
 
     /** Another than the model under test. */
@@ -74,8 +90,17 @@ public final class EchoServer implements Disposable {
 
     /** Tells it to stop, and does not wait for that: a server whose stop never returns shall fail a scenario, not hang it. */
     void beginStop(Duration grace) {
+        inside();
         this.grace = grace;
         stopping = Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "stop").start(() -> server.stop(grace));
+    }
+
+    /** What is asked next can only be asked of a server of this process. */
+    private void inside() {
+        if (server == null) {
+            throw subject() instanceof Subject.At at ? new TestAbortedException(at.needsTheInside())
+                    : new IllegalStateException("This step is for a server of this process, and the server under test runs in another, or was not started.");
+        }
     }
 
     /** Waits a little for it to stop, so that whatever a stop does at once is done; where a client does not read, it goes on. */
@@ -91,6 +116,7 @@ public final class EchoServer implements Disposable {
 
     /** The threads that there were before it started. */
     Threads threadsBefore() {
+        inside();
         return before;
     }
 

@@ -1,6 +1,7 @@
 package dev.echosounder.testkit;
 
 import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -96,7 +97,8 @@ public final class ServerSteps implements Disposable {
 
     @When("a second server is started on the same port")
     public void aSecondServerIsStarted() {
-        refusal = catchThrowable(() -> second = server.model().serve(server.address(), new Echo()));
+        Model model = server.model();
+        refusal = catchThrowable(() -> second = model.serve(server.address(), new Echo()));
     }
 
     @Then("it fails with {string}")

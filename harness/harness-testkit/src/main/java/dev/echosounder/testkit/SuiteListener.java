@@ -10,13 +10,13 @@ import org.junit.platform.suite.api.Suite;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.annotation.Annotation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * Tells the steps which model the running suite names, and counts the scenarios that ran, for the build's guard against a filter
+ * Tells the steps what the running suite is about, and counts the scenarios that ran, for the build's guard against a filter
  * that selects nothing. Found by {@link java.util.ServiceLoader}.
  */
 public final class SuiteListener implements TestExecutionListener {
@@ -24,7 +24,7 @@ public final class SuiteListener implements TestExecutionListener {
     private static final String TALLY_FILE = "echosounder.tally";
 
     private static volatile String suite = "scenarios";
-    private static volatile String model;
+    private static volatile Supplier<Subject> subject;
 
     /** For all plans of this JVM, each of which has a listener of its own. */
     private static final Tally TALLY = new Tally();
@@ -34,9 +34,9 @@ public final class SuiteListener implements TestExecutionListener {
         return suite;
     }
 
-    /** The model that the running suite names; empty in a suite that names none. */
-    static Optional<String> modelUnderTest() {
-        return Optional.ofNullable(model);
+    /** What the running suite is about; empty for a suite of neither a model nor a server at an address. */
+    static Optional<Subject> subject() {
+        return Optional.ofNullable(subject).map(Supplier::get);
     }
 
     @Override
@@ -46,16 +46,16 @@ public final class SuiteListener implements TestExecutionListener {
 
     @Override
     public void executionStarted(TestIdentifier identifier) {
-        if (isAnnotated(identifier, Suite.class)) {
+        if (suiteClass(identifier).isPresent()) {
             suite = identifier.getDisplayName();
         }
-        modelOf(identifier).ifPresent(name -> model = name);
+        subjectOf(identifier).ifPresent(found -> subject = found);
     }
 
     @Override
     public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
-        if (modelOf(identifier).isPresent()) {
-            model = null;
+        if (subjectOf(identifier).isPresent()) {
+            subject = null;
         }
         if (identifier.isTest() && identifier.getUniqueId().contains("[engine:cucumber]")) {
             TALLY.scenarioFinished();
@@ -75,13 +75,15 @@ public final class SuiteListener implements TestExecutionListener {
         }
     }
 
-    private static Optional<String> modelOf(TestIdentifier identifier) {
-        return isAnnotated(identifier, ModelSuite.class) ? Optional.of(identifier.getDisplayName()) : Optional.empty();
+    private static Optional<Supplier<Subject>> subjectOf(TestIdentifier identifier) {
+        return suiteClass(identifier).flatMap(suite -> AnnotationSupport.isAnnotated(suite, ModelSuite.class)
+                ? Optional.of(() -> new Subject.OfModel(identifier.getDisplayName(), Optional.of(suite)))
+                : AnnotationSupport.isAnnotated(suite, ServerSuite.class) ? Optional.of(() -> new Subject.At(ServerAddress.named())) : Optional.empty());
     }
 
-    private static boolean isAnnotated(TestIdentifier identifier, Class<? extends Annotation> annotation) {
+    private static Optional<Class<?>> suiteClass(TestIdentifier identifier) {
         return identifier.getSource()
-                .filter(source -> source instanceof ClassSource suite && AnnotationSupport.isAnnotated(suite.getJavaClass(), annotation))
-                .isPresent();
+                .filter(source -> source instanceof ClassSource suite && AnnotationSupport.isAnnotated(suite.getJavaClass(), Suite.class))
+                .map(source -> ((ClassSource) source).getJavaClass());
     }
 }

@@ -27,6 +27,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Contestants, their comparison, and the table that comes of it. */
 public final class SummarySteps {
@@ -136,7 +137,7 @@ public final class SummarySteps {
         }
         ResultFolder folder = new ResultFolder(RESULTS, scenario.getName());
         ProgressLines lines = new ProgressLines(System.out, System::nanoTime);
-        outcome = comparison.run(lines.before(folder));
+        outcome = comparison.run(new ContractEntrance(), lines.before(folder));
         folder.write(outcome);
     }
 
@@ -156,11 +157,13 @@ public final class SummarySteps {
 
     @Then("every contestant gave every answer right")
     public void everyContestantWasRight() {
-        List<String> failures = outcome().trials().stream()
+        Stream<String> broken = outcome().examinations().entrySet().stream()
+                .flatMap(examined -> examined.getValue().broken().stream().map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why)));
+        Stream<String> wrong = outcome().trials().stream()
                 .flatMap(trial -> trial.verdict().reasons().stream()
                         .filter(reason -> WRONG.contains(reason.kind()))
-                        .map(reason -> "%s, block %d: %s: %s".formatted(trial.contestant(), trial.block(), reason.kind(), reason.what())))
-                .toList();
+                        .map(reason -> "%s, block %d: %s: %s".formatted(trial.contestant(), trial.block(), reason.kind(), reason.what())));
+        List<String> failures = Stream.concat(broken, wrong).toList();
         if (!failures.isEmpty()) {
             throw new AssertionError(String.join(System.lineSeparator(), failures));
         }

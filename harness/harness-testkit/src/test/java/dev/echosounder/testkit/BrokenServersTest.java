@@ -2,12 +2,14 @@ package dev.echosounder.testkit;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
+import dev.echosounder.testkit.ContractRun.Selection;
 import dev.echosounder.testkit.broken.CaughtBy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +21,7 @@ class BrokenServersTest {
     @ParameterizedTest(name = "{0} is caught by {1}")
     @MethodSource("flaws")
     void isCaught(String name, List<String> scenarios, Class<? extends Model> suite, int patienceMillis) {
-        ContractRun run = ContractRun.of(suite, scenarios, patienceMillis);
+        ContractRun run = ContractRun.of(new ContractRun.Course(new Subject.OfModel(name, Optional.of(suite))), Selection.named(scenarios), patienceMillis);
 
         assertThat(run.failed()).as("scenarios that fail for " + name).containsExactlyInAnyOrderElementsOf(scenarios);
     }

@@ -3,11 +3,9 @@ package dev.echosounder.testkit;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.testkit.broken.CaughtBy;
-import dev.echosounder.testkit.broken.SoundModel;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
-import org.junit.platform.launcher.core.LauncherFactory;
 
 import java.util.List;
 import java.util.Set;
@@ -19,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Each claim of the contract, a scenario or an outline with its examples, is there for a flaw that it catches. */
 class EveryClaimTest {
 
-    private final TestPlan contract = LauncherFactory.create().discover(ContractRun.request(SoundModel.class, ".*"));
+    private final TestPlan contract = ContractRun.plan();
 
     @Test
     void catchesABrokenServer() {

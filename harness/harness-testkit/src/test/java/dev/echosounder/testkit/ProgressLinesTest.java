@@ -77,7 +77,7 @@ class ProgressLinesTest {
     }
 
     private static Outcome outcome(int done) {
-        return new Outcome("t", Instant.EPOCH, LoadShape.pingPong(1, 1, 1), null, null, List.of(), Map.of(),
+        return new Outcome("t", Instant.EPOCH, LoadShape.pingPong(1, 1, 1), null, null, List.of(), Map.of(), Map.of(),
                 Collections.nCopies(done, trial(Verdict.VALID)), Optional.empty(), List.of());
     }
 

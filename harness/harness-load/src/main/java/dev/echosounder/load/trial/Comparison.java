@@ -1,5 +1,7 @@
 package dev.echosounder.load.trial;
 
+import dev.echosounder.api.Capability;
+import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
@@ -63,7 +65,7 @@ public final class Comparison {
                 throw new IllegalArgumentException("\"%s\" is entered twice: name each server and each client once.".formatted(contestant.name()));
             }
             check(contestant, shape, plan);
-            Map<String, String> unavailable = unavailable(contestant);
+            Map<String, String> unavailable = unavailable(contestant, shape);
             skipped.putAll(unavailable);
             if (unavailable.isEmpty()) {
                 contestants.add(contestant);
@@ -84,33 +86,42 @@ public final class Comparison {
         }
     }
 
-    private static Map<String, String> unavailable(Contestant contestant) {
+    private static Map<String, String> unavailable(Contestant contestant, LoadShape shape) {
         Map<String, String> reasons = new TreeMap<>();
-        if (contestant.serving() instanceof Serving.Model model) {
-            Models.named(model.name()).unavailable().ifPresent(why -> reasons.put(model.name(), why));
+        if (contestant.serving() instanceof Serving.Model serving) {
+            Model model = Models.named(serving.name());
+            because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1)
+                    .ifPresent(because -> reasons.put(model.name(), String.format(Locale.ROOT, "It cannot serve a load of %,d clients, because %s.", shape.connections(), because)));
+            model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
         }
-        if (contestant.driving() instanceof Driving.Model model) {
-            Models.named(model.name()).unavailable().ifPresent(why -> reasons.put(model.name(), why));
+        if (contestant.driving() instanceof Driving.Model driving) {
+            Model model = Models.named(driving.name());
+            because(model, Capability.CONNECTING, true).ifPresent(because -> reasons.put(model.name(), "It cannot drive a server, because %s.".formatted(because)));
+            model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
         }
         return reasons;
     }
 
-    /** Makes the trials in fresh processes of this machine, and tells of each. */
-    public Outcome run(TrialListener listener) {
-        return run(listener, false);
+    private static Optional<String> because(Model model, Capability capability, boolean needed) {
+        return needed ? Optional.ofNullable(model.incapable().get(capability)) : Optional.empty();
     }
 
-    /** The same, where only wrong answers count: for a load that is too small to measure anything. */
+    /** Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes none. */
+    public Outcome run(Entrance entrance, TrialListener listener) {
+        return run(Optional.of(entrance), listener, false);
+    }
+
+    /** The same, where only wrong answers count: for a load that is too small to measure anything. Everybody may enter. */
     public Outcome tryOut() {
-        return run((trial, latencies, soFar, total) -> {}, true);
+        return run(Optional.empty(), (trial, latencies, soFar, total) -> {}, true);
     }
 
-    private Outcome run(TrialListener listener, boolean smoke) {
+    private Outcome run(Optional<Entrance> entrance, TrialListener listener, boolean smoke) {
         Affinity affinity = Affinity.here();
         Stream.of(plan.placement().server(), plan.placement().load()).flatMap(Optional::stream).forEach(cores -> affinity.check(cores).ifPresent(notes::add));
         Environment environment = new EnvironmentReader().read(JvmOptions.current());
         MachineReader machine = new MachineReader();
-        return run(new FreshProcesses(),
+        return run(new FreshProcesses(), entrance,
                 (contestant, sides, yardstick) -> new Watch(shape, plan, contestant, sides, yardstick, machine, environment.logicalCores(), smoke), environment,
                 InstantSource.system(), Comparison::rest, listener);
     }
@@ -123,22 +134,24 @@ public final class Comparison {
         }
     }
 
-    Outcome run(Sides sides, Observation.Observer observer, Environment environment, InstantSource clock, Consumer<Duration> rest,
+    Outcome run(Sides sides, Optional<Entrance> entrance, Observation.Observer observer, Environment environment, InstantSource clock, Consumer<Duration> rest,
             TrialListener listener) {
         Instant started = clock.instant();
+        Examiner examiner = new Examiner(entrance, sides);
+        List<Contestant> admitted = new ArrayList<>(contestants);
         List<Trial> trials = new ArrayList<>();
         int total = plan.blocks() * contestants.size();
         try (Yardstick yardstick = new Yardstick(shape, plan, sides, notes::add, listener::stage)) {
             TrialMaker maker = new TrialMaker(shape, plan, sides, observer, yardstick, clock, rest);
             Random random = new Random(plan.seed());
             for (int block = 1; block <= plan.blocks(); block++) {
-                List<Contestant> order = new ArrayList<>(contestants);
+                List<Contestant> order = new ArrayList<>(admitted);
                 Collections.shuffle(order, random);
-                boolean whole = block == 1 || !overBudget(started, clock.instant(), trials.size(), contestants.size());
+                boolean whole = block == 1 || !overBudget(started, clock.instant(), trials.size(), admitted.size());
                 if (!whole) {
                     notes.add(String.format(Locale.ROOT, "The comparison was given %s, in which %,d of %,d blocks could be made, and as much of another as there was time for.",
                             Times.text(plan.budget().orElseThrow()), block - 1, plan.blocks()));
-                    total = trials.size() + contestants.size();
+                    total = trials.size() + admitted.size();
                     order.sort(Comparator.comparingLong(contestant -> validTrials(contestant, trials)));
                 }
                 List<Contestant> again = new ArrayList<>();
@@ -148,14 +161,21 @@ public final class Comparison {
                     }
                     boolean first = place <= order.size();
                     Contestant contestant = first ? order.get(place - 1) : again.get(place - 1 - order.size());
+                    Optional<String> broken = examiner.broken(contestant);
+                    if (broken.isPresent()) {
+                        admitted.remove(contestant);
+                        total -= plan.blocks();
+                        listener.stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(contestant.name(), broken.get()));
+                        continue;
+                    }
                     TrialMaker.Made made = maker.make(contestant, block, place);
                     trials.add(made.trial());
-                    int planned = (plan.blocks() - block) * contestants.size() + Math.max(0, order.size() - place) + again.size() + 1;
+                    int planned = (plan.blocks() - block) * admitted.size() + Math.max(0, order.size() - place) + again.size() + 1;
                     if (first && disturbed(made.trial()) && !overBudget(started, clock.instant(), trials.size(), planned)) {
                         again.add(contestant);
                         total++;
                     }
-                    listener.finished(made.trial(), made.latencies(), outcome(started, environment, trials,
+                    listener.finished(made.trial(), made.latencies(), outcome(started, environment, trials, examiner.found(),
                             Optional.of(String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials.size(), total))), total);
                 }
                 if (!whole) {
@@ -163,7 +183,7 @@ public final class Comparison {
                 }
             }
         }
-        return outcome(started, environment, trials, Optional.empty());
+        return outcome(started, environment, trials, examiner.found(), Optional.empty());
     }
 
     /** Whether it does not count because of what went on around it: then the block has another one, at its end. */
@@ -175,15 +195,19 @@ public final class Comparison {
         return trials.stream().filter(trial -> trial.contestant().equals(contestant.name()) && trial.verdict().valid()).count();
     }
 
-    /** Whether so many more trials would not be done in time, if they take as long as those that were made. */
+    /** Whether so many more trials would not be done in time, if they take as long as those that were made. Nothing is known before the first. */
     private boolean overBudget(Instant started, Instant now, int made, int more) {
+        if (made == 0) {
+            return false;
+        }
         Duration spent = Duration.between(started, now);
         Duration likely = spent.plus(spent.multipliedBy(more).dividedBy(made));
         return plan.budget().isPresent() && likely.compareTo(plan.budget().get()) > 0;
     }
 
-    private Outcome outcome(Instant started, Environment environment, List<Trial> trials, Optional<String> partial) {
+    private Outcome outcome(Instant started, Environment environment, List<Trial> trials, Map<String, Examination> examinations,
+            Optional<String> partial) {
         return new Outcome(title, started, shape, plan, environment, List.copyOf(contestants), Collections.unmodifiableMap(new TreeMap<>(skipped)),
-                List.copyOf(trials), partial, List.copyOf(notes));
+                examinations, List.copyOf(trials), partial, List.copyOf(notes));
     }
 }

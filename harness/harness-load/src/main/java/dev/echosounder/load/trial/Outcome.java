@@ -14,9 +14,11 @@ import java.util.Optional;
  * @param title       of the scenario that asked for it
  * @param contestants in the order in which they were entered, those that cannot run here left out
  * @param skipped     models that cannot run on this machine, by name, and why
+ * @param examinations what was found of the contract before a contestant's first trial, by its name; of a contestant that was not examined,
+ *                    nothing. Who broke a promise has no trials
  * @param trials      in the order in which they were made
  * @param partial     why it is not whole, in one sentence; empty if all blocks were made
  * @param notes       what the reader must know besides, a sentence each: cores that could not be given, blocks that the budget cut
  */
 public record Outcome(String title, Instant started, LoadShape shape, Plan plan, Environment environment, List<Contestant> contestants,
-        Map<String, String> skipped, List<Trial> trials, Optional<String> partial, List<String> notes) {}
+        Map<String, String> skipped, Map<String, Examination> examinations, List<Trial> trials, Optional<String> partial, List<String> notes) {}

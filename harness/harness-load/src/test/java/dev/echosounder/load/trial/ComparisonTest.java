@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -27,6 +28,7 @@ class ComparisonTest {
     private final List<String> order = new ArrayList<>();
     private final List<String> partial = new ArrayList<>();
     private Instant now = Instant.EPOCH;
+    private Optional<Entrance> entrance = Optional.empty();
 
     @Test
     void everyContestantMakesOneTrialInEachBlock() {
@@ -66,7 +68,7 @@ class ComparisonTest {
     @Test
     void whoWasDisturbedMakesOneMoreTrialAtTheEndOfTheBlock() {
         StagedSides sides = sound();
-        Outcome outcome = new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), FIVE).run(sides,
+        Outcome outcome = new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), FIVE).run(sides, Optional.empty(),
                 (contestant, pair, yardstick) -> contestant.name().equals("c")
                         ? new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
                         : new StagedObservation(sides.events),
@@ -83,7 +85,7 @@ class ComparisonTest {
             now = now.plusSeconds(2);
             return StagedSides.report(100);
         });
-        Outcome outcome = new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides,
+        Outcome outcome = new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides, Optional.empty(),
                 (contestant, pair, yardstick) -> new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work.")),
                 null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {});
 
@@ -116,7 +118,7 @@ class ComparisonTest {
             now = now.plusSeconds(2);
             return StagedSides.report(100);
         });
-        Outcome outcome = new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides,
+        Outcome outcome = new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides, Optional.empty(),
                 (contestant, pair, yardstick) -> contestant.name().equals("c")
                         ? new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
                         : new StagedObservation(sides.events),
@@ -186,6 +188,66 @@ class ComparisonTest {
     }
 
     @Test
+    void whoFailsItsContractIsExaminedOnceAndMakesNoTrial() {
+        List<Integer> examined = new ArrayList<>();
+        entrance = Optional.of(new StagedEntrance(address -> {
+            examined.add(address.getPort());
+            return examined.size() == 2 ? Optional.of("It broke a promise.") : Optional.empty();
+        }));
+        List<Contestant> six = Stream.concat(FIVE.stream(), Stream.of(contestant("a").twin())).toList();
+        StagedSides sides = sound();
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), six), sides);
+
+        List<String> failed = outcome.examinations().entrySet().stream().filter(found -> found.getValue().broken().isPresent()).map(Map.Entry::getKey).toList();
+        assertThat(examined).as("servers that were examined: a twin is no other server").hasSize(5);
+        assertThat(outcome.examinations()).hasSize(6);
+        assertThat(failed).isNotEmpty();
+        assertThat(outcome.contestants()).hasSize(6);
+        assertThat(outcome.trials()).hasSize(3 * (6 - failed.size())).noneMatch(trial -> failed.contains(trial.contestant()));
+        assertThat(partial).last().isEqualTo("It was interrupted after %1$d of %1$d trials.".formatted(outcome.trials().size()));
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void whereNobodyKeepsItsContractNothingIsMeasured() {
+        entrance = Optional.of(new StagedEntrance(address -> Optional.of("It broke a promise.")));
+
+        assertThat(run(new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(35))), FIVE), sound()).trials()).isEmpty();
+    }
+
+    @Test
+    void aServerIsExaminedRightBeforeItsFirstTrial() {
+        StagedSides sides = sound();
+        entrance = Optional.of(new StagedEntrance(address -> {
+            sides.events.add("examined");
+            return Optional.empty();
+        }));
+        run(new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), List.of(contestant("a"), contestant("b"))), sides);
+
+        assertThat(sides.events.stream().filter(event -> event.equals("examined") || event.equals("connect server")))
+                .containsExactly("examined", "connect server", "examined", "connect server", "connect server", "connect server");
+    }
+
+    @Test
+    void aModelThatCannotTakeTheLoadIsLeftOutWithTheReason() {
+        Contestant single = Contestant.of(new Serving.Model("single-file"));
+        Outcome outcome = run(new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(contestant("a"), single)), sound());
+
+        assertThat(outcome.contestants()).extracting(Contestant::name).containsExactly("a");
+        assertThat(outcome.skipped()).containsExactly(Map.entry("single-file", "It cannot serve a load of 100 clients, because it serves one client after the other."));
+        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(single)), sound()).contestants()).containsExactly(single);
+    }
+
+    @Test
+    void aModelThatOnlyServesDrivesNobody() {
+        Contestant driven = Contestant.of(new Serving.Outside("a", "a {port}"), new Driving.Model("single-file"));
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound());
+
+        assertThat(outcome.contestants()).isEmpty();
+        assertThat(outcome.skipped()).containsExactly(Map.entry("single-file", "It cannot drive a server, because it only serves."));
+    }
+
+    @Test
     void nobodyIsNoComparison() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of()))
                 .withMessage("A comparison needs at least one server: write \"Given servers of ...\".");
@@ -227,7 +289,7 @@ class ComparisonTest {
     }
 
     private Outcome run(Comparison comparison, Sides sides, List<String> events) {
-        return comparison.run(sides, (contestant, pair, yardstick) -> new StagedObservation(events), null, () -> now, rest -> {},
+        return comparison.run(sides, entrance, (contestant, pair, yardstick) -> new StagedObservation(events), null, () -> now, rest -> {},
                 (trial, latencies, soFar, total) -> {
                     order.add(trial.contestant());
                     partial.add(soFar.partial().orElseThrow());

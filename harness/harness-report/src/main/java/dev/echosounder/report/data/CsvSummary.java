@@ -54,6 +54,7 @@ final class CsvSummary {
         columns.addAll(cost("load", Row::load));
         columns.add(new Column("valid_trials", Row::valid));
         columns.add(new Column("total_trials", Row::total));
+        columns.add(new Column("broken_promise", row -> row.broken().orElse(null)));
         columns.add(new Column("unranked", row -> row.unranked().orElse(null)));
         return List.copyOf(columns);
     }

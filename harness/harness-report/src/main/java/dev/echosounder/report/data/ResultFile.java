@@ -21,7 +21,10 @@ public final class ResultFile {
     public static final String NAME = "result.json";
 
     /** Of the document's form. It rises when a reader of the form before would go wrong. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
+
+    /** The form before had no examinations, and can be read for all that. */
+    private static final int WITHOUT_EXAMINATIONS = 1;
 
     private static final String VERSION = "schemaVersion";
 
@@ -65,8 +68,10 @@ public final class ResultFile {
         if (!version.isInt()) {
             throw new IOException("%s is not a result document: it has no %s. Name one that a comparison wrote.".formatted(file, VERSION));
         }
-        if (version.intValue() != SCHEMA_VERSION) {
-            throw new IOException("%s has the %s %d and only %d can be read here: read it with the release that wrote it, or measure again."
+        if (version.intValue() == WITHOUT_EXAMINATIONS) {
+            ((ObjectNode) document).putObject("examinations");
+        } else if (version.intValue() != SCHEMA_VERSION) {
+            throw new IOException("%s has the %s %d and only those up to %d can be read here: read it with the release that wrote it, or measure again."
                     .formatted(file, VERSION, version.intValue(), SCHEMA_VERSION));
         }
         return Json.MAPPER.treeToValue(document, Outcome.class);

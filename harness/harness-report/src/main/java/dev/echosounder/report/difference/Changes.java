@@ -52,12 +52,19 @@ final class Changes {
             if (estimatesBefore.containsKey(name) && estimatesAfter.containsKey(name)) {
                 changes.add(change(name, UnpairedRatio.of(estimatesAfter.get(name), estimatesBefore.get(name))));
             } else {
-                notComparable.put(name, "at least %d valid trials are needed in each result: there are %d before and %d after"
-                        .formatted(Medians.FEWEST, valuesBefore.get(name).length, valuesAfter.get(name).length));
+                notComparable.put(name, failed(name).orElseGet(() -> "at least %d valid trials are needed in each result: there are %d before and %d after"
+                        .formatted(Medians.FEWEST, valuesBefore.get(name).length, valuesAfter.get(name).length)));
             }
         }
         return new Difference(summaryBefore, summaryAfter, key, resolution, List.copyOf(changes), notComparable, missing(before, after), missing(after, before),
                 Conditions.differing(before, after));
+    }
+
+    /** Who failed its contract has nothing to compare. */
+    private Optional<String> failed(String name) {
+        List<String> when = Stream.of(Map.entry("before", summaryBefore), Map.entry("after", summaryAfter))
+                .filter(result -> row(result.getValue(), name).broken().isPresent()).map(Map.Entry::getKey).toList();
+        return when.isEmpty() ? Optional.empty() : Optional.of("it failed its contract " + String.join(" and ", when));
     }
 
     private Change change(String name, LogEstimate ratio) {

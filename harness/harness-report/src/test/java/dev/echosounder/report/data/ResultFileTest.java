@@ -78,17 +78,24 @@ class ResultFileTest {
 
     @Test
     void anotherSchemaVersionIsSaidToBeSo() throws IOException {
-        Path file = changed(document -> document.put("schemaVersion", 2));
+        Path file = changed(document -> document.put("schemaVersion", 3));
 
         assertThatIOException().isThrownBy(() -> ResultFile.read(file))
-                .withMessage(file + " has the schemaVersion 2 and only 1 can be read here: read it with the release that wrote it, or measure again.");
+                .withMessage(file + " has the schemaVersion 3 and only those up to 2 can be read here: read it with the release that wrote it, or measure again.");
+    }
+
+    @Test
+    void theFormBeforeCanBeRead() throws IOException {
+        Path file = changed(document -> document.put("schemaVersion", 1).remove("examinations"));
+
+        assertThat(ResultFile.read(file)).isEqualTo(Staged.whole());
     }
 
     @Test
     void whatIsNoResultIsSaidToBeNone() throws IOException {
         Path missing = folder.resolve("nowhere");
         Path list = Files.writeString(folder.resolve("list"), "[]");
-        Path cut = Files.writeString(folder.resolve("cut"), "{\"schemaVersion\": 1, \"title\": \"Ec");
+        Path cut = Files.writeString(folder.resolve("cut"), "{\"schemaVersion\": 2, \"title\": \"Ec");
 
         assertThatIOException().isThrownBy(() -> ResultFile.read(missing)).withMessageMatching("There is no result at .*nowhere: name a folder .*\\.");
         assertThatIOException().isThrownBy(() -> ResultFile.read(folder)).withMessageMatching("There is no result at .*result.json: name a folder .*\\.");
@@ -138,6 +145,6 @@ class ResultFileTest {
                 List.of(run), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
                 trial.loadCommand());
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(),
-                outcome.skipped(), List.of(odd), outcome.partial(), outcome.notes());
+                outcome.skipped(), outcome.examinations(), List.of(odd), outcome.partial(), outcome.notes());
     }
 }

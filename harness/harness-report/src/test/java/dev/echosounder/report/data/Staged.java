@@ -6,6 +6,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Placement;
 import dev.echosounder.load.trial.Plan;
@@ -26,7 +27,7 @@ final class Staged {
 
     static Map<String, Outcome> everyKind() {
         return Map.of("whole", whole(), "partial", partial(), "INVALID trials", invalid(), "open loop", openLoop(), "capacity", capacity(),
-                "outside server", outside(), "nothing yet", Outcomes.staged().outcome());
+                "outside server", outside(), "examined", examined(), "nothing yet", Outcomes.staged().outcome());
     }
 
     static Outcome whole() {
@@ -52,6 +53,11 @@ final class Staged {
                 .ran("blocking-virtual", 1_000, 1_000, 1_000).outcome();
     }
 
+    static Outcome examined() {
+        return Outcomes.staged().ran("selector", 80_000, 82_000, 81_000).examined("selector", new Examination(12, 0, Map.of(), Optional.empty()))
+                .examined("deaf", new Examination(3, 4, Map.of("@ManyConnections", "it is one"), Optional.of("\"One byte at a time\": nothing came."))).outcome();
+    }
+
     static Outcome capacity() {
         return Outcomes.staged().with(LoadShape.pingPong(100, 1_000, 64).at(new Pace.Open(1_000, Pace.Arrivals.EVENLY_SPACED))).searching(GOAL)
                 .ran("selector", 80_000, 82_000, 81_000).outcome();
@@ -65,6 +71,6 @@ final class Staged {
         Plan plan = outcome.plan();
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(),
                 new Plan(plan.blocks(), plan.warmUps(), plan.untilSettled(), plan.runs(), plan.mostRuns(), plan.seed(), plan.placement(), Optional.of(server), plan.budget(), plan.goal()),
-                outcome.environment(), contestants, outcome.skipped(), List.of(), outcome.partial(), outcome.notes());
+                outcome.environment(), contestants, outcome.skipped(), outcome.examinations(), List.of(), outcome.partial(), outcome.notes());
     }
 }

@@ -4,6 +4,7 @@ import dev.echosounder.load.Cores;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Placement;
 import dev.echosounder.load.trial.Plan;
@@ -40,6 +41,18 @@ class DifferenceTest {
         });
         assertThat(difference.conditions()).isEmpty();
         assertThat(difference.notComparable()).isEmpty();
+    }
+
+    @Test
+    void whoFailedItsContractHasNothingToCompare() {
+        Outcome before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", RATES).outcome();
+        Outcome after = Outcomes.staged().ran("selector", RATES)
+                .examined("blocking-virtual", new Examination(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came."))).outcome();
+
+        Difference difference = Difference.between(before, after, false);
+
+        assertThat(difference.changes()).extracting(Change::contestant).containsExactly("selector");
+        assertThat(difference.notComparable()).containsExactly(entry("blocking-virtual", "it failed its contract after"));
     }
 
     @Test
@@ -199,7 +212,7 @@ class DifferenceTest {
         Environment here = outcome.environment();
         Environment there = new Environment(machine, here.cpu(), here.logicalCores(), here.physicalCores(), here.affinity(), here.memoryBytes(), here.system(),
                 here.kernel(), here.governor(), here.mitigations(), here.limits(), 3.5, jvm, here.jvmOptions(), Map.of(), commit, true);
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), there, outcome.contestants(), outcome.skipped(), outcome.trials(),
+        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), there, outcome.contestants(), outcome.skipped(), outcome.examinations(), outcome.trials(),
                 outcome.partial(), outcome.notes());
     }
 

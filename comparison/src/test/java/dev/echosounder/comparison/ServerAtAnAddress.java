@@ -1,0 +1,19 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.testkit.ServerAddress;
+import dev.echosounder.testkit.ServerSuite;
+import org.junit.platform.suite.api.BeforeSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.io.IOException;
+
+/** Runs when {@code -Dechosounder.server=host:port} is given, and then alone: by its name no plain build finds it. */
+@ServerSuite
+@SuiteDisplayName("contract of the server at an address")
+class ServerAtAnAddress {
+
+    @BeforeSuite
+    static void somebodyListens() throws IOException {
+        ServerAddress.mustListen();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.trial.Examination;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What is written under a table about the contract: a paragraph each. */
+final class Examined {
+
+    private Examined() {}
+
+    /**
+     * @param examinations by the contestants' names, in their order
+     */
+    static List<String> paragraphs(Map<String, Examination> examinations) {
+        List<String> paragraphs = new ArrayList<>();
+        Map<String, List<String>> kept = new TreeMap<>(examinations.entrySet().stream()
+                .filter(examined -> examined.getValue().broken().isEmpty())
+                .collect(Collectors.groupingBy(examined -> promises(examined.getValue()), Collectors.mapping(Map.Entry::getKey, Collectors.toList()))));
+        if (kept.size() == 1) {
+            paragraphs.add("Contract: each server that is measured kept %s of it right before its first trial.".formatted(kept.keySet().iterator().next()));
+        } else if (kept.size() > 1) {
+            paragraphs.add("Contract: right before its first trial each server that is measured kept promises of it: %s.".formatted(
+                    kept.entrySet().stream().map(some -> String.join(", ", some.getValue()) + " " + some.getKey()).collect(Collectors.joining("; "))));
+        }
+        examinations.forEach((name, examination) -> examination.excused().forEach((tag, because) ->
+                paragraphs.add("Not asked of %s: %s, because %s.".formatted(name, tag, because))));
+        return paragraphs;
+    }
+
+    private static String promises(Examination examination) {
+        return Figures.format("%,d promises", examination.kept())
+                + (examination.unseen() == 0 ? "" : Figures.format(" (%,d more need the inside of a server)", examination.unseen()));
+    }
+}

@@ -1,0 +1,165 @@
+package dev.echosounder.testkit;
+
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.EngineFilter;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import static org.junit.platform.engine.TestExecutionResult.Status;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
+
+/**
+ * A run of the contract within whatever runs already: a test, a comparison. What the user has set for the build around it, a filter for
+ * instance, does not reach it, and nobody around it hears of it.
+ *
+ * @param results of the scenarios that ran, by their names
+ */
+record ContractRun(Map<String, TestExecutionResult> results) {
+
+    private static final ScopedValue<Course> COURSE = ScopedValue.newInstance();
+    private static final String PATIENCE = "echosounder.patience";
+
+    /**
+     * How a run goes.
+     *
+     * @param untilOneFails nothing more is asked after that
+     * @param oneHasFailed  whether it has come to that
+     */
+    record Course(Subject subject, Excuses.Handling excuses, boolean untilOneFails, AtomicBoolean oneHasFailed) {
+
+        Course(Subject subject) {
+            this(subject, Excuses.Handling.BELIEVED, false, new AtomicBoolean());
+        }
+
+        Course with(Excuses.Handling handling) {
+            return new Course(subject, handling, untilOneFails, oneHasFailed);
+        }
+
+        Course andStopsAtAFailure() {
+            return new Course(subject, excuses, true, oneHasFailed);
+        }
+
+        boolean isOver() {
+            return untilOneFails && oneHasFailed.get();
+        }
+    }
+
+    /** The course within which this is asked; empty outside of any. */
+    static Optional<Course> current() {
+        return COURSE.isBound() ? Optional.of(COURSE.get()) : Optional.empty();
+    }
+
+    /** Which scenarios: those of which the tags fit this expression, and the whole name this pattern. */
+    record Selection(String tags, String names) {
+
+        /** All but those that take a large machine. */
+        static final Selection ALL = tagged("not @large");
+
+        static Selection tagged(String expression) {
+            return new Selection(expression, ".*");
+        }
+
+        static Selection named(Collection<String> scenarios) {
+            return new Selection("", scenarios.stream().map(Pattern::quote).collect(Collectors.joining("|", "^(?:", ")$")));
+        }
+    }
+
+    static ContractRun of(Course course, Selection selection) {
+        Map<String, TestExecutionResult> results = new LinkedHashMap<>();
+        ScopedValue.where(COURSE, course).run(() -> LauncherFactory.create(alone()).execute(request(selection), new TestExecutionListener() {
+            @Override
+            public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+                if (identifier.isTest() || result.getStatus() == Status.FAILED) {
+                    results.put(identifier.getDisplayName(), result);
+                    course.oneHasFailed.compareAndSet(false, result.getStatus() == Status.FAILED);
+                }
+            }
+        }));
+        return new ContractRun(results);
+    }
+
+    /**
+     * The same with another {@linkplain Patience patience}.
+     *
+     * @param patienceMillis how long scenarios wait for something that does not come
+     */
+    static ContractRun of(Course course, Selection selection, int patienceMillis) {
+        String before = System.getProperty(PATIENCE);
+        System.setProperty(PATIENCE, Integer.toString(patienceMillis));
+        try {
+            return of(course, selection);
+        } finally {
+            if (before == null) {
+                System.clearProperty(PATIENCE);
+            } else {
+                System.setProperty(PATIENCE, before);
+            }
+        }
+    }
+
+    /** The scenarios that there are. */
+    static TestPlan plan() {
+        return LauncherFactory.create(alone()).discover(request(Selection.tagged("")));
+    }
+
+    /** Those that failed, in the order in which they ran. */
+    List<String> failed() {
+        return ended(Status.FAILED);
+    }
+
+    /** Those that passed. */
+    List<String> kept() {
+        return ended(Status.SUCCESSFUL);
+    }
+
+    /** Those that could not be asked. */
+    List<String> skipped() {
+        return ended(Status.ABORTED);
+    }
+
+    /** What it failed with. */
+    Throwable why(String failed) {
+        return results.get(failed).getThrowable().orElseThrow();
+    }
+
+    private List<String> ended(Status status) {
+        return results.entrySet().stream().filter(scenario -> scenario.getValue().getStatus() == status).map(Map.Entry::getKey).toList();
+    }
+
+    /** The tally of the build counts what its own suites have run, and reports are of those. */
+    private static LauncherConfig alone() {
+        return LauncherConfig.builder()
+                .enableTestExecutionListenerAutoRegistration(false)
+                .enableLauncherSessionListenerAutoRegistration(false)
+                .enableLauncherDiscoveryListenerAutoRegistration(false)
+                .enablePostDiscoveryFilterAutoRegistration(false)
+                .build();
+    }
+
+    private static LauncherDiscoveryRequest request(Selection selection) {
+        LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request()
+                .selectors(selectPackage("features.contract"), selectPackage("features.load"))
+                .filters(EngineFilter.includeEngines("cucumber"))
+                .enableImplicitConfigurationParameters(false) // neither system properties nor junit-platform.properties
+                .configurationParameter("cucumber.glue", "dev.echosounder.testkit")
+                .configurationParameter("cucumber.filter.name", selection.names)
+                .configurationParameter("cucumber.publish.quiet", "true")
+                .configurationParameter("cucumber.junit-platform.naming-strategy", "short")
+                .configurationParameter("cucumber.junit-platform.naming-strategy.short.example-name", "pickle");
+        return (selection.tags.isEmpty() ? request : request.configurationParameter("cucumber.filter.tags", selection.tags)).build();
+    }
+}

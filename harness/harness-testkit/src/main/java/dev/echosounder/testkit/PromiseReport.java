@@ -1,0 +1,59 @@
+package dev.echosounder.testkit;
+
+import io.cucumber.plugin.ConcurrentEventListener;
+import io.cucumber.plugin.event.EventPublisher;
+import io.cucumber.plugin.event.Result;
+import io.cucumber.plugin.event.TestCaseFinished;
+import io.cucumber.plugin.event.TestRunFinished;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Of a server at an address, which promises it kept and broke, and which could not be looked at: a short list at the end of its suite.
+ */
+public final class PromiseReport implements ConcurrentEventListener {
+
+    private int kept;
+    private final List<String> broken = new ArrayList<>();
+    private final List<String> unseen = new ArrayList<>();
+
+    @Override
+    public void setEventPublisher(EventPublisher publisher) {
+        publisher.registerHandlerFor(TestCaseFinished.class, this::finished);
+        publisher.registerHandlerFor(TestRunFinished.class, over -> printIfAtAnAddress());
+    }
+
+    private synchronized void finished(TestCaseFinished scenario) {
+        Result result = scenario.getResult();
+        String name = scenario.getTestCase().getName();
+        switch (result.getStatus()) {
+            case PASSED -> kept++;
+            case SKIPPED -> unseen.add(name);
+            default -> broken.add(name + System.lineSeparator() + "        " + Sentence.of(result.getError()));
+        }
+    }
+
+    private synchronized void printIfAtAnAddress() {
+        boolean some = kept + broken.size() + unseen.size() > 0;
+        if (some && Subject.current().orElse(null) instanceof Subject.At at) {
+            System.out.print(text(at));
+        }
+    }
+
+    synchronized String text(Subject.At at) {
+        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%nThe server at %s kept %,d promises of the contract and broke %,d; %,d could not be looked at.%n",
+                ServerAddress.text(at.address()), kept, broken.size(), unseen.size()));
+        list(text, "Broken:", broken);
+        list(text, "Not looked at, because they need the inside of the server:", unseen);
+        return text.append(System.lineSeparator()).toString();
+    }
+
+    private static void list(StringBuilder text, String heading, List<String> scenarios) {
+        if (!scenarios.isEmpty()) {
+            text.append(heading).append(System.lineSeparator());
+            scenarios.forEach(scenario -> text.append("    ").append(scenario).append(System.lineSeparator()));
+        }
+    }
+}

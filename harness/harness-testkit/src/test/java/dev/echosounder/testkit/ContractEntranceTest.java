@@ -1,0 +1,77 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Models;
+import dev.echosounder.api.Server;
+import dev.echosounder.load.trial.Examination;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a comparison learns of its contestants before it measures them. */
+class ContractEntranceTest {
+
+    private final ContractEntrance entrance = new ContractEntrance();
+
+    @Test
+    void aSoundModelEnters() {
+        Examination found = entrance.ofModel("sound");
+
+        assertThat(found.broken()).isEmpty();
+        assertThat(found.kept()).isGreaterThan(10);
+        assertThat(found.unseen()).isZero();
+        assertThat(found.excused()).isEmpty();
+    }
+
+    @Test
+    void aModelThatBreaksAPromiseDoesNotAndIsAskedNoMore() {
+        Examination found = entrance.ofModel("broken-flips-a-byte-of-long-messages");
+
+        assertThat(found.broken().orElseThrow()).startsWith("\"1 MiB come back whole, without a stall\": Of the 1,048,576 bytes that the client sends it has received ").contains(" came back as 0x");
+        assertThat(found.kept()).isLessThan(entrance.ofModel("sound").kept());
+    }
+
+    @Test
+    void aModelThatOnlyItsSessionsKnowToBeBrokenDoesNotEither() {
+        assertThat(entrance.ofModel("broken-closes-sessions-twice").broken().orElseThrow()).startsWith("\"Farewells, half-closes and resets\": ");
+    }
+
+    @Test
+    void whatAModelIsExcusedFromIsToldAndNotAsked() {
+        Examination found = entrance.ofModel("one-client-at-a-time");
+
+        assertThat(found.broken()).isEmpty();
+        assertThat(found.excused()).containsExactly(Map.entry("@ManyConnections", "it serves one client after the other"));
+        assertThat(found.kept()).isBetween(1, entrance.ofModel("sound").kept() - 1);
+    }
+
+    @Test
+    void ofAServerAtAnAddressTheInsideIsNotAsked() throws IOException {
+        examinedAtItsAddress("sound", found -> {
+            assertThat(found.broken()).isEmpty();
+            assertThat(found.unseen()).isPositive();
+            assertThat(found.kept() + found.unseen()).isEqualTo(entrance.ofModel("sound").kept());
+        });
+    }
+
+    @Test
+    void aServerAtAnAddressThatBreaksAPromiseDoesNotEnter() throws IOException {
+        examinedAtItsAddress("broken-says-more-than-it-heard", found -> assertThat(found.broken()).isPresent());
+    }
+
+    private void examinedAtItsAddress(String model, Consumer<Examination> check) throws IOException {
+        Server server = Models.named(model).serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
+        try {
+            check.accept(entrance.at(server.address()));
+        } finally {
+            server.stop(Duration.ofSeconds(1));
+        }
+    }
+}
