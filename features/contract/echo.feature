@@ -124,7 +124,6 @@ Feature: What every echo server owes its clients
       And each of them sends 100 KiB
       Then each of them receives its own bytes in the same order
 
-    @Entrance
     Scenario: A client that does not read harms nobody else
       Given 10 clients are connected
       When another client sends 16 MiB without reading

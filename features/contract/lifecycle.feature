@@ -43,7 +43,7 @@ Feature: How every server starts and stops
       Then the server has stopped
       And a new server can listen on the same port
 
-    @Entrance @ManyConnections
+    @ManyConnections
     Scenario: No thread of the server is left
       Given 10 clients are connected
       When each of them sends 64 bytes

@@ -5,6 +5,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 
 import java.io.IOException;
+import java.util.Locale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -98,7 +99,7 @@ public final class ClientSteps {
     @Then("the server has taken less than {size}")
     public void theServerHasTakenLessThan(int size) {
         assertThat(taken)
-                .as("bytes that the server, and the kernel for it, took from a client that reads nothing")
+                .withFailMessage(() -> String.format(Locale.ROOT, "From a client that reads nothing the server, and the kernel for it, took %,d bytes, and should have taken less than %,d.", taken, size))
                 .isLessThan(size);
     }
 

@@ -64,7 +64,7 @@ public final class EchoServer implements Disposable {
     /** A server at an address is taken for one that echoes; with any other service, it would have to be made for it. */
     void start(Service service) throws IOException {
         if (service instanceof Echo && subject() instanceof Subject.At at) {
-            ServerAddress.reach(at.address());
+            ServerAddress.mustStillListen(at.address());
             isElsewhere(at.address());
         } else {
             start(model(), service);

@@ -9,6 +9,8 @@ import io.cucumber.plugin.event.TestRunFinished;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Of a server at an address, which promises it kept and broke, and which could not be looked at: a short list at the end of its suite.
@@ -17,7 +19,7 @@ public final class PromiseReport implements ConcurrentEventListener {
 
     private int kept;
     private final List<String> broken = new ArrayList<>();
-    private final List<String> unseen = new ArrayList<>();
+    private final Map<String, List<String>> unseen = new TreeMap<>();
 
     @Override
     public void setEventPublisher(EventPublisher publisher) {
@@ -30,13 +32,13 @@ public final class PromiseReport implements ConcurrentEventListener {
         String name = scenario.getTestCase().getName();
         switch (result.getStatus()) {
             case PASSED -> kept++;
-            case SKIPPED -> unseen.add(name);
+            case SKIPPED -> unseen.computeIfAbsent(Sentence.of(result.getError()), reason -> new ArrayList<>()).add(name);
             default -> broken.add(name + System.lineSeparator() + "        " + Sentence.of(result.getError()));
         }
     }
 
     private synchronized void printIfAtAnAddress() {
-        boolean some = kept + broken.size() + unseen.size() > 0;
+        boolean some = kept + broken.size() + unseen() > 0;
         if (some && Subject.current().orElse(null) instanceof Subject.At at) {
             System.out.print(text(at));
         }
@@ -44,10 +46,14 @@ public final class PromiseReport implements ConcurrentEventListener {
 
     synchronized String text(Subject.At at) {
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%nThe server at %s kept %,d promises of the contract and broke %,d; %,d could not be looked at.%n",
-                ServerAddress.text(at.address()), kept, broken.size(), unseen.size()));
+                ServerAddress.text(at.address()), kept, broken.size(), unseen()));
         list(text, "Broken:", broken);
-        list(text, "Not looked at, because they need the inside of the server:", unseen);
+        unseen.forEach((why, scenarios) -> list(text, "Not looked at (%s):".formatted(why), scenarios));
         return text.append(System.lineSeparator()).toString();
+    }
+
+    private int unseen() {
+        return unseen.values().stream().mapToInt(List::size).sum();
     }
 
     private static void list(StringBuilder text, String heading, List<String> scenarios) {

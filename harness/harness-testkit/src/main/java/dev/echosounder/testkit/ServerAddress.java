@@ -1,10 +1,14 @@
 package dev.echosounder.testkit;
 
+import org.opentest4j.TestAbortedException;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +19,9 @@ public final class ServerAddress {
 
     private static final Pattern HOST_AND_PORT = Pattern.compile("(?<host>[^:\\s]+|\\[[0-9a-fA-F:.]+]):(?<port>\\d{1,5})");
     private static final int LAST_PORT = 65_535;
+
+    /** Where nobody listened when it was last tried. */
+    private static final Set<InetSocketAddress> LEFT = ConcurrentHashMap.newKeySet();
 
     private ServerAddress() {}
 
@@ -54,6 +61,26 @@ public final class ServerAddress {
             return InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
             throw new IllegalArgumentException("There is no host \"%s\": name one of this machine, such as 127.0.0.1.".formatted(host), unknown);
+        }
+    }
+
+    /**
+     * For a scenario that begins. Who has died fails the first that finds it so, and is not asked any more.
+     *
+     * @throws IOException          if nobody listens there, in one sentence
+     * @throws TestAbortedException if nobody did before either
+     */
+    static void mustStillListen(InetSocketAddress address) throws IOException {
+        boolean left = LEFT.contains(address);
+        try {
+            reach(address);
+            LEFT.remove(address);
+        } catch (IOException nobody) {
+            LEFT.add(address);
+            if (left) {
+                throw new TestAbortedException("nobody listens any more", nobody);
+            }
+            throw nobody;
         }
     }
 
