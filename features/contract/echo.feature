@@ -29,6 +29,7 @@ Feature: What every echo server owes its clients
         | 64 KiB       |
         | 1 MiB        |
 
+    @Entrance
     Scenario: A second message after a long one comes back too
       When a client sends 1 MiB
       And the client receives the same bytes in the same order
@@ -93,6 +94,7 @@ Feature: What every echo server owes its clients
         | size      |
         | 64 KiB    |
 
+    @Entrance
     Scenario: Nothing comes behind the rest but the end
       When a client sends 100 KiB and half-closes
       And the client sees the end of the stream

@@ -14,6 +14,7 @@ Feature: How every server starts and stops
       Then each of them receives its own bytes in the same order
       And each of them sees the end of the stream
 
+    @Entrance
     Scenario: A client that has not read yet still gets its answers when the server stops
       When a client sends 512 KiB without reading
       And the server is told to stop
@@ -35,7 +36,7 @@ Feature: How every server starts and stops
       When 100 times a client connects just before a server is told to stop
       Then each of these clients has seen the end of the stream
 
-    @ManyConnections
+    @Entrance @ManyConnections
     Scenario: The port is free again
       Given 10 clients are connected
       When each of them sends 64 bytes
@@ -53,6 +54,7 @@ Feature: How every server starts and stops
 
   Rule: A port in use is one clear error
 
+    @Entrance
     Scenario: A second server on the same port is refused in one sentence
       When a second server is started on the same port
       Then it fails with "Port <port> on 127.0.0.1 is in use: stop what listens there, or choose another port (0 takes any free one)."

@@ -77,7 +77,7 @@ Feature: What every model owes its sessions
 
   Rule: A session that throws loses its own connection and no other
 
-    @ManyConnections
+    @Entrance @ManyConnections
     Scenario: One session fails, the others go on
       Given a server under test whose sessions fail when told to
       And 10 clients are connected
@@ -142,6 +142,7 @@ Feature: What every model owes its sessions
 
   Rule: What a session leaves unread comes again, with more behind it
 
+    @Entrance
     Scenario: A session that consumes whole messages only
       Given a server under test whose sessions consume messages of 1,000 bytes whole
       When a client sends 100,000 bytes in 777 pieces
@@ -149,7 +150,7 @@ Feature: What every model owes its sessions
 
   Rule: Starting is separate from connecting
 
-    @Connecting
+    @Entrance @Connecting
     Scenario: All connections stand before one gun starts them
       Given the echo server under test
       When 20 clients of the model under test connect
