@@ -36,10 +36,9 @@ Feature: What every model owes its sessions
 
     Scenario: A reset before an answer is a cause
       Given a server under test whose sessions consume messages of 2,000 bytes whole
-      When a client sends 1,000 bytes
-      And the client resets its connection
-      Then 1 session is closed with a cause
-      And 1 session is closed, exactly once
+      When 20 clients send 1,000 bytes, and reset their connections at once
+      Then 20 sessions are closed with a cause
+      And 20 sessions are closed, each exactly once
 
     Scenario: A reset in the middle of a long answer is a cause
       Given a server under test whose sessions answer every byte with 100 bytes

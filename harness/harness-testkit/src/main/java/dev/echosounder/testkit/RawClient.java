@@ -156,6 +156,12 @@ final class RawClient implements AutoCloseable {
         });
     }
 
+    /** Sends so many more bytes, few enough for the kernel to take them, with a reset right behind them. */
+    void sendAndReset(int bytes) throws IOException {
+        socket.getOutputStream().write(randomBytes(bytes));
+        reset();
+    }
+
     /** Ends the connection with a reset instead of a farewell. */
     void reset() throws IOException {
         socket.setSoLinger(true, 0);

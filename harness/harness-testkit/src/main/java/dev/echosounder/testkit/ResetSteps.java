@@ -18,6 +18,13 @@ public final class ResetSteps {
         clients.theClient().reset();
     }
 
+    @When("{clients} send {size}, and reset their connections at once")
+    public void clientsSendAndReset(int count, int size) throws IOException {
+        for (int i = 0; i < count; i++) {
+            clients.open().sendAndReset(size);
+        }
+    }
+
     @When("the other client resets its connection")
     public void theOtherClientResets() throws IOException {
         clients.theOther().reset();

@@ -10,6 +10,19 @@ import java.util.Optional;
 /** Netty on io_uring, called natively. */
 public final class NettyIoUring extends NettyModel {
 
+    /**
+     * Netty 4.2.18 with polls that stay armed never hears of a reset that arrives right behind the last bytes: the poll tells of both at once,
+     * and after the read of the bytes the kernel no longer says that there is more, so Netty does not read again, and the
+     * connection stays for ever. A poll that is armed anew after each read tells of the reset. Read once, when Netty's class is loaded.
+     */
+    private static final String POLLS_STAY_ARMED = "io.netty.iouring.pollAddMultishotEnabled";
+
+    static {
+        if (System.getProperty(POLLS_STAY_ARMED) == null) {
+            System.setProperty(POLLS_STAY_ARMED, "false");
+        }
+    }
+
     public NettyIoUring() {
         super("netty-io_uring", new Transport(IoUringIoHandler::newFactory, IoUringServerSocketChannel::new, IoUringSocketChannel::new));
     }
