@@ -24,6 +24,7 @@ public final class EchoServer implements Disposable {
     private UnaryOperator<Service> limits = service -> service;
     private Server server;
     private InetSocketAddress elsewhere;
+    private InetSocketAddress approach;
     private Threads before;
     private Thread stopping;
     private Duration grace;
@@ -86,6 +87,16 @@ public final class EchoServer implements Disposable {
 
     InetSocketAddress address() {
         return elsewhere != null ? elsewhere : server.address();
+    }
+
+    /** From now on clients connect here, and are led to the server. */
+    void isApproachedAt(InetSocketAddress where) {
+        approach = where;
+    }
+
+    /** Where clients connect: at the server, unless the scenario has put something on the way. */
+    InetSocketAddress approach() {
+        return approach != null ? approach : address();
     }
 
     /** Tells it to stop, and does not wait for that: a server whose stop never returns shall fail a scenario, not hang it. */

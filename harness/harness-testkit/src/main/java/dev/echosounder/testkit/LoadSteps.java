@@ -84,12 +84,12 @@ public final class LoadSteps {
 
     @When("clients of the model under test make this load")
     public void clientsOfTheModelMakeThisLoad() throws IOException {
-        make(Lanes.ofModel(server.model(), server.address(), load.shape()));
+        make(Lanes.ofModel(server.model(), server.approach(), load.shape()));
     }
 
     @When("the reference client makes this load")
     public void theReferenceClientMakesThisLoad() throws IOException {
-        make(Lanes.open(new Driving.Reference(), server.address(), load.shape()));
+        make(Lanes.open(new Driving.Reference(), server.approach(), load.shape()));
     }
 
     private void make(Lane made) throws IOException {

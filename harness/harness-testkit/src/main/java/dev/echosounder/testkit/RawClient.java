@@ -190,6 +190,14 @@ final class RawClient implements AutoCloseable {
                         times == 1 ? "" : String.format(Locale.ROOT, " (%,d are due for each)", times)));
     }
 
+    /** Waits for so many bytes, and sees to it that there are no more by then. */
+    synchronized void awaitBackAndNoMore(int bytes) {
+        awaitBack(bytes);
+        if (received > bytes) {
+            throw new AssertionError(String.format(Locale.ROOT, "The client received %,d bytes: %,d were expected and no more.", received, bytes));
+        }
+    }
+
     /** Waits until everything that was to be sent is on its way. */
     void awaitSent() {
         awaitProgress(() -> sent == message.length, () -> String.format(Locale.ROOT, "the client could send no more than %,d of %,d bytes", sent, message.length));

@@ -31,14 +31,14 @@ public final class RawClients implements Disposable {
 
     /** A new client that reads what comes. */
     RawClient open() throws IOException {
-        RawClient fresh = added(RawClient.connect(server.address(), seeds.getAndIncrement()));
+        RawClient fresh = added(RawClient.connect(server.approach(), seeds.getAndIncrement()));
         fresh.read();
         return fresh;
     }
 
     /** A new client that does not read before it is told to. */
     RawClient openWithoutReading() throws IOException {
-        return added(RawClient.connectWithSmallBuffers(server.address(), seeds.getAndIncrement()));
+        return added(RawClient.connectWithSmallBuffers(server.approach(), seeds.getAndIncrement()));
     }
 
     private RawClient added(RawClient fresh) {

@@ -104,7 +104,7 @@ public final class SessionSteps implements Disposable {
     public void clientsOfTheModelConnect(int count) throws IOException {
         modelClient = server.model().client();
         for (int i = 0; i < count; i++) {
-            modelClient.connect(server.address(), watch(new Echo()));
+            modelClient.connect(server.approach(), watch(new Echo()));
         }
     }
 
