@@ -81,9 +81,9 @@ Feature: What every echo server owes its clients when the way is bad
       Examples:
         | way               | size    |
         | way to the server | 100 KiB |
-        | way to the server | 4 MiB   |
+        | way to the server | 16 MiB  |
         | way back          | 100 KiB |
-        | way back          | 4 MiB   |
+        | way back          | 16 MiB  |
 
   Rule: A connection that is lost on the way harms nobody else, and its session is closed exactly once
 

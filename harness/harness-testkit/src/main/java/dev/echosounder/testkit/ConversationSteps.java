@@ -122,6 +122,7 @@ public final class ConversationSteps {
                 assertThat(service.open()).as("sessions that are still open, of %d, after every client is gone", service.sessions()).isZero());
         server.beginStop(Duration.ofSeconds(5));
         server.awaitStopped();
-        assertThat(service.wrongs()).as("what was wrong with how sessions were called").isEmpty();
+        List<String> wrongs = service.wrongs();
+        assertThat(wrongs).as("%d of %d sessions were called wrongly; the first: %s", wrongs.size(), service.sessions(), wrongs.isEmpty() ? "" : wrongs.getFirst()).isEmpty();
     }
 }

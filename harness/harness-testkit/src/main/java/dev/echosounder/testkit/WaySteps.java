@@ -111,11 +111,6 @@ public final class WaySteps {
         clients.theClient().awaitBackAndNoMore(size);
     }
 
-    @Then("the client loses its connection")
-    public void theClientLosesItsConnection() {
-        clients.theClient().awaitLoss();
-    }
-
     @When("each of them says farewell")
     public void eachOfThemSaysFarewell() {
         clients.them().forEach(client -> client.sendAndHalfClose(0));

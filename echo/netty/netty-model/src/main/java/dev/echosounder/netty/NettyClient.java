@@ -48,7 +48,7 @@ final class NettyClient implements Client {
             throw failure instanceof IOException io ? io : new IOException("Cannot connect to " + to, failure);
         }
         NettyConnection connection = new NettyConnection(loops, channel, session);
-        channel.pipeline().addLast(connection.new Handler());
+        channel.pipeline().addLast(connection.new Waiting());
         standing.add(connection);
     }
 

@@ -9,12 +9,15 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -52,13 +55,17 @@ final class NettyConnection extends Connection {
         return channel.eventLoop() == loop;
     }
 
-    /** Starts the session, and with it the reading. From any thread. */
+    /** The gun, for a connection that {@linkplain Waiting waits} for it. From any thread. */
     void begin() {
-        channel.eventLoop().execute(this::beginNow);
+        channel.eventLoop().execute(() -> {
+            Waiting waiting = channel.pipeline().get(Waiting.class);
+            if (waiting != null) { // or else it is closed, and out of the pipeline
+                waiting.goOn();
+            }
+        });
     }
 
-    /** The same, from the channel's loop. */
-    void beginNow() {
+    private void startNow() {
         start();
         showInterest();
     }
@@ -157,8 +164,14 @@ final class NettyConnection extends Connection {
         channel.close();
     }
 
-    /** What the channel's pipeline consists of. */
-    final class Handler extends ChannelInboundHandlerAdapter {
+    /** What the pipeline of a channel consists of whose session has started, or starts as soon as the channel is active. */
+    class Handler extends ChannelInboundHandlerAdapter {
+
+        /** Of an accepted channel: before anything is read. A task for the loop would come later than a read, if the loop is busy. */
+        @Override
+        public void channelActive(ChannelHandlerContext context) {
+            startNow();
+        }
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
@@ -209,6 +222,50 @@ final class NettyConnection extends Connection {
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             close(cause);
+        }
+    }
+
+    /** What it consists of until the gun. Whatever auto-read says, Netty reads when a peer half-closes: that is held until then. */
+    final class Waiting extends Handler {
+
+        private final Queue<Object> held = new ArrayDeque<>();
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            held.add(message);
+        }
+
+        @Override
+        public void channelReadComplete(ChannelHandlerContext context) {
+            // There is nothing to be flushed.
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            held.add(event);
+        }
+
+        @Override
+        public void handlerRemoved(ChannelHandlerContext context) {
+            held.forEach(ReferenceCountUtil::release);
+            held.clear();
+        }
+
+        void goOn() {
+            Queue<Object> missed = new ArrayDeque<>(held);
+            held.clear();
+            Handler handler = new Handler();
+            channel.pipeline().replace(this, null, handler);
+            ChannelHandlerContext context = channel.pipeline().context(handler);
+            startNow();
+            for (Object each : missed) {
+                if (each instanceof ByteBuf) {
+                    handler.channelRead(context, each);
+                } else {
+                    handler.userEventTriggered(context, each);
+                }
+            }
+            handler.channelReadComplete(context);
         }
     }
 }

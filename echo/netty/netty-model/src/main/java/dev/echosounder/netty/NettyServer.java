@@ -126,7 +126,6 @@ final class NettyServer implements Server {
             }
             NettyConnection connection = new NettyConnection(loops, channel, session);
             channel.pipeline().addLast(connection.new Handler());
-            connection.beginNow(); // before the channel becomes active, and reads: io_uring may have read before a task of the loop runs
         }
     }
 }

@@ -13,6 +13,7 @@ final class ToldSession implements Session {
     private Session session;
 
     private volatile Order order;
+    private volatile boolean started;
     private final AtomicInteger inCall = new AtomicInteger();
     private final AtomicInteger closings = new AtomicInteger();
     private volatile String wrong;
@@ -20,12 +21,16 @@ final class ToldSession implements Session {
     @Override
     public void started(Outbox out) {
         enter("started()");
+        started = true;
         leave();
     }
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
         enter("received()");
+        if (!started) {
+            wrong = "received() was called before started()";
+        }
         try {
             if (session == null && in.remaining() >= Order.SIZE) {
                 order = Order.of(in);
