@@ -22,7 +22,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ConnectionRandomTest {
 
-    private static final int STORIES = 1_500;
+    private static final int STORIES = 300;
+    private static final int LEAST_SENDS = 200;
     private static final int MOST_STEPS = 100_000;
 
     /** What a session does, and what must leave for what it has heard: a function of that alone. */
@@ -38,22 +39,22 @@ class ConnectionRandomTest {
             return new Both((in, out) -> {
                 int limit = in.limit();
                 while (limit - in.position() >= size && out.hasRoom()) {
-                    out.write(ByteBuffer.wrap(new byte[] {'>'}));
                     out.write(in.limit(in.position() + size));
                     in.limit(limit);
+                    out.write(ByteBuffer.wrap(new byte[] {'.'}));
                 }
             }, heard -> {
                 ByteArrayOutputStream answer = new ByteArrayOutputStream();
                 for (int from = 0; from + size <= heard.length; from += size) {
-                    answer.write('>');
                     answer.write(heard, from, size);
+                    answer.write('.');
                 }
                 return answer.toByteArray();
             });
         }),
 
         REPEATS(random -> {
-            int times = 2 + random.nextInt(40);
+            int times = 2 + random.nextInt(9);
             return new Both((in, out) -> {
                 while (in.hasRemaining() && out.hasRoom()) {
                     byte[] answer = new byte[times];
@@ -123,7 +124,7 @@ class ConnectionRandomTest {
             moody = random.nextBoolean();
             heard = new byte[random.nextInt(random.nextInt(4) == 0 ? 150_000 : 3_000)];
             random.nextBytes(heard);
-            int most = 1 + random.nextInt(random.nextBoolean() ? 1_000 : 70_000);
+            int most = Math.max(both.reference().apply(heard).length / LEAST_SENDS, 1 + random.nextInt(random.nextBoolean() ? 100 : 70_000));
             int never = random.nextInt(4);
             connection.takes = () -> random.nextInt(4) < never ? 0 : 1 + random.nextInt(most);
         }
@@ -146,8 +147,9 @@ class ConnectionRandomTest {
             }
         }
 
+        /** Now and then what is not wanted comes all the same: Netty reads on when a peer half-closes. */
         private void read() {
-            if (!connection.wantsInput() || ended) {
+            if (ended || !connection.wantsInput() && random.nextInt(10) > 0) {
                 return;
             }
             if (given == heard.length) {

@@ -59,10 +59,10 @@ sealed interface Manner {
         }
     }
 
-    /** A message of so many bytes comes back when the whole of it is there, behind a mark. */
+    /** A message of so many bytes comes back when the whole of it is there, with a mark behind it. */
     record Marking(int size) implements Manner {
 
-        static final byte[] MARK = {'>', ' '};
+        static final byte[] MARK = {'.', ' '};
 
         @Override
         public Session session() {
@@ -73,8 +73,8 @@ sealed interface Manner {
         public byte[] answer(byte[] heard) {
             ByteArrayOutputStream answer = new ByteArrayOutputStream();
             for (int from = 0; from + size <= heard.length; from += size) {
-                answer.writeBytes(MARK);
                 answer.write(heard, from, size);
+                answer.writeBytes(MARK);
             }
             return answer.toByteArray();
         }

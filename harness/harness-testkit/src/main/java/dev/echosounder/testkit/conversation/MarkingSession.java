@@ -5,7 +5,7 @@ import dev.echosounder.api.Session;
 
 import java.nio.ByteBuffer;
 
-/** Leaves a message until the whole of it is there; what it answers is partly its own, partly from the buffer that it is shown. */
+/** Leaves a message until the whole of it is there; what it answers is partly from the buffer that it is shown, partly its own. */
 final class MarkingSession implements Session {
 
     private final int size;
@@ -18,9 +18,9 @@ final class MarkingSession implements Session {
     public void received(ByteBuffer in, Outbox out) {
         int limit = in.limit();
         while (limit - in.position() >= size && out.hasRoom()) {
-            out.write(ByteBuffer.wrap(Manner.Marking.MARK));
             out.write(in.limit(in.position() + size));
             in.limit(limit);
+            out.write(ByteBuffer.wrap(Manner.Marking.MARK));
         }
     }
 }
