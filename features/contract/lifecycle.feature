@@ -1,6 +1,9 @@
 @Contract
 Feature: How every server starts and stops
 
+  After every scenario of the contract, here and elsewhere, the testkit looks for what the server has left behind when all of it should
+  be over: threads, file descriptors, direct buffers. What is left fails the scenario.
+
   Background:
     Given the echo server under test
 
@@ -51,6 +54,56 @@ Feature: How every server starts and stops
       And the server is told to stop
       Then the server has stopped
       And no thread of the server is left
+
+  Rule: stop() ends conversations without losing an answer
+
+    Scenario: Clients that send and read on and on get what they are owed, and then the end
+      Given 20 clients are in the midst of a conversation
+      When the server is told to stop within 10 min
+      Then each conversation is answered up to the stop at least, and ends in good order
+      And the server has stopped
+      And a new server can listen on the same port
+
+  Rule: Nobody is served who comes after the stop, and nobody is left hanging
+
+    Scenario: Whoever comes while the server is stopping is refused
+      When a client sends 64 MiB without reading
+      And the server is told to stop
+      Then new connections are refused
+      And the server is still stopping
+
+    Scenario: Whoever comes after the server has stopped is refused
+      When the server is told to stop
+      Then the server has stopped
+      And new connections are refused
+
+  Rule: stop() may be called again, and no call returns before the server has stopped
+
+    Scenario: A second stop does nothing
+      Given 10 clients are connected
+      When each of them sends 64 bytes
+      And the server is told to stop
+      Then the server has stopped
+      When the server is told to stop
+      Then the server has stopped
+      And each of them receives its own bytes in the same order
+      And each of them sees the end of the stream
+
+    Scenario: Two threads stop the server at once
+      Given a server under test whose sessions are watched
+      And 10 clients are connected
+      When each of them sends 64 bytes
+      And another client sends 64 MiB without reading
+      And two threads tell the server to stop within 500 ms
+      Then both calls return, and neither before every session is closed
+      And each of them receives its own bytes in the same order
+      And each of them sees the end of the stream
+
+  Rule: A server can be started and stopped as often as one likes
+
+    Scenario: Start, stop, start on one port
+      When 1,000 times a server is started on one port, answers a client and is stopped
+      Then none of them has left a thread, a descriptor or a direct buffer
 
   Rule: A port in use is one clear error
 

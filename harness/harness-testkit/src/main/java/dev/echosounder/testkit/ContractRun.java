@@ -157,6 +157,7 @@ record ContractRun(Map<String, TestExecutionResult> results) {
                 .enableImplicitConfigurationParameters(false) // neither system properties nor junit-platform.properties
                 .configurationParameter("cucumber.glue", "dev.echosounder.testkit")
                 .configurationParameter("cucumber.filter.name", selection.names)
+                .configurationParameter("cucumber.object-factory", ScenarioParts.class.getName())
                 .configurationParameter("cucumber.publish.quiet", "true")
                 .configurationParameter("cucumber.junit-platform.naming-strategy", "short")
                 .configurationParameter("cucumber.junit-platform.naming-strategy.short.example-name", "pickle");

@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The server under test of one scenario, stopped with it. */
 public final class EchoServer implements Disposable {
@@ -26,8 +26,8 @@ public final class EchoServer implements Disposable {
     private InetSocketAddress elsewhere;
     private InetSocketAddress approach;
     private Threads before;
-    private Thread stopping;
-    private Duration grace;
+    private final List<StopCall> stops = new ArrayList<>();
+    private final List<Runnable> beforeStop = new ArrayList<>();
 
     /**
      * The model that the suite names, if it can run here; where it cannot, the scenario is skipped with the reason. So it is where there is
@@ -72,9 +72,12 @@ public final class EchoServer implements Disposable {
         }
     }
 
-    /** Another than the model under test. */
+    /** Another than the model under test. Whatever ran before, for the feature's background, is over then. */
     void start(Model named, Service service) throws IOException {
         Model model = able(named);
+        if (server != null) {
+            server.stop(Duration.ZERO);
+        }
         before = Threads.now();
         server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), limits.apply(service));
     }
@@ -99,11 +102,21 @@ public final class EchoServer implements Disposable {
         return approach != null ? approach : address();
     }
 
-    /** Tells it to stop, and does not wait for that: a server whose stop never returns shall fail a scenario, not hang it. */
+    /** Has this done right before the server is told to stop, if it is. */
+    void beforeStop(Runnable action) {
+        beforeStop.add(action);
+    }
+
+    /** Tells it to stop, and does not wait for that. */
     void beginStop(Duration grace) {
+        beginStop(grace, () -> {});
+    }
+
+    /** The same; the thread that stops it does this when {@code stop()} has returned. */
+    void beginStop(Duration grace, Runnable returned) {
         inside();
-        this.grace = grace;
-        stopping = Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "stop").start(() -> server.stop(grace));
+        beforeStop.forEach(Runnable::run);
+        stops.add(new StopCall(server, grace, returned));
     }
 
     /** What is asked next can only be asked of a server of this process. */
@@ -116,13 +129,19 @@ public final class EchoServer implements Disposable {
 
     /** Waits a little for it to stop, so that whatever a stop does at once is done; where a client does not read, it goes on. */
     void awaitStopUnderWay() throws InterruptedException {
-        stopping.join(UNDER_WAY);
+        stops.getLast().awaitAtMost(UNDER_WAY);
     }
 
+    /** Whether it was told to stop and has not yet. */
+    boolean isStopping() {
+        return stops.stream().anyMatch(StopCall::isUnderWay);
+    }
+
+    /** Waits until each call of {@code stop()} has returned. */
     void awaitStopped() throws InterruptedException {
-        assertThat(stopping.join(grace.plus(Patience.limit())))
-                .as("stop() has returned soon after its grace of %,d ms", grace.toMillis())
-                .isTrue();
+        for (StopCall stop : stops) {
+            stop.awaitReturn();
+        }
     }
 
     /** The threads that there were before it started. */
@@ -133,13 +152,15 @@ public final class EchoServer implements Disposable {
 
     @Override
     public void dispose() {
-        if (server != null) {
+        if (server != null && stops.isEmpty()) {
             beginStop(Duration.ofSeconds(1));
-            try {
-                stopping.join(grace.plus(Patience.limit()));
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
+        }
+        try {
+            for (StopCall stop : stops) {
+                stop.awaitAtMost(Patience.limit());
             }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }

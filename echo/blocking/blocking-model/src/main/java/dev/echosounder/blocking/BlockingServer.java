@@ -17,7 +17,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** One thread accepts, and gives each connection a thread of its own. */
@@ -34,7 +33,7 @@ final class BlockingServer implements Server {
     private final IdleWatch idleWatch;
     private final Complaints complaints = new Complaints(LOG);
     private final LastCaller lastCaller = new LastCaller();
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    private boolean stopped; // guarded by this
 
     static BlockingServer open(InetSocketAddress at, Service service, ThreadFactory threads) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
@@ -100,10 +99,11 @@ final class BlockingServer implements Server {
     }
 
     @Override
-    public void stop(Duration grace) {
-        if (!stopped.compareAndSet(false, true)) {
+    public synchronized void stop(Duration grace) {
+        if (stopped) {
             return;
         }
+        stopped = true;
         idleWatch.close();
         try (lastCaller) {
             lastCaller.call(address);

@@ -57,7 +57,7 @@ final class Loops {
     /** Lets all connections finish, cuts those that have not by then, ends the loops and awaits their threads. */
     void stop(Duration duration) {
         Grace grace = Grace.of(duration);
-        connections.forEach(NettyConnection::finishOnceQuiet);
+        connections.forEach(NettyConnection::finishOnceEmpty);
         if (!grace.await(connections::isEmpty)) {
             IOException late = grace.late();
             connections.forEach(connection -> connection.cut(late));

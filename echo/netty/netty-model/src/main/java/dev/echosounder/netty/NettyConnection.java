@@ -27,7 +27,13 @@ import java.util.concurrent.TimeUnit;
  */
 final class NettyConnection extends Connection {
 
-    private static final int QUIET_MILLIS = 2;
+    private static final int LOOK_AGAIN_MILLIS = 2;
+
+    /**
+     * So often must the input be found empty, of a connection that is to finish. Once is not enough: on io_uring the kernel may have read
+     * before the server was told to stop, and on a busy machine what a peer on the same machine has sent may still be on its way.
+     */
+    private static final int EMPTY_LOOKS = 2;
 
     private final Loops loops;
     private final DuplexChannel channel;
@@ -38,6 +44,8 @@ final class NettyConnection extends Connection {
     private boolean autoRead;
     private boolean unflushed;
     private int reads;
+    private boolean finishing;
+    private int foundEmpty;
 
     NettyConnection(Loops loops, Channel channel, Session session) {
         super(session);
@@ -82,23 +90,34 @@ final class NettyConnection extends Connection {
 
     /**
      * Ends the input once everything that has arrived is read. What the kernel holds makes the channel readable, so the loop reads it
-     * on its next round: when two rounds have gone by without a read, there was nothing. From any thread.
+     * on its next round: when a while goes by without a read, there was nothing; and when a read brings less than it could, there is
+     * nothing more. A peer that sends on and on is not waited for. From any thread.
      */
-    void finishOnceQuiet() {
-        channel.eventLoop().execute(() -> finishUnlessRead(reads - 1, 0));
+    void finishOnceEmpty() {
+        channel.eventLoop().execute(() -> {
+            finishing = true;
+            lookAgain();
+        });
     }
 
-    private void finishUnlessRead(int readsBefore, int quietRounds) {
-        if (isClosed()) {
-            return;
-        }
-        boolean quiet = wantsInput() && reads == readsBefore;
-        if (quiet && quietRounds == 1) {
+    private void lookAgain() {
+        int readsBefore = reads;
+        channel.eventLoop().schedule(() -> {
+            if (isClosed()) {
+                return;
+            }
+            if (reads == readsBefore) {
+                isEmpty(true);
+            }
+            lookAgain();
+        }, LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void isEmpty(boolean empty) {
+        foundEmpty = empty && wantsInput() ? foundEmpty + 1 : 0;
+        if (foundEmpty == EMPTY_LOOKS) {
             inputEnd();
             showInterest();
-        } else {
-            int soFar = reads;
-            channel.eventLoop().schedule(() -> finishUnlessRead(soFar, quiet ? quietRounds + 1 : 0), QUIET_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -193,6 +212,10 @@ final class NettyConnection extends Connection {
         public void channelReadComplete(ChannelHandlerContext context) {
             reading = false;
             flush();
+            if (finishing) {
+                var last = channel.unsafe().recvBufAllocHandle();
+                isEmpty(last.lastBytesRead() < last.attemptedBytesRead());
+            }
             showInterest();
         }
 

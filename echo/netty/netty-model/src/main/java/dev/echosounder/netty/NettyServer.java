@@ -22,7 +22,6 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A listener that deals its connections out to event loops. */
 final class NettyServer implements Server {
@@ -40,7 +39,7 @@ final class NettyServer implements Server {
     private final Complaints complaints = new Complaints(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    private boolean stopped; // guarded by this
 
     static NettyServer open(InetSocketAddress at, Service service, Transport transport, String name) throws IOException {
         Loops loops = new Loops(transport, name);
@@ -79,10 +78,11 @@ final class NettyServer implements Server {
     }
 
     @Override
-    public void stop(Duration grace) {
-        if (!stopped.compareAndSet(false, true)) {
+    public synchronized void stop(Duration grace) {
+        if (stopped) {
             return;
         }
+        stopped = true;
         idleWatch.close();
         try (lastCaller) {
             lastCaller.call(address());

@@ -15,7 +15,6 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A listener on a {@link SelectorLoop} of its own. */
 final class SelectorServer implements Server, SelectorLoop.Ready {
@@ -28,7 +27,7 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
     private final Service service;
     private final IdleWatch idleWatch;
     private final Complaints complaints = new Complaints(LOG);
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    private boolean stopped; // guarded by this
 
     static SelectorServer open(InetSocketAddress at, Service service, String name) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
@@ -104,10 +103,11 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
     }
 
     @Override
-    public void stop(Duration grace) {
-        if (!stopped.compareAndSet(false, true)) {
+    public synchronized void stop(Duration grace) {
+        if (stopped) {
             return;
         }
+        stopped = true;
         idleWatch.close();
         loop.execute(() -> {
             acceptAll();

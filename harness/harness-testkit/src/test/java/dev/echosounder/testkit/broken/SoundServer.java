@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One thread accepts; each connection has its own two. */
 class SoundServer implements Server {
@@ -23,7 +22,7 @@ class SoundServer implements Server {
     private final InetSocketAddress address;
     final SoundConnections connections = new SoundConnections();
     private final LastCaller lastCaller = new LastCaller();
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    private boolean stopped; // guarded by this
     private Thread acceptor;
     private IdleWatch idleWatch;
 
@@ -76,8 +75,9 @@ class SoundServer implements Server {
     }
 
     @Override
-    public final void stop(Duration grace) {
-        if (stopped.compareAndSet(false, true)) {
+    public synchronized void stop(Duration grace) {
+        if (!stopped) {
+            stopped = true;
             idleWatch.close();
             acceptWhoeverWaits();
             closeListener();

@@ -1,0 +1,71 @@
+package dev.echosounder.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The file descriptors of this process, without those of files that the JVM opens when it pleases and keeps.
+ *
+ * @param targets what they lead to, and how many to each: {@code socket:[4711]}, {@code anon_inode:[eventpoll]}, {@code /a/file}
+ */
+record Descriptors(Map<String, Long> targets) {
+
+    private static final Path OWN = Path.of("/proc/self/fd");
+
+    /** Class path entries are opened with the first class from them, the source of random numbers with the first of these. */
+    private static final List<String> KEPT_BY_THE_JVM = List.of(".jar", "/modules", "/dev/random", "/dev/urandom");
+
+    /** Those of now; empty where the system does not tell, which is everywhere but on Linux. */
+    static Optional<Descriptors> now() {
+        if (!Files.isDirectory(OWN)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> links = Files.list(OWN)) {
+            return Optional.of(new Descriptors(links.flatMap(Descriptors::target)
+                    .filter(target -> KEPT_BY_THE_JVM.stream().noneMatch(target::endsWith))
+                    .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))));
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The file descriptors of this process could not be listed", failure);
+        }
+    }
+
+    private static Stream<String> target(Path link) {
+        try {
+            return Stream.of(Files.readSymbolicLink(link).toString());
+        } catch (NoSuchFileException closedMeanwhile) {
+            return Stream.empty(); // as is the one that listed them
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The file descriptor " + link + " could not be read", failure);
+        }
+    }
+
+    /** How many there are now and were not then, of each kind: {@code socket}, {@code eventpoll}, or a file's name. */
+    Map<String, Long> openedSince() {
+        Map<String, Long> more = new TreeMap<>();
+        now().orElseThrow().targets.forEach((target, count) -> {
+            long opened = count - targets.getOrDefault(target, 0L);
+            if (opened > 0) {
+                more.merge(kind(target), opened, Long::sum);
+            }
+        });
+        return more;
+    }
+
+    private static String kind(String target) {
+        if (target.startsWith("anon_inode:")) {
+            return target.substring("anon_inode:".length()).replaceAll("[\\[\\]]", "");
+        }
+        int inode = target.indexOf(":[");
+        return inode < 0 ? target : target.substring(0, inode);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.echosounder.testkit;
+
+import io.cucumber.java.After;
+import io.cucumber.java.Before;
+import io.cucumber.java.Scenario;
+
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * After every scenario of the contract, when its clients are closed and its server has stopped, nothing of it is left: no thread, no
+ * descriptor, no direct buffer, and nothing that the model's library misses.
+ */
+public final class LeakCheck {
+
+    private final ScenarioParts parts;
+    private Holdings before;
+
+    LeakCheck(ScenarioParts parts) {
+        this.parts = parts;
+    }
+
+    @Before(value = "@Contract", order = Integer.MIN_VALUE)
+    public void remember() {
+        JvmHabits.settle();
+        before = Holdings.now();
+    }
+
+    /** What has failed already is not failed again: a server that was given up may well have left something. */
+    @After(value = "@Contract", order = Integer.MIN_VALUE)
+    public void nothingIsLeft(Scenario scenario) {
+        parts.end();
+        List<String> reported = Holdings.reportedByLibraries();
+        if (scenario.isFailed()) {
+            return;
+        }
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+                assertThat(before.leftBehind()).as("what the scenario has left behind, with its clients closed and its server stopped").isEmpty());
+        assertThat(reported).as("what the model's library misses after the scenario").isEmpty();
+    }
+}

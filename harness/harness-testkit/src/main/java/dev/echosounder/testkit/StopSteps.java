@@ -1,0 +1,51 @@
+package dev.echosounder.testkit;
+
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** What a stop does to those who come late, and a stop that is told more than once. */
+public final class StopSteps {
+
+    private final EchoServer server;
+    private final SessionSteps sessions;
+    private final List<Long> openAtReturn = new CopyOnWriteArrayList<>();
+
+    public StopSteps(EchoServer server, SessionSteps sessions) {
+        this.server = server;
+        this.sessions = sessions;
+    }
+
+    @Then("new connections are refused")
+    public void newConnectionsAreRefused() {
+        await().pollInSameThread().atMost(Patience.limit().multipliedBy(2)).until(() -> {
+            Newcomer newcomer = Newcomer.at(server.address());
+            assertThat(newcomer).as("what becomes of a client that connects after the stop was told").isNotEqualTo(Newcomer.LEFT_HANGING);
+            return newcomer == Newcomer.REFUSED;
+        });
+    }
+
+    @Then("the server is still stopping")
+    public void theServerIsStillStopping() {
+        assertThat(server.isStopping()).as("the server waits for a client that has its grace").isTrue();
+    }
+
+    @When("two threads tell the server to stop within {duration}")
+    public void twoThreadsTellTheServerToStop(Duration grace) {
+        for (int i = 0; i < 2; i++) {
+            server.beginStop(grace, () -> openAtReturn.add(sessions.open()));
+        }
+    }
+
+    @Then("both calls return, and neither before every session is closed")
+    public void bothCallsReturn() throws InterruptedException {
+        server.awaitStopped();
+        assertThat(openAtReturn).as("sessions that were still open when each call of stop() returned").containsExactly(0L, 0L);
+    }
+}

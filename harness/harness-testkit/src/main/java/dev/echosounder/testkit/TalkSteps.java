@@ -1,0 +1,49 @@
+package dev.echosounder.testkit;
+
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Clients that send and read without a pause. */
+public final class TalkSteps implements Disposable {
+
+    /** So many answers are behind each client before the scenario goes on. */
+    private static final int WARM = 100;
+
+    private final EchoServer server;
+    private final List<TalkingClient> talking = new ArrayList<>();
+
+    public TalkSteps(EchoServer server) {
+        this.server = server;
+        server.beforeStop(() -> talking.forEach(TalkingClient::remember));
+    }
+
+    @Given("{clients} is/are in the midst of a conversation")
+    public void clientsAreInTheMidstOfAConversation(int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            talking.add(new TalkingClient(server.address(), i));
+        }
+        talking.forEach(client -> client.awaitAnswers(WARM));
+    }
+
+    @Then("each conversation is answered up to the stop at least, and ends in good order")
+    public void eachConversationEnds() {
+        talking.forEach(TalkingClient::awaitEndWithoutDebts);
+    }
+
+    @Override
+    public void dispose() {
+        for (TalkingClient client : talking) {
+            try {
+                client.close();
+            } catch (IOException failure) {
+                throw new UncheckedIOException("A client of the testkit could not be closed", failure);
+            }
+        }
+    }
+}
