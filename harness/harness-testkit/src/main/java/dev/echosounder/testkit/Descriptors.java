@@ -2,6 +2,7 @@ package dev.echosounder.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -24,6 +25,13 @@ record Descriptors(Map<String, Long> targets) {
 
     /** Class path entries are opened with the first class from them, the source of random numbers with the first of these. */
     private static final List<String> KEPT_BY_THE_JVM = List.of(".jar", "/modules", "/dev/random", "/dev/urandom");
+
+    static {
+        if (!Files.isDirectory(OWN)) {
+            System.getLogger(Descriptors.class.getName()).log(Level.WARNING,
+                    "File descriptors that are left open are not looked for: this system does not list them in " + OWN + ".");
+        }
+    }
 
     /** Those of now; empty where the system does not tell, which is everywhere but on Linux. */
     static Optional<Descriptors> now() {

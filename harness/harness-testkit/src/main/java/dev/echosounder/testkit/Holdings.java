@@ -2,10 +2,11 @@ package dev.echosounder.testkit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -15,29 +16,54 @@ import java.util.TreeSet;
  */
 record Holdings(Threads threads, Optional<Descriptors> descriptors, DirectBuffers buffers) {
 
+    private static final int LOOK_AGAIN_MILLIS = 20;
+
     private static final List<LibraryWatch> LIBRARIES = ServiceLoader.load(LibraryWatch.class).stream().map(ServiceLoader.Provider::get).toList();
 
     static Holdings now() {
         return new Holdings(Threads.now(), Descriptors.now(), DirectBuffers.now());
     }
 
+    /**
+     * Waits until nothing is left that was not there then.
+     *
+     * @param who may have left it: begins the sentence if it has
+     */
+    void awaitNothingLeftBy(String who) {
+        long since = System.nanoTime();
+        for (List<String> left; !(left = left()).isEmpty(); pause()) {
+            if (System.nanoTime() - since > Patience.limit().toNanos()) {
+                throw new AssertionError("%s left behind: %s.".formatted(who, String.join(" and ", left)));
+            }
+        }
+    }
+
     /** What there is now that was not then, in a phrase for each kind. */
-    List<String> leftBehind() {
+    private List<String> left() {
         List<String> left = new ArrayList<>();
         Set<String> started = new TreeSet<>(threads.startedSince());
         started.removeIf(name -> LIBRARIES.stream().anyMatch(library -> library.shares(name)));
         if (!started.isEmpty()) {
-            left.add("threads " + started);
+            left.add("the threads " + started);
         }
         Map<String, Long> opened = descriptors.map(Descriptors::openedSince).orElse(Map.of());
         if (!opened.isEmpty()) {
-            left.add("descriptors " + opened);
+            left.add("file descriptors " + opened);
         }
         long kept = buffers.leftSince();
         if (kept > 0) {
-            left.add("direct buffers {more than the JDK keeps=" + kept + "}");
+            left.add(String.format(Locale.ROOT, "%,d direct buffers more than the JDK keeps for itself", kept));
         }
         return left;
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for what a server has left behind", interrupted);
+        }
     }
 
     /** What the libraries that models are built on say that nobody has given back, since they were last asked. */

@@ -6,9 +6,6 @@ import io.cucumber.java.Scenario;
 
 import java.util.List;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
-
 /**
  * After every scenario of the contract, when its clients are closed and its server has stopped, nothing of it is left: no thread, no
  * descriptor, no direct buffer, and nothing that the model's library misses.
@@ -36,8 +33,9 @@ public final class LeakCheck {
         if (scenario.isFailed()) {
             return;
         }
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
-                assertThat(before.leftBehind()).as("what the scenario has left behind, with its clients closed and its server stopped").isEmpty());
-        assertThat(reported).as("what the model's library misses after the scenario").isEmpty();
+        before.awaitNothingLeftBy("With its clients closed and its server stopped, the scenario has");
+        if (!reported.isEmpty()) {
+            throw new AssertionError("With its clients closed and its server stopped, " + String.join("; ", reported) + ".");
+        }
     }
 }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.Locale;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** One server after the other on one port. */
 public final class RestartSteps implements Disposable {
@@ -64,8 +63,7 @@ public final class RestartSteps implements Disposable {
 
     @Then("none of them has left a thread, a descriptor or a direct buffer")
     public void nothingIsLeft() {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
-                assertThat(settled.leftBehind()).as("what the servers after the first %d have left behind", SETTLED).isEmpty());
+        settled.awaitNothingLeftBy("All servers after the first " + SETTLED + " together have");
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.echosounder.testkit;
 
+import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,6 +22,11 @@ public final class StopSteps {
     public StopSteps(EchoServer server, SessionSteps sessions) {
         this.server = server;
         this.sessions = sessions;
+    }
+
+    @Given("a server under test whose answers never end")
+    public void aServerWhoseAnswersNeverEnd() throws IOException {
+        server.start(() -> new EndlessAnswer());
     }
 
     @Then("new connections are refused")

@@ -1,6 +1,7 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.transport.Grace;
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 
@@ -19,6 +20,7 @@ final class Loops {
     final EventLoopGroup group;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     private final Set<NettyConnection> connections = ConcurrentHashMap.newKeySet();
+    private final Set<Channel> channels = ConcurrentHashMap.newKeySet(); // until their sockets are closed, which may be later
 
     Loops(Transport transport, String name) {
         var factory = Thread.ofPlatform().name(name + "-", 0).factory();
@@ -29,8 +31,10 @@ final class Loops {
         }, transport.loops().get());
     }
 
-    void add(NettyConnection connection) {
+    void add(NettyConnection connection, Channel channel) {
         connections.add(connection);
+        channels.add(channel);
+        channel.closeFuture().addListener(closed -> channels.remove(channel));
     }
 
     void remove(NettyConnection connection) {
@@ -54,7 +58,10 @@ final class Loops {
         group.forEach(loop -> loop.submit(() -> {}).syncUninterruptibly());
     }
 
-    /** Lets all connections finish, cuts those that have not by then, ends the loops and awaits their threads. */
+    /**
+     * Lets all connections finish, cuts those that have not by then, ends the loops and awaits their threads. On io_uring closing is an
+     * order that the kernel carries out when what was ordered before is over: a loop that ended sooner would leave the socket open.
+     */
     void stop(Duration duration) {
         Grace grace = Grace.of(duration);
         connections.forEach(NettyConnection::finishOnceEmpty);
@@ -62,6 +69,7 @@ final class Loops {
             IOException late = grace.late();
             connections.forEach(connection -> connection.cut(late));
         }
+        channels.forEach(channel -> channel.closeFuture().syncUninterruptibly());
         group.shutdownGracefully(0, Math.max(1, duration.toMillis()), TimeUnit.MILLISECONDS).syncUninterruptibly();
         Grace.awaitEnd(threads);
     }

@@ -52,7 +52,7 @@ final class NettyConnection extends Connection {
         this.loops = loops;
         this.channel = (DuplexChannel) channel;
         this.autoRead = channel.config().isAutoRead();
-        loops.add(this);
+        loops.add(this, channel);
     }
 
     Class<? extends Channel> channelType() {

@@ -22,6 +22,15 @@ public final class StrictLeakDetector<T> extends ResourceLeakDetector<T> {
         super(tracked, samplingInterval);
     }
 
+    /**
+     * For Netty too, which looks for it first.
+     *
+     * @param maxActive has no meaning any more
+     */
+    public StrictLeakDetector(Class<?> tracked, int samplingInterval, long maxActive) {
+        this(tracked, samplingInterval);
+    }
+
     /** What was found since the last call. */
     static List<String> takeFound() {
         List<String> taken = new ArrayList<>();

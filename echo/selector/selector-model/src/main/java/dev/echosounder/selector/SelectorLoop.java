@@ -110,6 +110,9 @@ final class SelectorLoop {
                     retry = null;
                     again.run();
                 }
+                if (stopping) {
+                    selector.selectNow(dispatch); // or else keys that were cancelled just now stay listed until the next look
+                }
             }
         } catch (IOException failure) {
             throw new UncheckedIOException("The selector of " + thread.getName() + " failed", failure);

@@ -9,7 +9,7 @@ import java.net.ServerSocket;
 /** Does not close its listening socket. */
 @ModelSuite
 @SuiteDisplayName("broken-stop-leaves-the-port")
-@CaughtBy("The port is free again")
+@CaughtBy({"The port is free again", "Whoever comes after the server has stopped is refused"})
 public final class StopLeavesThePort extends SoundModel {
 
     @Override

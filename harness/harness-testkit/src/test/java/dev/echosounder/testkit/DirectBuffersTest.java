@@ -1,0 +1,37 @@
+package dev.echosounder.testkit;
+
+import org.junit.jupiter.api.Test;
+
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+class DirectBuffersTest {
+
+    private static final int MANY = 200;
+
+    private final DirectBuffers before = DirectBuffers.now();
+
+    @Test
+    void countsThoseThatSomebodyKeeps() {
+        List<ByteBuffer> kept = many();
+
+        assertThat(before.leftSince()).isBetween(MANY - 2 * DirectBuffers.KEPT_BY_THE_JDK, (long) MANY);
+        Reference.reachabilityFence(kept);
+    }
+
+    @Test
+    void doesNotCountGarbage() {
+        many();
+
+        await().pollInSameThread().untilAsserted(() -> assertThat(before.leftSince()).isZero());
+    }
+
+    private static List<ByteBuffer> many() {
+        return IntStream.range(0, MANY).mapToObj(i -> ByteBuffer.allocateDirect(1)).toList();
+    }
+}
