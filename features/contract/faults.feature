@@ -64,6 +64,7 @@ Feature: What every echo server owes its clients when the way is bad
       Then the client receives the same bytes in the same order
       And the client sees the end of the stream
 
+  @ManyConnections
   Rule: What stalls is waited for, and then everything comes
 
     Scenario Outline: The <way> stalls in <size>, and goes on when the others are served
@@ -85,6 +86,7 @@ Feature: What every echo server owes its clients when the way is bad
         | way back          | 100 KiB |
         | way back          | 16 MiB  |
 
+  @ManyConnections
   Rule: A connection that is lost on the way harms nobody else, and its session is closed exactly once
 
     Scenario Outline: The <way> <is lost> after <size>

@@ -57,6 +57,7 @@ Feature: How every server starts and stops
 
   Rule: stop() ends conversations without losing an answer
 
+    @ManyConnections
     Scenario: Clients that send and read on and on get what they are owed, and then the end
       Given 20 clients are in the midst of a conversation
       When the server is told to stop within 10 min

@@ -1,6 +1,7 @@
 @Contract
 Feature: What every server does when it is asked for more than it has
 
+  @ManyConnections
   Rule: One client more than the limit is refused clearly, and harms nobody
 
     Background:

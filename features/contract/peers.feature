@@ -18,6 +18,7 @@ Feature: What every server does about its peers, whatever they do
       And 1 session is closed in good order
       And 1 session is closed, exactly once
 
+  @ManyConnections
   Rule: A reset harms nobody else, whenever it comes
 
     Scenario: A reset before anything was said
@@ -84,6 +85,7 @@ Feature: What every server does about its peers, whatever they do
       When each of them sends 100 bytes
       Then each of them receives its own bytes in the same order
 
+    @ManyConnections
     Scenario: Without an idle limit a silent client stays
       Given the echo server under test
       And 5 clients are connected
@@ -91,6 +93,7 @@ Feature: What every server does about its peers, whatever they do
       And each of them sends 64 bytes
       Then each of them receives its own bytes in the same order
 
+  @ManyConnections
   Rule: Slow senders keep nobody waiting
 
     Scenario: 200 clients send a byte whenever the one before has come back, beside a busy client
@@ -110,6 +113,7 @@ Feature: What every server does about its peers, whatever they do
       When each of them sends 980 bytes
       Then each of them receives its own bytes in the same order
 
+  @ManyConnections
   Rule: A client that floods the server takes no more than its turn
 
     Scenario: 10 clients play ping-pong beside a flood
@@ -132,6 +136,7 @@ Feature: What every server does about its peers, whatever they do
       And the client reads 4 KiB at a time
       Then the client receives these answers in the same order
 
+  @ManyConnections
   Rule: Everybody who connects at once is let in
 
     Scenario: A storm of 1,000 clients

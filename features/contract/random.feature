@@ -15,6 +15,7 @@ Feature: Random conversations
       Then every answer was what had to come back
       And every session was closed exactly once, and called by one thread at a time
 
+    @Connecting
     Scenario: Clients of the same model
       When clients of the model under test hold 100 random conversations
       Then every answer was what had to come back

@@ -85,6 +85,7 @@ Feature: What every model owes its sessions
       When each of them sends 10 KiB
       Then each of them receives its own bytes in the same order
 
+    @ManyConnections
     Scenario Outline: A session that throws in <call> hears of that very failure, the others go on
       Given a server under test whose sessions fail when told to
       And 10 clients are connected
@@ -104,6 +105,7 @@ Feature: What every model owes its sessions
         | received   |
         | inputEnded |
 
+    @ManyConnections
     Scenario: A session that throws in closed is not closed again, the others go on
       Given a server under test whose sessions fail when told to
       And 10 clients are connected
@@ -116,6 +118,7 @@ Feature: What every model owes its sessions
       When each of them says farewell
       Then 11 sessions are closed, each exactly once
 
+    @ManyConnections
     Scenario: A connection for which no session can be made is closed, the others go on
       Given a server under test whose sessions fail when told to
       And 10 clients are connected
@@ -128,6 +131,7 @@ Feature: What every model owes its sessions
       When a client sends 10 KiB
       Then the client receives the same bytes in the same order
 
+  @ManyConnections
   Rule: While a session blocks, others may have to wait, but nothing is lost
 
     Scenario: Whoever speaks meanwhile is answered once the session goes on
@@ -157,6 +161,7 @@ Feature: What every model owes its sessions
       When the gun is fired
       Then every client session is started
 
+  @Connecting
   Rule: A client's session hears of a server that vanishes
 
     Scenario Outline: A server that <leaves> in mid-message

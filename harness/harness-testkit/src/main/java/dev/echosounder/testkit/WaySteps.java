@@ -110,10 +110,4 @@ public final class WaySteps {
     public void theClientReceivesTheFirst(int size) {
         clients.theClient().awaitBackAndNoMore(size);
     }
-
-    @When("each of them says farewell")
-    public void eachOfThemSaysFarewell() {
-        clients.them().forEach(client -> client.sendAndHalfClose(0));
-        clients.them().forEach(RawClient::awaitEnd);
-    }
 }
