@@ -21,12 +21,15 @@ public final class DropsLastByteAfterHalfClose extends SoundModel {
     @Override
     SoundConnection serverConnection(Socket socket, Session session) throws IOException {
         return new SoundConnection(socket, session) {
-            private static final int GATHER_MILLIS = 50;
+            private static final int GATHER_MILLIS = 300;
             private boolean halfClosed;
 
             @Override
             synchronized byte[] take() throws IOException {
-                await(GATHER_MILLIS);
+                long due = System.nanoTime() + GATHER_MILLIS * 1_000_000L;
+                while (!halfClosed && System.nanoTime() < due) {
+                    await(GATHER_MILLIS);
+                }
                 byte[] next = super.take();
                 return next != null && halfClosed ? Arrays.copyOf(next, next.length - 1) : next;
             }

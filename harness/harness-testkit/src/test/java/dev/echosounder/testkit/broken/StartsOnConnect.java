@@ -1,12 +1,14 @@
 package dev.echosounder.testkit.broken;
 
 import dev.echosounder.api.Client;
+import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.testkit.ModelSuite;
 import org.junit.platform.suite.api.SuiteDisplayName;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.concurrent.CountDownLatch;
 
 /** Does not wait for the gun. */
 @ModelSuite
@@ -19,9 +21,25 @@ public final class StartsOnConnect extends SoundModel {
         return new SoundClient(this::clientConnection) {
             @Override
             public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
-                super.connect(to, session);
+                CountDownLatch started = new CountDownLatch(1);
+                super.connect(to, new PassedOn(session) {
+                    @Override
+                    public void started(Outbox out) {
+                        super.started(out);
+                        started.countDown();
+                    }
+                });
                 start();
+                await(started);
             }
         };
+    }
+
+    private static void await(CountDownLatch started) {
+        try {
+            started.await();
+        } catch (InterruptedException notMeant) {
+            throw new IllegalStateException("Nobody interrupts this thread", notMeant);
+        }
     }
 }
