@@ -98,11 +98,19 @@ final class NettyServer implements Server {
     /** Where connections cannot be accepted, out of file descriptors most likely, they are left in the queue for a while. */
     private final class Listening extends ChannelInboundHandlerAdapter {
 
+        private boolean pausing;
+
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
             complaints.say("A connection could not be accepted at " + address(), failure);
-            context.channel().config().setAutoRead(false);
-            context.executor().schedule(() -> context.channel().config().setAutoRead(true), ACCEPT_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+            if (!pausing) { // Netty has tried again before it tells of a failure: each would begin a pause of its own, and end another's
+                pausing = true;
+                context.channel().config().setAutoRead(false);
+                context.executor().schedule(() -> {
+                    pausing = false;
+                    context.channel().config().setAutoRead(true);
+                }, ACCEPT_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+            }
         }
     }
 

@@ -40,6 +40,7 @@ final class SelectorLoop {
     private final Consumer<SelectionKey> dispatch = this::dispatch;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private Runnable retry;
+    private long retryNanos;
     private boolean stopping;
 
     SelectorLoop(String name) throws IOException {
@@ -64,6 +65,7 @@ final class SelectorLoop {
     /** Tries this again in some milliseconds. Called by the loop's thread. */
     void retryLater(Runnable task) {
         retry = task;
+        retryNanos = System.nanoTime() + LOOK_AGAIN_MILLIS * 1_000_000;
     }
 
     /** Whether the loop is to end as soon as its connections have. Read by the loop's thread. */
@@ -105,7 +107,7 @@ final class SelectorLoop {
                 for (Runnable task; (task = tasks.poll()) != null; ) {
                     task.run();
                 }
-                if (retry != null) {
+                if (retry != null && System.nanoTime() - retryNanos >= 0) {
                     Runnable again = retry;
                     retry = null;
                     again.run();

@@ -1,6 +1,7 @@
 package dev.echosounder.api.transport;
 
 import java.lang.System.Logger.Level;
+import java.time.ZonedDateTime;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -26,6 +27,7 @@ public final class Complaints {
     Complaints(System.Logger log, LongSupplier nanoTime) {
         this.log = log;
         this.nanoTime = nanoTime;
+        prepare();
         this.next = new AtomicLong(nanoTime.getAsLong());
     }
 
@@ -41,6 +43,20 @@ public final class Complaints {
             return;
         }
         long before = unsaid.getAndSet(0);
-        log.log(Level.WARNING, "%s: %s%s".formatted(what, cause, before == 0 ? "" : String.format(Locale.ROOT, " (and %,d more of its kind before)", before)));
+        String sentence = "%s: %s%s".formatted(what, cause, before == 0 ? "" : String.format(Locale.ROOT, " (and %,d more of its kind before)", before));
+        try {
+            log.log(Level.WARNING, sentence);
+        } catch (Throwable outOfTheSame) { // what keeps a server from serving may keep its log from being written, and must not end its thread
+            System.err.println(sentence);
+        }
+    }
+
+    /**
+     * The first record of a log has its configuration and the time zones read from files. Without a file descriptor that fails, and a class
+     * whose initialisation has failed stays so: no log would be written, and no time zone known, as long as the JVM lives.
+     */
+    private void prepare() {
+        log.isLoggable(Level.WARNING);
+        ZonedDateTime.now();
     }
 }

@@ -2,7 +2,6 @@ package dev.echosounder.load.process;
 
 import dev.echosounder.load.Cores;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,21 +16,19 @@ public final class Affinity {
     private static final String ALLOWED = "Cpus_allowed_list:";
 
     private final Path status;
-    private final List<Path> folders;
+    private final Programs programs;
 
     /**
-     * @param status  where the kernel tells which cores this process may use
-     * @param folders where programs are
+     * @param status where the kernel tells which cores this process may use
      */
-    Affinity(Path status, List<Path> folders) {
+    Affinity(Path status, Programs programs) {
         this.status = status;
-        this.folders = folders;
+        this.programs = programs;
     }
 
     /** Of this process, on this machine. */
     public static Affinity here() {
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        return new Affinity(STATUS, Stream.of(path.split(File.pathSeparator)).filter(folder -> !folder.isEmpty()).map(Path::of).toList());
+        return new Affinity(STATUS, Programs.here());
     }
 
     /** Why no process can be bound to these cores, in one sentence; empty if it can. */
@@ -54,7 +51,7 @@ public final class Affinity {
     }
 
     private Optional<Path> taskset() {
-        return folders.stream().map(folder -> folder.resolve("taskset")).filter(Files::isExecutable).findFirst();
+        return programs.find("taskset");
     }
 
     /** The cores that this process may use; empty where the system does not tell. */

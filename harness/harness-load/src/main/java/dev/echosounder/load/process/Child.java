@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
@@ -23,6 +24,7 @@ final class Child {
     private final OutputStream answers;
     private final Work work;
     private final BlockingQueue<Request<?>> asked = new LinkedBlockingQueue<>();
+    private final CountDownLatch ending = new CountDownLatch(1);
 
     private Child(OutputStream answers, Work work) {
         this.answers = answers;
@@ -36,19 +38,21 @@ final class Child {
         System.setIn(InputStream.nullInputStream());
         Child child = new Child(answers, new Work(lanes));
         Runtime.getRuntime().addShutdownHook(new Thread(child.work::abandon, "abandon")); // Ctrl-C is told to the whole family at once
+        Thread.ofPlatform().daemon().name("end").start(child::haltSoon); // now: at the end there may be no thread left for it
         Thread.ofPlatform().daemon().name("requests").start(child::listen);
         child.answerAll();
     }
 
     private void listen() {
         Lines.read(new FileInputStream(FileDescriptor.in), this::hear);
-        Thread.ofPlatform().daemon().name("end").start(Child::haltSoon);
+        ending.countDown();
         System.exit(0); // and not halt, so that the JDK's own hooks take away its temporary files
     }
 
-    /** No hook and no thread of a model may keep a child alive. */
-    private static void haltSoon() {
+    /** No hook, no thread of a model and no want of threads, files or memory may keep a child alive. */
+    private void haltSoon() {
         try {
+            ending.await();
             Thread.sleep(LAST_WORK);
         } catch (InterruptedException nobodyDoes) {
             // Then sooner.

@@ -60,6 +60,11 @@ final class ChildProcess implements AutoCloseable {
         return command;
     }
 
+    /** The last lines of its outputs that are no replies, oldest first. */
+    List<String> said() {
+        return hearing.said();
+    }
+
     /** What it has started, and must not leave behind. */
     void owns(long pid) {
         ProcessHandle.of(pid).ifPresent(tree::add);

@@ -62,6 +62,18 @@ record ChildServer(SharedChild child, Reply.Served served, Optional<List<String>
     }
 
     @Override
+    public void tidy() throws ChildFailure {
+        if (serverCommand.isEmpty()) {
+            child.process().ask(new Request.Tidy(), patience.answer());
+        }
+    }
+
+    @Override
+    public List<String> said() {
+        return child.process().said();
+    }
+
+    @Override
     public void close() {
         child.leave(this, new Request.StopServing(GRACE));
     }

@@ -63,6 +63,11 @@ final class Hearing {
         return heard.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
     }
 
+    /** What was heard so far that is no reply, oldest first. */
+    List<String> said() {
+        return tail.all();
+    }
+
     /** The last lines of a process that has ended. */
     List<String> last() {
         try {

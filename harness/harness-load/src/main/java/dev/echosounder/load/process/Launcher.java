@@ -28,11 +28,18 @@ final class Launcher {
         this.mainClass = mainClass;
     }
 
-    /** A child that runs on these cores, if that is possible. */
+    /** A child like this JVM that runs on these cores, if that is possible. */
     ProcessBuilder prepare(Optional<Cores> cores) {
+        return prepare(cores, OwnJvm.LIKE_THIS);
+    }
+
+    /** The same with what it has of its own. */
+    ProcessBuilder prepare(Optional<Cores> cores, OwnJvm own) {
         List<String> command = new ArrayList<>(affinity.prefix(cores));
+        command.addAll(own.prefix());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JvmOptions.current());
+        command.addAll(own.options());
         command.add(mainClass);
         ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> environment = builder.environment();

@@ -37,7 +37,12 @@ public final class Processes {
      * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; nothing is left of it
      */
     public ServerSide server(Serving serving, Optional<Cores> cores) throws ChildFailure {
-        return serve(serving, cores, child("The process of server " + serving.name(), cores, 1));
+        return server(serving, cores, OwnJvm.LIKE_THIS);
+    }
+
+    /** The same in a JVM that has something of its own. */
+    public ServerSide server(Serving serving, Optional<Cores> cores, OwnJvm own) throws ChildFailure {
+        return serve(serving, cores, own, child("The process of server " + serving.name(), cores, own, 1));
     }
 
     /**
@@ -47,7 +52,7 @@ public final class Processes {
      * @throws ChildFailure if no process can be started; a JVM that does not begin shows with the first lane
      */
     public LoadSide load(Optional<Cores> cores) throws ChildFailure {
-        return new ChildLoad(child("The process of the load", cores, 1), patience);
+        return new ChildLoad(child("The process of the load", cores, OwnJvm.LIKE_THIS, 1), patience);
     }
 
     /**
@@ -61,16 +66,16 @@ public final class Processes {
             throw new ChildFailure(Kind.NEVER_STARTED,
                     "The outside server %s cannot share a JVM with its load: give each a process of its own.".formatted(outside.name()));
         }
-        SharedChild child = child("The process of server " + serving.name() + " and its load", cores, 2);
-        return new Both(serve(serving, cores, child), new ChildLoad(child, patience));
+        SharedChild child = child("The process of server " + serving.name() + " and its load", cores, OwnJvm.LIKE_THIS, 2);
+        return new Both(serve(serving, cores, OwnJvm.LIKE_THIS, child), new ChildLoad(child, patience));
     }
 
-    private SharedChild child(String name, Optional<Cores> cores, int sides) throws ChildFailure {
-        return new SharedChild(ChildProcess.start(name, launcher.prepare(cores), patience), patience, sides);
+    private SharedChild child(String name, Optional<Cores> cores, OwnJvm own, int sides) throws ChildFailure {
+        return new SharedChild(ChildProcess.start(name, launcher.prepare(cores, own), patience), patience, sides);
     }
 
-    private ServerSide serve(Serving serving, Optional<Cores> cores, SharedChild child) throws ChildFailure {
-        Reply.Served served = child.process().ask(new Request.Serve(serving, patience.listen()), patience.start().plus(patience.listen()));
+    private ServerSide serve(Serving serving, Optional<Cores> cores, OwnJvm own, SharedChild child) throws ChildFailure {
+        Reply.Served served = child.process().ask(new Request.Serve(serving, own.service().getName(), patience.listen()), patience.start().plus(patience.listen()));
         child.process().owns(served.pid());
         return new ChildServer(child, served, outsideCommand(serving, cores, served), patience);
     }

@@ -21,9 +21,10 @@ sealed interface Request<R extends Reply> extends Serializable {
     Class<R> reply();
 
     /**
+     * @param service      the class of what a model is to serve
      * @param listenWithin how long an outside server may take until it listens
      */
-    record Serve(Serving serving, Duration listenWithin) implements Request<Reply.Served> {
+    record Serve(Serving serving, String service, Duration listenWithin) implements Request<Reply.Served> {
 
         @Override
         public Class<Reply.Served> reply() {
@@ -87,6 +88,15 @@ sealed interface Request<R extends Reply> extends Serializable {
         @Override
         public Class<Reply.PinnedThreads> reply() {
             return Reply.PinnedThreads.class;
+        }
+    }
+
+    /** Let go of all memory that is not needed. */
+    record Tidy() implements Request<Reply.Done> {
+
+        @Override
+        public Class<Reply.Done> reply() {
+            return Reply.Done.class;
         }
     }
 

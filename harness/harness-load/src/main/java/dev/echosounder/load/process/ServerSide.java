@@ -43,6 +43,16 @@ public interface ServerSide extends AutoCloseable {
      */
     void checkAlive() throws ChildFailure;
 
+    /**
+     * Has its JVM collect its garbage, so that what is resident afterwards is needed. Nothing happens to a server that is not ours.
+     *
+     * @throws ChildFailure if it has died, hangs or answers nonsense
+     */
+    void tidy() throws ChildFailure;
+
+    /** The last lines that it has written to its outputs, its log for instance, oldest first: at most 2,000 of at most 300 characters. */
+    List<String> said();
+
     /** Stops it in good order if it can be, or else by force. Afterwards no process of it is left. Calling it again does nothing. */
     @Override
     void close();

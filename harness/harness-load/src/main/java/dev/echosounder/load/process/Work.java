@@ -1,8 +1,8 @@
 package dev.echosounder.load.process;
 
-import dev.echosounder.api.Echo;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
+import dev.echosounder.api.Service;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.generate.Lane;
 import dev.echosounder.load.generate.RunFailure;
@@ -45,6 +45,7 @@ final class Work {
                 case Request.Run run -> new Reply.Ran(lane(run.lane()).run(run.shape()));
                 case Request.CloseLanes _ -> closeLanes();
                 case Request.Count _ -> new Reply.Counted(counters.read());
+                case Request.Tidy _ -> tidy();
                 case Request.WatchPinning _ -> watchPinning();
                 case Request.Pinned pinned -> new Reply.PinnedThreads(pinnedThreads.since(pinned.since()).orElse(-1));
             };
@@ -64,7 +65,7 @@ final class Work {
     private Reply serve(Request.Serve request) {
         try {
             served = switch (request.serving()) {
-                case Serving.Model model -> serve(model);
+                case Serving.Model model -> serve(model, request.service());
                 case Serving.Plain _ -> PlainServer.open(anyPort());
                 case Serving.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
             };
@@ -74,12 +75,20 @@ final class Work {
         }
     }
 
-    private Served serve(Serving.Model named) throws IOException {
+    private static Served serve(Serving.Model named, String service) throws IOException {
         Model model = Models.named(named.name());
         if (model.unavailable().isPresent()) {
             throw new IllegalArgumentException("The model %s cannot run here: %s".formatted(named.name(), model.unavailable().get()));
         }
-        return new Served.OfModel(model.serve(anyPort(), new Echo()));
+        return new Served.OfModel(model.serve(anyPort(), service(service)));
+    }
+
+    private static Service service(String type) {
+        try {
+            return Class.forName(type).asSubclass(Service.class).getConstructor().newInstance();
+        } catch (ReflectiveOperationException unfit) {
+            throw new IllegalArgumentException("There is no service of class %s: it must be public, on this class path, and have a public constructor without parameters.".formatted(type), unfit);
+        }
     }
 
     private static InetSocketAddress anyPort() throws IOException {
@@ -88,6 +97,11 @@ final class Work {
 
     private Reply look() throws ChildFailure {
         served.look();
+        return new Reply.Done();
+    }
+
+    private static Reply tidy() {
+        System.gc();
         return new Reply.Done();
     }
 

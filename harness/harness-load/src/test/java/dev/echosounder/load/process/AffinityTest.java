@@ -30,7 +30,7 @@ class AffinityTest {
         if (Files.notExists(program)) {
             assertThat(Files.createFile(program).toFile().setExecutable(true)).isTrue();
         }
-        return new Affinity(status, List.of(folder.resolve("nowhere"), folder));
+        return new Affinity(status, new Programs(List.of(folder.resolve("nowhere"), folder)));
     }
 
     @Test
@@ -53,7 +53,7 @@ class AffinityTest {
 
     @Test
     void withoutTasksetNoCoresAreGiven() {
-        Affinity affinity = new Affinity(status, List.of(folder));
+        Affinity affinity = new Affinity(status, new Programs(List.of(folder)));
 
         assertThat(affinity.check(Cores.of(0))).hasValueSatisfying(why -> assertThat(why).contains("there is no taskset here"));
         assertThat(affinity.prefix(Optional.of(Cores.of(0)))).isEmpty();
@@ -62,7 +62,7 @@ class AffinityTest {
     @Test
     void whereTheSystemDoesNotTellNoCoresAreGiven() throws IOException {
         withTaskset();
-        Affinity affinity = new Affinity(folder.resolve("missing"), List.of(folder));
+        Affinity affinity = new Affinity(folder.resolve("missing"), new Programs(List.of(folder)));
 
         assertThat(affinity.check(Cores.of(0))).hasValueSatisfying(why -> assertThat(why).contains("the system does not tell"));
     }

@@ -131,6 +131,14 @@ final class StagedSides implements Sides {
         }
 
         @Override
+        public void tidy() {}
+
+        @Override
+        public List<String> said() {
+            return List.of();
+        }
+
+        @Override
         public void close() {
             events.add("stop " + name);
             open--;

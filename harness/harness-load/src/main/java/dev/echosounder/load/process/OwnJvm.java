@@ -1,0 +1,40 @@
+package dev.echosounder.load.process;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Service;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the JVM of a server has of its own, beside what it has from this one.
+ *
+ * @param prefix  what its command begins with: a program that starts the rest of the command; may be empty
+ * @param options of the JVM, behind those that it has from this one
+ * @param service what a model serves there: a class of the class path with a public constructor without parameters
+ */
+public record OwnJvm(List<String> prefix, List<String> options, Class<? extends Service> service) {
+
+    /** An echo server in a JVM like this one. */
+    public static final OwnJvm LIKE_THIS = new OwnJvm(List.of(), List.of(), Echo.class);
+
+    public OwnJvm {
+        prefix = List.copyOf(prefix);
+        options = List.copyOf(options);
+    }
+
+    /** The same with one more option at the end. */
+    public OwnJvm with(String option) {
+        return new OwnJvm(prefix, Stream.concat(options.stream(), Stream.of(option)).toList(), service);
+    }
+
+    /** The same with another service. */
+    public OwnJvm serving(Class<? extends Service> other) {
+        return new OwnJvm(prefix, options, other);
+    }
+
+    /** The same, started by this program. */
+    public OwnJvm startedBy(String... program) {
+        return new OwnJvm(List.of(program), options, service);
+    }
+}

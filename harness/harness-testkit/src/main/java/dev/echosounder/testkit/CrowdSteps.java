@@ -1,0 +1,135 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.load.process.OwnJvm;
+import dev.echosounder.load.process.SystemLimits;
+import io.cucumber.java.After;
+import io.cucumber.java.Before;
+import io.cucumber.java.Scenario;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import org.opentest4j.TestAbortedException;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Locale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Connections by the thousand, to a server in a process of its own. Unless the tag filter names {@code @large}, a few hundred of them are
+ * tried, and the scenario says that it was skipped: what is said of ten thousand must not be green for less.
+ */
+public final class CrowdSteps {
+
+    private static final String LARGE = "@large";
+    private static final int TRIED = 400;
+    private static final int FIRST = 100;
+    /** Less than fit into the queue of whoever listens. */
+    private static final int AT_ONCE = 500;
+    /** One address has no more than some ten thousand ports to connect from. */
+    private static final int OF_ONE_ADDRESS = 5_000;
+    private static final int FILES_BESIDE = 500;
+    private static final int MESSAGE_BYTES = 64;
+    private static final double KIB = 1024;
+
+    private final EchoServer server;
+    private final ServerProcess process;
+    private final Crowd crowd;
+    private Scenario scenario;
+    private boolean whole;
+    private long socketsBefore;
+    private long bytesOfFirst;
+
+    public CrowdSteps(EchoServer server, ServerProcess process, Crowd crowd) {
+        this.server = server;
+        this.process = process;
+        this.crowd = crowd;
+    }
+
+    @Before(LARGE)
+    public void remember(Scenario running) {
+        scenario = running;
+        whole = Size.of(List.of(LARGE)) == Size.FULL;
+    }
+
+    @After(LARGE)
+    public void sayWhatWasTried() {
+        if (!whole && !scenario.isFailed()) {
+            throw new TestAbortedException("This scenario is skipped: it was tried with %d connections, and not with all. Run it with -Dcucumber.filter.tags=%s".formatted(TRIED, LARGE));
+        }
+    }
+
+    @Given("the echo server under test in a process of its own")
+    public void inAProcessOfItsOwn() {
+        process.start(OwnJvm.LIKE_THIS);
+    }
+
+    @When("a crowd of {clients} connects, and each is answered once")
+    public void aCrowdConnects(int clients) throws IOException {
+        long files = SystemLimits.of(ProcessHandle.current().pid()).mostFiles();
+        int most = whole ? clients : Math.min(clients, TRIED);
+        if (files < most + FILES_BESIDE) {
+            throw new TestAbortedException(String.format(Locale.ROOT, "This scenario is skipped: a process can have %,d files here, and %,d connections take more. Raise the limit by ulimit -Hn.", files, most));
+        }
+        socketsBefore = process.sockets();
+        joinUpTo(FIRST);
+        bytesOfFirst = process.neededBytes();
+        joinUpTo(most);
+    }
+
+    private void joinUpTo(int count) throws IOException {
+        for (int joined = crowd.callers().size(); joined < count; joined = crowd.callers().size()) {
+            int next = Math.min(count, joined + AT_ONCE);
+            for (int i = joined; i < next; i++) {
+                crowd.join(new InetSocketAddress("127.0.0." + (1 + i / OF_ONE_ADDRESS), 0)).say(MESSAGE_BYTES);
+            }
+            eachIsAnswered(crowd.callers().subList(joined, next));
+        }
+    }
+
+    @When("all of the crowd send {size} at once")
+    public void allSend(int size) {
+        crowd.callers().forEach(caller -> caller.say(size));
+    }
+
+    @Then("each of the crowd receives its own bytes in the same order")
+    public void eachReceivesItsOwn() throws IOException {
+        eachIsAnswered(crowd.callers());
+    }
+
+    private void eachIsAnswered(List<Caller> callers) throws IOException {
+        crowd.await(callers, Caller::isAnswered, Caller::hasFailed, "are answered");
+    }
+
+    @When("all of the crowd say farewell")
+    public void allSayFarewell() {
+        crowd.callers().forEach(Caller::leave);
+    }
+
+    @Then("each of the crowd sees the end of the stream")
+    public void eachSeesTheEnd() throws IOException {
+        crowd.await(crowd.callers(), Caller::hasParted, Caller::hasFailed, "have seen the end of the stream");
+    }
+
+    @Then("the server's process has none of the crowd's connections left")
+    public void noneIsLeft() {
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+                assertThat(process.sockets()).as("sockets of the server's process, after all have left").isLessThanOrEqualTo(socketsBefore));
+    }
+
+    /** And prints what it is. */
+    @Then("each of the crowd costs the server's process less than {size} of memory while it is idle")
+    public void eachCostsLessThan(int size) throws IOException {
+        int count = crowd.callers().size();
+        double each = (process.neededBytes() - bytesOfFirst) / (double) (count - FIRST);
+        if (whole) {
+            String line = String.format(Locale.ROOT, "%s: %.1f KiB for each idle connection (%,d to %,d)", server.model().name(), each / KIB, FIRST, count);
+            System.out.println(line);
+            scenario.log(line);
+        }
+        assertThat(each).as("resident bytes of the server's process for each idle connection").isLessThan(size);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.load.process.OwnJvm;
+import dev.echosounder.load.process.SystemLimits;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import org.opentest4j.TestAbortedException;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** What the system takes away from the server's process, and what becomes of those who come then: the newcomers. */
+public final class ExhaustionSteps {
+
+    private static final long STACK_BYTES = 64L * 1024 * 1024;
+    /** For whatever else a JVM asks the system for, and less than a thread takes. */
+    private static final long SLACK_BYTES = 40L * 1024 * 1024;
+    private static final int LOOKS = 4;
+    private static final double FIFTH = 0.2;
+
+    private final ServerProcess process;
+    private final Crowd newcomers;
+
+    public ExhaustionSteps(ServerProcess process, Crowd newcomers) {
+        this.process = process;
+        this.newcomers = newcomers;
+    }
+
+    @Given("the echo server under test in a process that can open {int} files")
+    public void thatCanOpenFiles(int all) {
+        process.start(SystemLimits.withFiles(all));
+    }
+
+    @Given("a server under test in a process with {size} of direct memory, of which each session takes {size}")
+    public void whoseSessionsTakeDirectMemory(int all, int each) {
+        process.start(OwnJvm.LIKE_THIS.serving(DirectMemoryEcho.class)
+                .with("-D" + DirectMemoryEcho.BYTES + "=" + each)
+                .with("-XX:MaxDirectMemorySize=" + all));
+    }
+
+    /** The JVM starts all threads of its own before, and the C library keeps no memory for each: or else nobody knew how many are left. */
+    @Given("the echo server under test in a process that can run out of threads")
+    public void thatCanRunOutOfThreads() {
+        process.start(OwnJvm.LIKE_THIS.startedBy("env", "MALLOC_ARENA_MAX=1")
+                .with("-XX:ThreadStackSize=" + STACK_BYTES / 1024)
+                .with("-XX:-UseDynamicNumberOfCompilerThreads")
+                .with("-XX:-UseDynamicNumberOfGCThreads"));
+    }
+
+    @When("its process can start {int} more threads")
+    public void canStartMoreThreads(int more) throws IOException {
+        process.limits().allowAddresses(more * STACK_BYTES + SLACK_BYTES);
+    }
+
+    @When("{int} newcomers connect and send {size}")
+    public void newcomersConnectAndSend(int count, int size) throws IOException {
+        for (int i = 0; i < count; i++) {
+            newcomers.join().say(size);
+        }
+    }
+
+    @When("its process has opened all that it can")
+    public void hasOpenedAllThatItCan() {
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+                assertThat(process.limits().freeFiles()).as("files that the server's process can still open").isZero());
+    }
+
+    @Then("every newcomer is answered, as each leaves when it is")
+    public void everyNewcomerIsAnswered() throws IOException {
+        newcomers.await(newcomers.callers(), caller -> {
+            if (caller.isAnswered()) {
+                caller.leave();
+            }
+            return caller.hasParted();
+        }, Caller::hasFailed, "were answered and have left");
+    }
+
+    @Then("every newcomer is answered or loses its connection")
+    public void everyNewcomerIsAnsweredOrLosesItsConnection() throws IOException {
+        assertThat(refused()).as("newcomers that were not served").isNotEmpty();
+    }
+
+    @Then("every newcomer is answered or is told {string}")
+    public void everyNewcomerIsAnsweredOrIsTold(String why) throws IOException {
+        List<Caller> refused = refused();
+        if (refused.isEmpty()) {
+            throw new TestAbortedException("This scenario is skipped: the server under test needs no thread for a connection, as it could serve all of them.");
+        }
+        assertThat(refused).as("newcomers that were not served").extracting(caller -> caller.words().strip()).containsOnly(why);
+    }
+
+    private List<Caller> refused() throws IOException {
+        newcomers.await(newcomers.callers(), Caller::isDecided, caller -> false, "are answered or have lost their connections");
+        return newcomers.callers().stream().filter(Caller::isOver).toList();
+    }
+
+    @When("the newcomers leave")
+    public void theNewcomersLeave() {
+        newcomers.hangUp();
+    }
+
+    /** A server hears of those who left when its turn comes: who is refused before that tries again. */
+    @Then("{int} others are answered, sooner or later")
+    public void othersAreAnswered(int count) throws IOException {
+        long since = System.nanoTime();
+        for (int answered = 0; answered < count; ) {
+            Caller other = newcomers.join();
+            other.say(1);
+            newcomers.await(List.of(other), Caller::isDecided, caller -> false, "are answered or have lost their connections");
+            if (other.isAnswered()) {
+                answered++;
+            } else if (System.nanoTime() - since > Patience.limit().toNanos()) {
+                throw new AssertionError("The newcomers have left, and still nobody else is served: " + other + ".");
+            }
+        }
+    }
+
+    /** In the calmest part of that time: a JVM has compilers and collectors too. */
+    @Then("its process takes less than a fifth of a processor at some time within {duration}")
+    public void takesLessThanAFifthOfAProcessor(Duration time) throws IOException {
+        double least = Double.MAX_VALUE;
+        for (int look = 0; look < LOOKS; look++) {
+            long before = processorNanos();
+            long since = System.nanoTime();
+            newcomers.listen(time.dividedBy(LOOKS));
+            least = Math.min(least, (processorNanos() - before) / (double) (System.nanoTime() - since));
+        }
+        assertThat(least).as("processors that the server keeps busy while connections wait to be accepted").isLessThan(FIFTH);
+    }
+
+    private long processorNanos() throws IOException {
+        return process.usage().userNanos() + process.usage().systemNanos();
+    }
+
+    @Then("it says {string} in its log, but no more than {int} times")
+    public void itSaysInItsLog(String text, int most) {
+        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+                assertThat(process.timesSaid(text)).as(() -> "lines with \"%s\" in what the server has said:%n%s%n".formatted(text, process.lastWords())).isPositive());
+        assertThat(process.timesSaid(text))
+                .as(() -> String.format(Locale.ROOT, "lines with \"%s\" in what the server has said:%n%s%n", text, process.lastWords()))
+                .isLessThanOrEqualTo(most);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.cost.ProcessReader;
+import dev.echosounder.load.cost.ProcessUsage;
+import dev.echosounder.load.process.ChildFailure;
+import dev.echosounder.load.process.OwnJvm;
+import dev.echosounder.load.process.Processes;
+import dev.echosounder.load.process.ServerSide;
+import dev.echosounder.load.process.SystemLimits;
+import org.opentest4j.TestAbortedException;
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The server under test in a process of its own, of which the system can take something away. It ends with its scenario. */
+public final class ServerProcess implements Disposable {
+
+    private final EchoServer server;
+    private ServerSide side;
+    private SystemLimits limits;
+    private ProcessReader reader;
+
+    public ServerProcess(EchoServer server) {
+        this.server = server;
+    }
+
+    /** Starts it. Where a process cannot be limited, the scenario is skipped with the reason. */
+    void start(OwnJvm own) {
+        SystemLimits.unavailable().ifPresent(why -> {
+            throw new TestAbortedException("This scenario is skipped. " + why);
+        });
+        try {
+            side = new Processes().server(new Serving.Model(server.model().name()), Optional.empty(), own);
+        } catch (ChildFailure failure) {
+            throw new AssertionError(failure.getMessage(), failure);
+        }
+        limits = SystemLimits.of(side.pid());
+        server.isElsewhere(side.address());
+        reader = ProcessReader.of(side.pid());
+    }
+
+    SystemLimits limits() {
+        return limits;
+    }
+
+    ProcessUsage usage() throws IOException {
+        return reader.read();
+    }
+
+    /** What is resident when its garbage is collected, in bytes. */
+    long neededBytes() throws IOException {
+        try {
+            side.tidy();
+        } catch (ChildFailure failure) {
+            throw new AssertionError(failure.getMessage(), failure);
+        }
+        return usage().residentBytes();
+    }
+
+    /** How many sockets it has open, its listener included. */
+    long sockets() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(side.pid()), "fd"))) {
+            return files.filter(ServerProcess::isSocket).count();
+        }
+    }
+
+    private static boolean isSocket(Path file) {
+        try {
+            return Files.readSymbolicLink(file).toString().startsWith("socket:");
+        } catch (IOException closedMeanwhile) {
+            return false;
+        }
+    }
+
+    /** How many lines of its log, or of whatever else it has printed, have this in them. */
+    long timesSaid(String text) {
+        return side.said().stream().filter(line -> line.contains(text)).count();
+    }
+
+    /** The end of what it has printed, for a failure's message. */
+    String lastWords() {
+        var lines = side.said();
+        return String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+    }
+
+    @Override
+    public void dispose() {
+        if (side != null) {
+            try {
+                limits.lift(); // or else it could not even stop in good order
+            } catch (IOException ended) {
+                // Then nothing is left to be stopped.
+            } finally {
+                side.close();
+            }
+        }
+    }
+}
