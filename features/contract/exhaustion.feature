@@ -44,6 +44,17 @@ Feature: What every server does when the system says no
       When the newcomers leave
       Then 3 others are answered, sooner or later
 
+  Rule: Out of memory for buffers, a server closes whom it cannot serve, and lives
+
+    Scenario: Many that do not read use up the memory for buffers
+      Given the echo server under test in a process with 4 MiB of direct memory
+      When 200 newcomers connect and send 256 KiB without reading
+      And the newcomers read
+      Then every newcomer is answered, or else it says "memory" in its log
+      When the newcomers leave
+      Then 3 others are answered, sooner or later
+
+  @threads-per-connection
   Rule: Out of threads, a server that needs them refuses with a reason, and accepts again when there are some
 
     Background:

@@ -76,6 +76,16 @@ public final class Crowd implements Disposable {
      * @param what         they should be, as in "are answered"
      */
     void await(Collection<CrowdMember> some, Predicate<CrowdMember> isDone, Predicate<CrowdMember> isHopeless, String what) throws IOException {
+        await(some, isDone, isHopeless, what, Duration.ZERO);
+    }
+
+    /**
+     * The same of what may take a server a while.
+     *
+     * @param atLeast that nothing may happen, even where less patience is asked for
+     */
+    void await(Collection<CrowdMember> some, Predicate<CrowdMember> isDone, Predicate<CrowdMember> isHopeless, String what, Duration atLeast) throws IOException {
+        Duration patience = Patience.limit().compareTo(atLeast) > 0 ? Patience.limit() : atLeast;
         List<CrowdMember> waiting = new ArrayList<>(some);
         long since = System.nanoTime();
         while (true) {
@@ -84,14 +94,21 @@ public final class Crowd implements Disposable {
                 return;
             }
             CrowdMember worst = waiting.stream().filter(isHopeless).findFirst().orElse(waiting.getFirst());
-            boolean late = System.nanoTime() - since > Patience.limit().toNanos();
+            boolean late = System.nanoTime() - since > patience.toNanos();
             if (late || isHopeless.test(worst)) {
                 throw new AssertionError(String.format(Locale.ROOT, "%,d of %,d clients %s%s: %s.", some.size() - waiting.size(), some.size(), what,
-                        late ? ", and for " + Times.text(Patience.limit()) + " nothing has happened" : "", worst));
+                        late ? ", and for " + Times.text(patience) + " nothing has happened" : "", worst));
             }
             if (listen(LOOK_AGAIN_MILLIS)) {
                 since = System.nanoTime();
             }
+        }
+    }
+
+    /** Waits until none of them can send any more, or hears anything. */
+    void awaitStandstill() throws IOException {
+        while (listen(Patience.standstill().toMillis())) {
+            // Something has happened, and more may.
         }
     }
 

@@ -19,6 +19,7 @@ final class CrowdMember {
     private byte[] awaited = new byte[0];
     private int received;
     private byte[] words = new byte[0];
+    private boolean deaf;
     private boolean left;
     private boolean over;
     private String loss;
@@ -38,6 +39,18 @@ final class CrowdMember {
         sendOn();
     }
 
+    /** Sends so many random bytes, and does not read before it is told to. */
+    void sayWithoutReading(int bytes) {
+        deaf = true;
+        say(bytes);
+    }
+
+    /** Reads from now on. */
+    void listen() {
+        deaf = false;
+        sendOn();
+    }
+
     /** Half-closes, if it has not yet. */
     void leave() {
         if (!left) {
@@ -53,7 +66,7 @@ final class CrowdMember {
         }
         try {
             channel.write(unsent);
-            key.interestOps(SelectionKey.OP_READ | (unsent.hasRemaining() ? SelectionKey.OP_WRITE : 0));
+            key.interestOps((deaf ? 0 : SelectionKey.OP_READ) | (unsent.hasRemaining() ? SelectionKey.OP_WRITE : 0));
             if (left && !unsent.hasRemaining()) {
                 channel.shutdownOutput();
             }

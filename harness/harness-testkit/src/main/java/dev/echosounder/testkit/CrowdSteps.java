@@ -100,18 +100,18 @@ public final class CrowdSteps {
         eachIsAnswered(crowd.callers());
     }
 
-    private void eachIsAnswered(List<Caller> callers) throws IOException {
-        crowd.await(callers, Caller::isAnswered, Caller::hasFailed, "are answered");
+    private void eachIsAnswered(List<CrowdMember> callers) throws IOException {
+        crowd.await(callers, CrowdMember::isAnswered, CrowdMember::hasFailed, "are answered");
     }
 
     @When("all of the crowd say farewell")
     public void allSayFarewell() {
-        crowd.callers().forEach(Caller::leave);
+        crowd.callers().forEach(CrowdMember::leave);
     }
 
     @Then("each of the crowd sees the end of the stream")
     public void eachSeesTheEnd() throws IOException {
-        crowd.await(crowd.callers(), Caller::hasParted, Caller::hasFailed, "have seen the end of the stream");
+        crowd.await(crowd.callers(), CrowdMember::hasParted, CrowdMember::hasFailed, "have seen the end of the stream");
     }
 
     @Then("the server's process has none of the crowd's connections left")

@@ -21,6 +21,8 @@ public final class ExhaustionSteps {
     private static final long STACK_BYTES = 64L * 1024 * 1024;
     /** For whatever else a JVM asks the system for, and less than a thread takes. */
     private static final long SLACK_BYTES = 40L * 1024 * 1024;
+    /** A JVM that runs out of direct memory collects garbage and waits for half a second, before it says so. */
+    private static final Duration REFUSAL = Duration.ofSeconds(5);
     private static final int LOOKS = 4;
     private static final double FIFTH = 0.2;
 
@@ -35,6 +37,11 @@ public final class ExhaustionSteps {
     @Given("the echo server under test in a process that can open {int} files")
     public void thatCanOpenFiles(int all) {
         process.start(SystemLimits.withFiles(all));
+    }
+
+    @Given("the echo server under test in a process with {size} of direct memory")
+    public void withDirectMemory(int all) {
+        process.start(OwnJvm.LIKE_THIS.with("-XX:MaxDirectMemorySize=" + all));
     }
 
     @Given("a server under test in a process with {size} of direct memory, of which each session takes {size}")
@@ -65,6 +72,19 @@ public final class ExhaustionSteps {
         }
     }
 
+    @When("{int} newcomers connect and send {size} without reading")
+    public void newcomersConnectAndSendWithoutReading(int count, int size) throws IOException {
+        for (int i = 0; i < count; i++) {
+            newcomers.join().sayWithoutReading(size);
+        }
+        newcomers.awaitStandstill();
+    }
+
+    @When("the newcomers read")
+    public void theNewcomersRead() {
+        newcomers.callers().forEach(CrowdMember::listen);
+    }
+
     @When("its process has opened all that it can")
     public void hasOpenedAllThatItCan() {
         await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
@@ -78,7 +98,7 @@ public final class ExhaustionSteps {
                 caller.leave();
             }
             return caller.hasParted();
-        }, Caller::hasFailed, "were answered and have left");
+        }, CrowdMember::hasFailed, "were answered and have left");
     }
 
     @Then("every newcomer is answered or loses its connection")
@@ -86,18 +106,25 @@ public final class ExhaustionSteps {
         assertThat(refused()).as("newcomers that were not served").isNotEmpty();
     }
 
+    @Then("every newcomer is answered, or else it says {string} in its log")
+    public void everyNewcomerIsAnsweredOrElse(String why) throws IOException {
+        if (!refused().isEmpty()) {
+            itSaysInItsLog(why, 5);
+        }
+    }
+
     @Then("every newcomer is answered or is told {string}")
     public void everyNewcomerIsAnsweredOrIsTold(String why) throws IOException {
-        List<Caller> refused = refused();
+        List<CrowdMember> refused = refused();
         if (refused.isEmpty()) {
             throw new TestAbortedException("This scenario is skipped: the server under test needs no thread for a connection, as it could serve all of them.");
         }
         assertThat(refused).as("newcomers that were not served").extracting(caller -> caller.words().strip()).containsOnly(why);
     }
 
-    private List<Caller> refused() throws IOException {
-        newcomers.await(newcomers.callers(), Caller::isDecided, caller -> false, "are answered or have lost their connections");
-        return newcomers.callers().stream().filter(Caller::isOver).toList();
+    private List<CrowdMember> refused() throws IOException {
+        newcomers.await(newcomers.callers(), CrowdMember::isDecided, caller -> false, "are answered or have lost their connections", REFUSAL);
+        return newcomers.callers().stream().filter(CrowdMember::isOver).toList();
     }
 
     @When("the newcomers leave")
@@ -110,9 +137,9 @@ public final class ExhaustionSteps {
     public void othersAreAnswered(int count) throws IOException {
         long since = System.nanoTime();
         for (int answered = 0; answered < count; ) {
-            Caller other = newcomers.join();
+            CrowdMember other = newcomers.join();
             other.say(1);
-            newcomers.await(List.of(other), Caller::isDecided, caller -> false, "are answered or have lost their connections");
+            newcomers.await(List.of(other), CrowdMember::isDecided, caller -> false, "are answered or have lost their connections", REFUSAL);
             if (other.isAnswered()) {
                 answered++;
             } else if (System.nanoTime() - since > Patience.limit().toNanos()) {

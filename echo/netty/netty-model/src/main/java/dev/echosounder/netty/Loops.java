@@ -18,11 +18,13 @@ import java.util.function.Consumer;
 final class Loops {
 
     final EventLoopGroup group;
+    private final Transport transport;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     private final Set<NettyConnection> connections = ConcurrentHashMap.newKeySet();
     private final Set<Channel> channels = ConcurrentHashMap.newKeySet(); // until their sockets are closed, which may be later
 
     Loops(Transport transport, String name) {
+        this.transport = transport;
         var factory = Thread.ofPlatform().name(name + "-", 0).factory();
         group = new MultiThreadIoEventLoopGroup(Runtime.getRuntime().availableProcessors(), work -> {
             Thread thread = factory.newThread(work);
@@ -35,6 +37,10 @@ final class Loops {
         connections.add(connection);
         channels.add(channel);
         channel.closeFuture().addListener(closed -> channels.remove(channel));
+    }
+
+    Transport transport() {
+        return transport;
     }
 
     void remove(NettyConnection connection) {

@@ -46,12 +46,16 @@ final class NettyConnection extends Connection {
     private int reads;
     private boolean finishing;
     private int foundEmpty;
+    private boolean starved;
 
     NettyConnection(Loops loops, Channel channel, Session session) {
         super(session);
         this.loops = loops;
         this.channel = (DuplexChannel) channel;
         this.autoRead = channel.config().isAutoRead();
+        if (loops.transport().endsForWantOfMemory()) {
+            channel.config().setRecvByteBufAllocator(new ReadBuffers(this::starve));
+        }
         loops.add(this, channel);
     }
 
@@ -118,6 +122,14 @@ final class NettyConnection extends Connection {
         if (foundEmpty == EMPTY_LOOKS) {
             inputEnd();
             showInterest();
+        }
+    }
+
+    /** There is no memory to read into: nothing that is read from now on is the peer's. */
+    private void starve(OutOfMemoryError cause) {
+        if (!starved) {
+            starved = true;
+            channel.eventLoop().execute(() -> close(cause));
         }
     }
 
@@ -194,6 +206,10 @@ final class NettyConnection extends Connection {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
+            if (starved) {
+                ReferenceCountUtil.release(message);
+                return;
+            }
             reads++;
             reading = true;
             read = (ByteBuf) message;

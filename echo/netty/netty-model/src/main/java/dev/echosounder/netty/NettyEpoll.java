@@ -11,7 +11,7 @@ import java.util.Optional;
 public final class NettyEpoll extends NettyModel {
 
     public NettyEpoll() {
-        super("netty-epoll", new Transport(EpollIoHandler::newFactory, EpollServerSocketChannel::new, EpollSocketChannel::new));
+        super("netty-epoll", new Transport(EpollIoHandler::newFactory, EpollServerSocketChannel::new, EpollSocketChannel::new, false));
     }
 
     @Override

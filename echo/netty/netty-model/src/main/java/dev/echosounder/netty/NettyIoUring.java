@@ -5,6 +5,7 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Netty on io_uring, called natively. */
@@ -17,14 +18,22 @@ public final class NettyIoUring extends NettyModel {
      */
     private static final String POLLS_STAY_ARMED = "io.netty.iouring.pollAddMultishotEnabled";
 
-    static {
-        if (System.getProperty(POLLS_STAY_ARMED) == null) {
-            System.setProperty(POLLS_STAY_ARMED, "false");
+    /**
+     * With it, one request accepts many connections. When it fails, for want of file descriptors, Netty makes it again at once, even if it has
+     * been told to pause, and spins for as long as there are none. Accepting is not what costs: so it is off, unless somebody has set it.
+     */
+    private static final String MANY_FOR_ONE = "io.netty.iouring.acceptMultiShotEnabled";
+
+    static { // before Netty looks
+        for (String tooEager : List.of(POLLS_STAY_ARMED, MANY_FOR_ONE)) {
+            if (System.getProperty(tooEager) == null) {
+                System.setProperty(tooEager, "false");
+            }
         }
     }
 
     public NettyIoUring() {
-        super("netty-io_uring", new Transport(IoUringIoHandler::newFactory, IoUringServerSocketChannel::new, IoUringSocketChannel::new));
+        super("netty-io_uring", new Transport(IoUringIoHandler::newFactory, IoUringServerSocketChannel::new, IoUringSocketChannel::new, true));
     }
 
     @Override

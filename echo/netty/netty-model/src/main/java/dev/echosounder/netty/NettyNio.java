@@ -8,6 +8,6 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 public final class NettyNio extends NettyModel {
 
     public NettyNio() {
-        super("netty-nio", new Transport(NioIoHandler::newFactory, NioServerSocketChannel::new, NioSocketChannel::new));
+        super("netty-nio", new Transport(NioIoHandler::newFactory, NioServerSocketChannel::new, NioSocketChannel::new, false));
     }
 }

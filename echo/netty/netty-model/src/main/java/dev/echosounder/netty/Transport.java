@@ -7,8 +7,13 @@ import io.netty.channel.socket.DuplexChannel;
 
 import java.util.function.Supplier;
 
-/** What tells Netty's transports apart. */
+/**
+ * What tells Netty's transports apart.
+ *
+ * @param endsForWantOfMemory whether a loop ends when it finds no memory to read into
+ */
 record Transport(
         Supplier<IoHandlerFactory> loops,
         ChannelFactory<? extends ServerChannel> listener,
-        ChannelFactory<? extends DuplexChannel> channel) {}
+        ChannelFactory<? extends DuplexChannel> channel,
+        boolean endsForWantOfMemory) {}

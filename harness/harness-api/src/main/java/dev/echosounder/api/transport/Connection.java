@@ -26,6 +26,8 @@ public abstract class Connection implements Outbox {
 
     private static final System.Logger LOG = System.getLogger(Connection.class.getName());
 
+    private static final Complaints COMPLAINTS = new Complaints(LOG);
+
     // How the idle watch, on a thread of its own, sees what the serving thread writes without a cost.
     private static final VarHandle MOVED = handle("moved", int.class);
     private static final VarHandle CALLING = handle("calling", boolean.class);
@@ -216,6 +218,9 @@ public abstract class Connection implements Outbox {
             return;
         }
         closed = true;
+        if (cause instanceof OutOfMemoryError) { // what other connections will meet with too, and somebody should know of
+            COMPLAINTS.say("A connection was closed, as there is no memory for it", cause);
+        }
         try {
             disconnect();
         } catch (Throwable failure) {

@@ -13,6 +13,7 @@ class ComplaintsTest {
 
     private final List<String> said = new ArrayList<>();
     private final IOException cause = new IOException("Too many open files");
+    private boolean failing;
     private long now = Long.MAX_VALUE - 1; // nanoTime may begin anywhere, and run over
     private final Complaints complaints = new Complaints(new Listening(), () -> now);
 
@@ -55,6 +56,14 @@ class ComplaintsTest {
         assertThat(said).hasSize(3).last().asString().endsWith("Too many open files");
     }
 
+    @Test
+    void aLogThatFailsEndsNobodysThread() {
+        failing = true;
+        complaints.say("Nobody can be accepted", cause);
+
+        assertThat(said).isEmpty();
+    }
+
     private final class Listening implements System.Logger {
 
         @Override
@@ -74,6 +83,9 @@ class ComplaintsTest {
 
         @Override
         public void log(Level level, ResourceBundle bundle, String format, Object... parameters) {
+            if (failing) {
+                throw new ExceptionInInitializerError("no file for the time zones");
+            }
             said.add(level + " " + format);
         }
     }

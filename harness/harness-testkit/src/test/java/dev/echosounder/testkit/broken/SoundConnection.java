@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A connection with a thread that reads, a thread that writes, a bounded queue between them, and a lock that lets one of the two call
@@ -16,7 +18,10 @@ import java.nio.ByteBuffer;
  */
 class SoundConnection extends Connection {
 
+    private static final AtomicLong COUNT = new AtomicLong();
+
     final Socket socket;
+    final long number = COUNT.incrementAndGet();
 
     // Guarded by this.
     private final ByteArrayOutputStream queue = new ByteArrayOutputStream();
@@ -129,6 +134,16 @@ class SoundConnection extends Connection {
         } catch (IOException alreadyGone) {
             // Closing is all that was wanted.
         }
+    }
+
+    /** Ends it before it has threads. */
+    final void refuse(String last, Throwable cause) {
+        try {
+            socket.getOutputStream().write(last.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException alreadyGone) {
+            // Then nobody is there to hear it.
+        }
+        close(cause);
     }
 
     // ---- from the thread that stops

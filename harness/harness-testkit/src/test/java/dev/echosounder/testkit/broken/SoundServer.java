@@ -3,6 +3,7 @@ package dev.echosounder.testkit.broken;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
 
@@ -12,21 +13,34 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /** One thread accepts; each connection has its own two. */
 class SoundServer implements Server {
+
+    private static final long ACCEPT_AGAIN_NANOS = 10_000_000;
 
     final ServerSocket listener;
     private final Service service;
     private final SoundModel.ConnectionMaker maker;
     private final InetSocketAddress address;
-    final SoundConnections connections = new SoundConnections();
+    final SoundConnections connections;
+    private final Complaints complaints = new Complaints(System.getLogger(SoundServer.class.getName()));
     private final LastCaller lastCaller = new LastCaller();
     private boolean stopped; // guarded by this
     private Thread acceptor;
     private IdleWatch idleWatch;
 
     SoundServer(ServerSocket listener, Service service, SoundModel.ConnectionMaker maker) {
+        this(listener, service, maker, Thread::ofVirtual);
+    }
+
+    /**
+     * @param threads for each connection
+     */
+    SoundServer(ServerSocket listener, Service service, SoundModel.ConnectionMaker maker, Supplier<Thread.Builder> threads) {
+        this.connections = new SoundConnections(threads);
         this.listener = listener;
         this.service = service;
         this.maker = maker;
@@ -44,18 +58,41 @@ class SoundServer implements Server {
     }
 
     private void acceptAll() {
-        try {
-            while (true) {
-                Socket socket = listener.accept();
-                if (lastCaller.is(socket.getRemoteSocketAddress())) {
-                    socket.close();
-                    return;
-                }
-                admit(socket);
+        while (!listener.isClosed()) {
+            Socket socket;
+            try {
+                socket = listener.accept();
+            } catch (IOException failure) {
+                notAccepted(failure);
+                continue;
             }
-        } catch (IOException closed) {
-            // Nobody is accepted any more.
+            if (lastCaller.is(socket.getRemoteSocketAddress())) {
+                hangUp(socket);
+                return;
+            }
+            try {
+                admit(socket);
+            } catch (IOException alreadyGone) {
+                hangUp(socket);
+            }
         }
+    }
+
+    /** Nobody could be accepted: the listener is closed, or the system has no descriptor left. */
+    void notAccepted(IOException failure) {
+        if (!listener.isClosed()) {
+            complain("A connection could not be accepted", failure);
+            pause();
+        }
+    }
+
+    void complain(String what, Throwable cause) {
+        complaints.say(what, cause);
+    }
+
+    /** Before the next attempt. */
+    void pause() {
+        LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
     }
 
     private void admit(Socket socket) throws IOException {
@@ -63,10 +100,45 @@ class SoundServer implements Server {
         try {
             session = service.newSession();
         } catch (Throwable failure) {
-            socket.close();
+            noSession(socket, failure);
             return;
         }
-        connections.start(maker.make(socket, session));
+        SoundConnection connection = maker.make(socket, session);
+        try {
+            connections.start(connection);
+        } catch (Throwable noThreadLeft) {
+            noThread(connection, noThreadLeft);
+        }
+    }
+
+    /** There is no session for this connection. */
+    void noSession(Socket socket, Throwable failure) {
+        hangUp(socket);
+        complain("There is no session for a connection", failure);
+    }
+
+    /** There are no threads for this connection. */
+    void noThread(SoundConnection connection, Throwable failure) {
+        connection.refuse(service.refusal("This server has no thread left for another connection: try again later."), failure);
+        complain("There is no thread for a connection", failure);
+    }
+
+    /** Ends all connections at once. */
+    final void dropAll(IOException cause) {
+        connections.forEach(connection -> connection.cut(cause));
+    }
+
+    /** Ends the connection of whoever comes first. */
+    final void dropOne(IOException cause) {
+        connections.first().ifPresent(connection -> connection.cut(cause));
+    }
+
+    private static void hangUp(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException alreadyGone) {
+            // Closing is all that was wanted.
+        }
     }
 
     /** What looks for idle connections. */
