@@ -11,10 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** Writes to one client at a time, however long that one takes. */
 @ModelSuite
 @SuiteDisplayName("broken-non-reader-blocks-all")
-@CaughtBy({
-        "A client that does not read harms nobody else",
-        "The way back stalls in 16 MiB, and goes on when the others are served"
-})
+@CaughtBy("A client that does not read harms nobody else")
 public final class NonReaderBlocksAll extends SoundModel {
 
     private final ReentrantLock pen = new ReentrantLock();
