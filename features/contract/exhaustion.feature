@@ -1,4 +1,4 @@
-@Contract
+@Contract @ManyConnections
 Feature: What every server does when the system says no
 
   The server under test runs in a process of its own, and the system takes away from that process what it needs for more connections. A
