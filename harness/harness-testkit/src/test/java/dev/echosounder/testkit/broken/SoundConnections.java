@@ -39,15 +39,16 @@ final class SoundConnections {
                 connection.writeOn();
             }
         });
+        open.add(connection);
         try {
             run("sound-reader", () -> {
-                open.add(connection);
                 both.countDown();
                 connection.readOn();
                 join(writer);
                 open.remove(connection);
             });
         } catch (Throwable noThreadLeft) {
+            open.remove(connection);
             writer.interrupt();
             throw noThreadLeft;
         }
