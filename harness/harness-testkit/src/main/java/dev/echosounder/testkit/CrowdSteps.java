@@ -33,6 +33,8 @@ public final class CrowdSteps {
     private static final int OF_ONE_ADDRESS = 5_000;
     private static final int FILES_BESIDE = 500;
     private static final int MESSAGE_BYTES = 64;
+    /** Messages of each of the first, so that what the JVM compiles is compiled before their memory is read, and is not taken for the others'. */
+    private static final int WARM_UPS = 300;
     private static final double KIB = 1024;
 
     private final EchoServer server;
@@ -76,6 +78,10 @@ public final class CrowdSteps {
         }
         socketsBefore = process.sockets();
         joinUpTo(FIRST);
+        for (int i = 0; i < (whole ? WARM_UPS : 1); i++) {
+            allSend(MESSAGE_BYTES);
+            eachIsAnswered(crowd.callers());
+        }
         bytesOfFirst = process.neededBytes();
         joinUpTo(most);
     }
