@@ -140,6 +140,7 @@ public final class Comparison {
         Examiner examiner = new Examiner(entrance, sides);
         List<Contestant> admitted = new ArrayList<>(contestants);
         List<Trial> trials = new ArrayList<>();
+        Duration measuring = Duration.ZERO; // without the examinations, which are made once
         int total = plan.blocks() * contestants.size();
         try (Yardstick yardstick = new Yardstick(shape, plan, sides, notes::add, listener::stage)) {
             TrialMaker maker = new TrialMaker(shape, plan, sides, observer, yardstick, clock, rest);
@@ -147,7 +148,7 @@ public final class Comparison {
             for (int block = 1; block <= plan.blocks(); block++) {
                 List<Contestant> order = new ArrayList<>(admitted);
                 Collections.shuffle(order, random);
-                boolean whole = block == 1 || !overBudget(started, clock.instant(), trials.size(), admitted.size());
+                boolean whole = block == 1 || !overBudget(started, clock.instant(), measuring, trials.size(), admitted.size());
                 if (!whole) {
                     notes.add(String.format(Locale.ROOT, "The comparison was given %s, in which %,d of %,d blocks could be made, and as much of another as there was time for.",
                             Times.text(plan.budget().orElseThrow()), block - 1, plan.blocks()));
@@ -156,7 +157,7 @@ public final class Comparison {
                 }
                 List<Contestant> again = new ArrayList<>();
                 for (int place = 1; place <= order.size() + again.size(); place++) {
-                    if (!whole && overBudget(started, clock.instant(), trials.size(), 1)) {
+                    if (!whole && overBudget(started, clock.instant(), measuring, trials.size(), 1)) {
                         break;
                     }
                     boolean first = place <= order.size();
@@ -168,10 +169,12 @@ public final class Comparison {
                         listener.stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(contestant.name(), broken.get()));
                         continue;
                     }
+                    Instant begun = clock.instant();
                     TrialMaker.Made made = maker.make(contestant, block, place);
                     trials.add(made.trial());
+                    measuring = measuring.plus(Duration.between(begun, clock.instant()));
                     int planned = (plan.blocks() - block) * admitted.size() + Math.max(0, order.size() - place) + again.size() + 1;
-                    if (first && disturbed(made.trial()) && !overBudget(started, clock.instant(), trials.size(), planned)) {
+                    if (first && disturbed(made.trial()) && !overBudget(started, clock.instant(), measuring, trials.size(), planned)) {
                         again.add(contestant);
                         total++;
                     }
@@ -196,12 +199,12 @@ public final class Comparison {
     }
 
     /** Whether so many more trials would not be done in time, if they take as long as those that were made. Nothing is known before the first. */
-    private boolean overBudget(Instant started, Instant now, int made, int more) {
+    private boolean overBudget(Instant started, Instant now, Duration measuring, int made, int more) {
         if (made == 0) {
             return false;
         }
         Duration spent = Duration.between(started, now);
-        Duration likely = spent.plus(spent.multipliedBy(more).dividedBy(made));
+        Duration likely = spent.plus(measuring.multipliedBy(more).dividedBy(made));
         return plan.budget().isPresent() && likely.compareTo(plan.budget().get()) > 0;
     }
 
