@@ -7,6 +7,7 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.load.process.ChildFailure;
 import dev.echosounder.load.process.LoadSide;
+
 import java.util.Locale;
 import java.util.Optional;
 

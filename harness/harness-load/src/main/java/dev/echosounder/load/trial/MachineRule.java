@@ -40,7 +40,7 @@ final class MachineRule {
     }
 
     private static Optional<Reason> stolen(Evidence seen) {
-        boolean beside = seen.search() || seen.runs().stream().allMatch(run -> run.ratioToYardstick().isPresent());
+        boolean beside = seen.search() || SpreadRule.beside(seen.runs());
         double share = seen.stolenShare();
         return when(longEnough(seen) && share > (beside ? Thresholds.STEAL_BESIDE_A_YARDSTICK : Thresholds.STEAL), Kind.MACHINE_BUSY,
                 "The host took %.0f %% of this machine's processor time for others during the measured runs%s.", share * 100, loadAverage(seen));

@@ -47,7 +47,7 @@ final class SpreadRule {
     }
 
     /** Beside a yardstick, whatever the machine does to both is no spread. */
-    private static boolean beside(List<MeasuredRun> runs) {
+    static boolean beside(List<MeasuredRun> runs) {
         return runs.stream().allMatch(run -> run.ratioToYardstick().isPresent());
     }
 
