@@ -2,8 +2,10 @@ package dev.echosounder.api;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /**
  * A concurrency model: a named way to decide who waits, who reads, who runs the {@link Session} and who writes. It serves and it
@@ -29,6 +31,19 @@ public interface Model {
      */
     default Map<Capability, String> incapable() {
         return Map.of();
+    }
+
+    /** Who does what for a connection of this model's servers; empty where its author has not said. */
+    default Optional<Roles> roles() {
+        return Optional.empty();
+    }
+
+    /**
+     * With what this model's servers run, for whoever wants to know whether all are tuned alike: names and values such as
+     * "event loops" and "2", in the order in which they are to be shown. They are printed and kept with every result.
+     */
+    default SequencedMap<String, String> settings() {
+        return Collections.emptyNavigableMap();
     }
 
     /**

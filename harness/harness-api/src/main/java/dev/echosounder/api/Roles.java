@@ -1,0 +1,28 @@
+package dev.echosounder.api;
+
+import java.util.Objects;
+
+/**
+ * Who does what for a connection of a server: what a concurrency model decides, and all that it decides.
+ *
+ * @param accepts      takes the connection from the listening socket
+ * @param waits        waits until there is something to read, or room to write
+ * @param reads        takes the bytes from the socket
+ * @param runsSessions calls the {@link Session} with them
+ * @param writes       gives the answer to the socket
+ */
+public record Roles(Hand accepts, Hand waits, Hand reads, Hand runsSessions, Hand writes) {
+
+    public Roles {
+        Objects.requireNonNull(accepts, "accepts");
+        Objects.requireNonNull(waits, "waits");
+        Objects.requireNonNull(reads, "reads");
+        Objects.requireNonNull(runsSessions, "runsSessions");
+        Objects.requireNonNull(writes, "writes");
+    }
+
+    /** The same hand does everything. */
+    public static Roles all(Hand hand) {
+        return new Roles(hand, hand, hand, hand, hand);
+    }
+}
