@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /**
  * A concurrency model: a named way to decide who waits, who reads, who runs the {@link Session} and who writes. It serves and it
@@ -31,6 +32,14 @@ public interface Model {
      */
     default Map<Capability, String> incapable() {
         return Map.of();
+    }
+
+    /**
+     * How the names of those threads begin that this model's library keeps for the whole process, so that no server can end them: they are not
+     * taken for something that a server has left behind. Most models have none.
+     */
+    default Set<String> processWideThreads() {
+        return Set.of();
     }
 
     /** Who does what for a connection of this model's servers; empty where its author has not said. */

@@ -1,5 +1,7 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.api.Models;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +21,9 @@ record Holdings(Threads threads, Optional<Descriptors> descriptors, DirectBuffer
     private static final int LOOK_AGAIN_MILLIS = 20;
 
     private static final List<LibraryWatch> LIBRARIES = ServiceLoader.load(LibraryWatch.class).stream().map(ServiceLoader.Provider::get).toList();
+
+    /** How the names begin of threads that no server can end. */
+    private static final List<String> PROCESS_WIDE = Models.all().stream().flatMap(model -> model.processWideThreads().stream()).distinct().toList();
 
     static Holdings now() {
         return new Holdings(Threads.now(), Descriptors.now(), DirectBuffers.now());
@@ -42,7 +47,7 @@ record Holdings(Threads threads, Optional<Descriptors> descriptors, DirectBuffer
     private List<String> left() {
         List<String> left = new ArrayList<>();
         Set<String> started = new TreeSet<>(threads.startedSince());
-        started.removeIf(name -> LIBRARIES.stream().anyMatch(library -> library.shares(name)));
+        started.removeIf(name -> PROCESS_WIDE.stream().anyMatch(name::startsWith));
         if (!started.isEmpty()) {
             left.add("the threads " + started);
         }

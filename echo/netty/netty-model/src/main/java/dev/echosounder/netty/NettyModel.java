@@ -7,6 +7,7 @@ import dev.echosounder.api.Service;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Set;
 
 /** Netty's event loops, one for each processor. Which transport they run on is all that tells its models apart. */
 abstract class NettyModel implements Model {
@@ -32,6 +33,12 @@ abstract class NettyModel implements Model {
     @Override
     public final Client client() {
         return new NettyClient(transport, name + "-client");
+    }
+
+    /** It tells of the end of event loops, and ends by itself when there was nothing to tell for a second. */
+    @Override
+    public final Set<String> processWideThreads() {
+        return Set.of("globalEventExecutor-");
     }
 
     static String because(String system, Throwable cause) {
