@@ -16,7 +16,7 @@ public final class ConnectionLimitSteps {
     private static final byte[] QUESTION = "Is there room for me?\n".getBytes(StandardCharsets.US_ASCII);
 
     private final EchoServer server;
-    private Caller.Answer answer;
+    private AskingClient.Answer answer;
 
     public ConnectionLimitSteps(EchoServer server) {
         this.server = server;
@@ -29,7 +29,7 @@ public final class ConnectionLimitSteps {
 
     @When("another client asks for an answer")
     public void anotherClientAsks() throws IOException {
-        answer = Caller.ask(server.address(), QUESTION);
+        answer = AskingClient.ask(server.address(), QUESTION);
     }
 
     @Then("it is told {string}")
@@ -40,7 +40,7 @@ public final class ConnectionLimitSteps {
     @Then("that is all that it is told")
     public void thatIsAll() {
         assertThat(answer.text().lines()).as("lines that the refused client hears").hasSize(1);
-        assertThat(answer.end()).as("what the refused client hears behind its line").isEqualTo(Caller.End.HALF_CLOSE);
+        assertThat(answer.end()).as("what the refused client hears behind its line").isEqualTo(AskingClient.End.HALF_CLOSE);
     }
 
     /** The client that leaves may see its end before the server has made room. */
@@ -48,6 +48,6 @@ public final class ConnectionLimitSteps {
     public void beforeLongAnotherClientIsServed() {
         String question = new String(QUESTION, StandardCharsets.US_ASCII);
         await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
-                assertThat(Caller.ask(server.address(), QUESTION).text()).as("what a client hears after another has left").isEqualTo(question));
+                assertThat(AskingClient.ask(server.address(), QUESTION).text()).as("what a client hears after another has left").isEqualTo(question));
     }
 }

@@ -19,7 +19,7 @@ public final class IdleSteps implements Disposable {
 
     private final EchoServer server;
     private Duration limit;
-    private Talker.Fate fate;
+    private OccasionalClient.Fate fate;
     private Server second;
 
     public IdleSteps(EchoServer server) {
@@ -37,13 +37,13 @@ public final class IdleSteps implements Disposable {
     public void aClientTalks(Duration every, Duration time) throws IOException {
         long deadline = System.nanoTime() + Patience.limit().toNanos();
         do {
-            fate = new Talker(server.address(), limit).talk(every, time);
-        } while (fate == Talker.Fate.HELD_UP && System.nanoTime() < deadline);
+            fate = new OccasionalClient(server.address(), limit).talk(every, time);
+        } while (fate == OccasionalClient.Fate.HELD_UP && System.nanoTime() < deadline);
     }
 
     @Then("it is not cut")
     public void itIsNotCut() {
-        assertThat(fate).as("the fate of a client that was never silent for as long as the idle limit of %,d ms", limit.toMillis()).isEqualTo(Talker.Fate.ANSWERED);
+        assertThat(fate).as("the fate of a client that was never silent for as long as the idle limit of %,d ms", limit.toMillis()).isEqualTo(OccasionalClient.Fate.ANSWERED);
     }
 
     @When("a second server, where connections may be idle for {duration}, has cut a later client")

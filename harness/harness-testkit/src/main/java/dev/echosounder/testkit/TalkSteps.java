@@ -16,29 +16,29 @@ public final class TalkSteps implements Disposable {
     private static final int WARM = 100;
 
     private final EchoServer server;
-    private final List<TalkingClient> talking = new ArrayList<>();
+    private final List<ConversingClient> talking = new ArrayList<>();
 
     public TalkSteps(EchoServer server) {
         this.server = server;
-        server.beforeStop(() -> talking.forEach(TalkingClient::remember));
+        server.beforeStop(() -> talking.forEach(ConversingClient::remember));
     }
 
     @Given("{clients} is/are in the midst of a conversation")
     public void clientsAreInTheMidstOfAConversation(int count) throws IOException {
         for (int i = 0; i < count; i++) {
-            talking.add(new TalkingClient(server.address(), i));
+            talking.add(new ConversingClient(server.address(), i));
         }
         talking.forEach(client -> client.awaitAnswers(WARM));
     }
 
     @Then("each conversation is answered up to the stop at least, and ends in good order")
     public void eachConversationEnds() {
-        talking.forEach(TalkingClient::awaitEndWithoutDebts);
+        talking.forEach(ConversingClient::awaitEndWithoutDebts);
     }
 
     @Override
     public void dispose() {
-        for (TalkingClient client : talking) {
+        for (ConversingClient client : talking) {
             try {
                 client.close();
             } catch (IOException failure) {

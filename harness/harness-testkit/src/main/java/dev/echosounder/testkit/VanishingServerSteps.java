@@ -44,7 +44,7 @@ public final class VanishingServerSteps implements Disposable {
         Model model = underTest.model();
         client = model.client();
         for (int i = 0; i < count; i++) {
-            client.connect(server.address(), sessions.watch(new Speaker(size)));
+            client.connect(server.address(), sessions.watch(new OneWaySession(size)));
         }
         client.start();
     }

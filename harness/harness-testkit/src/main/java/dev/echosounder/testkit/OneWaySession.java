@@ -6,7 +6,7 @@ import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
 
 /** A client's session that has so much to say, says it as there is room, and expects no answer. */
-final class Speaker implements Session {
+final class OneWaySession implements Session {
 
     private static final int PIECE_BYTES = 16 * 1024;
 
@@ -16,7 +16,7 @@ final class Speaker implements Session {
     /**
      * @param bytes that it has to say
      */
-    Speaker(int bytes) {
+    OneWaySession(int bytes) {
         rest = bytes;
     }
 

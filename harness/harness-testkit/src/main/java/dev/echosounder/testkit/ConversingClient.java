@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  * and compares every byte that comes back by its position. What is on its way is so little that the kernel takes an answer
  * from the server whether the client reads just then or not.
  */
-final class TalkingClient implements AutoCloseable {
+final class ConversingClient implements AutoCloseable {
 
     private static final int MESSAGE_BYTES = 1024;
     private static final int AHEAD_BYTES = 8 * MESSAGE_BYTES;
@@ -31,7 +31,7 @@ final class TalkingClient implements AutoCloseable {
     /**
      * @param seed of the bytes that it sends
      */
-    TalkingClient(InetSocketAddress server, long seed) throws IOException {
+    ConversingClient(InetSocketAddress server, long seed) throws IOException {
         this.seed = seed;
         socket.setTcpNoDelay(true);
         socket.connect(server, (int) Patience.limit().toMillis());

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * A client that says a byte now and then, and knows how long it was silent. On a busy machine it may itself be kept from talking: a server
  * that cuts it then is right.
  */
-final class Talker {
+final class OccasionalClient {
 
     /** What became of it. */
     enum Fate { ANSWERED, CUT, HELD_UP }
@@ -21,7 +21,7 @@ final class Talker {
     /**
      * @param limit it is never silent for so long
      */
-    Talker(InetSocketAddress server, Duration limit) {
+    OccasionalClient(InetSocketAddress server, Duration limit) {
         this.server = server;
         this.limitNanos = limit.toNanos();
     }

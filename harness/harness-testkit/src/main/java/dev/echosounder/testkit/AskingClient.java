@@ -9,7 +9,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 
 /** A client that asks one thing, half-closes, and hears whatever it is told. */
-final class Caller {
+final class AskingClient {
 
     /** How a connection comes to its end. */
     enum End { HALF_CLOSE, RESET, NONE }
@@ -19,7 +19,7 @@ final class Caller {
      */
     record Answer(String text, End end) {}
 
-    private Caller() {}
+    private AskingClient() {}
 
     static Answer ask(InetSocketAddress server, byte[] question) throws IOException {
         try (Socket socket = new Socket()) {
