@@ -1,0 +1,83 @@
+package dev.echosounder.foreign;
+
+import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+/**
+ * The functions of the C library. Each handle takes the memory of an {@link Errno} first, and pointers as {@code long}: a pointer that is
+ * passed as a memory segment has its scope guarded over the call, which costs two atomic instructions where the scope is shared.
+ */
+final class CLibrary {
+
+    /** Of the longest text that says what an error number means, and some more; in bytes. */
+    private static final int TEXT_BYTES = 1024;
+
+    private static final Linker LINKER = Linker.nativeLinker();
+    private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
+    private static final MethodHandle STRERROR = link("strerror", FunctionDescriptor.of(ADDRESS, JAVA_INT));
+
+    private CLibrary() {}
+
+    /** A function that may take its time. While it does, the JVM can stop the world. */
+    static MethodHandle function(String name, MemoryLayout returns, MemoryLayout... takes) {
+        return link(name, FunctionDescriptor.of(returns, takes), ERRNO);
+    }
+
+    /**
+     * A function that returns soon, whatever happens: the call is not told to the JVM, which makes it cheaper, and a stop of the world
+     * waits for its end. So it must never wait for a peer.
+     */
+    static MethodHandle brief(String name, MemoryLayout returns, MemoryLayout... takes) {
+        return link(name, FunctionDescriptor.of(returns, takes), ERRNO, Linker.Option.critical(false));
+    }
+
+    /** A function with a list of arguments that is open after the first ones. */
+    static MethodHandle variadic(String name, int first, MemoryLayout returns, MemoryLayout... takes) {
+        return link(name, FunctionDescriptor.of(returns, takes), ERRNO, Linker.Option.firstVariadicArg(first));
+    }
+
+    /** What an error number means, in words, such as "Connection refused". */
+    @SuppressWarnings("restricted") // the C library promises a string that ends with a zero
+    static String textOf(int errno) {
+        try {
+            MemorySegment text = (MemorySegment) STRERROR.invokeExact(errno);
+            return text.reinterpret(TEXT_BYTES).getString(0);
+        } catch (Throwable failure) {
+            throw rethrown(failure);
+        }
+    }
+
+    /**
+     * What was thrown around a call: a handle declares to throw anything, and in truth throws what the JVM itself fails with.
+     *
+     * @return {@code failure}, if it is one; anything else is thrown
+     */
+    static IOException ioException(Throwable failure) {
+        if (failure instanceof IOException io) {
+            return io;
+        }
+        throw rethrown(failure);
+    }
+
+    /** The same, where there can be no failure of a call. */
+    static RuntimeException rethrown(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        throw failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
+    }
+
+    @SuppressWarnings("restricted") // to call them is what this module is for
+    private static MethodHandle link(String name, FunctionDescriptor descriptor, Linker.Option... options) {
+        MemorySegment function = LINKER.defaultLookup().find(name)
+                .orElseThrow(() -> new UnsupportedOperationException("The C library of this system has no function " + name + "."));
+        return LINKER.downcallHandle(function, descriptor, options);
+    }
+}

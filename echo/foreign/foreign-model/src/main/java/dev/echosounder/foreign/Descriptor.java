@@ -1,0 +1,44 @@
+package dev.echosounder.foreign;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.invoke.MethodHandle;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+/** The end of a descriptor, whatever it leads to. */
+final class Descriptor {
+
+    private static final MethodHandle CLOSE = CLibrary.function("close", JAVA_INT, JAVA_INT);
+
+    private Descriptor() {}
+
+    /**
+     * Gives it back. Not to be tried again if it fails: on Linux it is given back all the same, and may be somebody else's by then.
+     */
+    static void close(int descriptor, Errno errno) throws IOException {
+        try {
+            if ((int) CLOSE.invokeExact(errno.state, descriptor) < 0 && errno.number() != Errno.EINTR) {
+                throw errno.failure("close");
+            }
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+    }
+
+    /** The same, for a thread that has no place for error numbers. */
+    static void close(int descriptor) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            close(descriptor, new Errno(arena));
+        }
+    }
+
+    /** Gives it back because of this failure, which is the one to be told of. */
+    static void closeAfter(Throwable failure, int descriptor) {
+        try {
+            close(descriptor);
+        } catch (IOException alsoFailed) {
+            failure.addSuppressed(alsoFailed);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.echosounder.foreign;
+
+import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Complaints;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+
+/** Where a server's connections come in. Used by its loop's thread. */
+final class Doorway {
+
+    private static final System.Logger LOG = System.getLogger(Doorway.class.getName());
+
+    private final int listener;
+    private final InetSocketAddress address;
+    private final Service service;
+    private final Loop loop;
+    private final Complaints complaints = new Complaints(LOG);
+
+    Doorway(int listener, InetSocketAddress address, Service service, Loop loop) {
+        this.listener = listener;
+        this.address = address;
+        this.service = service;
+        this.loop = loop;
+    }
+
+    /** The descriptor of the socket that listens. */
+    int listener() {
+        return listener;
+    }
+
+    /** Admits everybody who waits; returns whether that was possible. */
+    boolean acceptAll() {
+        try {
+            for (int socket; (socket = Sockets.accept(listener, loop.memory.errno)) >= 0; ) {
+                admit(socket);
+            }
+            return true;
+        } catch (IOException failure) {
+            // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
+            complaints.say("A connection could not be accepted at " + address, failure);
+            return false;
+        }
+    }
+
+    private void admit(int socket) throws IOException {
+        ForeignConnection connection;
+        try {
+            Session session = service.newSession();
+            connection = loop.connection(socket, session);
+        } catch (Throwable failure) {
+            Descriptor.close(socket, loop.memory.errno);
+            complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
+            return;
+        }
+        loop.add(connection);
+        connection.begin();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.echosounder.foreign;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+/**
+ * One epoll instance: it is told what to watch descriptors for, and tells which of them are ready, again and again as long as they are
+ * (level-triggered). For one thread at a time.
+ */
+final class Epoll implements AutoCloseable {
+
+    static final int IN = 0x1;
+    static final int OUT = 0x4;
+
+    /** Told whether watched for or not: an error, or both directions have ended. */
+    static final int BROKEN = 0x8 | 0x10;
+
+    /** The most that are told of at once; those that are left over come first the next time. */
+    private static final int MOST_EVENTS = 1024;
+
+    private static final int EPOLL_CLOEXEC = 0x80000;
+    private static final int ADD = 1;
+    private static final int DELETE = 2;
+    private static final int MODIFY = 3;
+
+    // A struct epoll_event: 32 bits of events and 64 of data, which on x86-64, and only there, are not aligned.
+    private static final boolean PACKED = System.getProperty("os.arch").equals("amd64");
+    private static final int EVENT_BYTES = PACKED ? 12 : 16;
+    private static final int DATA = PACKED ? 4 : 8;
+
+    private static final ValueLayout.OfInt EVENTS = ValueLayout.JAVA_INT_UNALIGNED;
+
+    private static final MethodHandle CREATE = CLibrary.function("epoll_create1", JAVA_INT, JAVA_INT);
+    private static final MethodHandle CONTROL = CLibrary.brief("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
+    private static final MethodHandle WAIT = CLibrary.function("epoll_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
+
+    private final Errno errno;
+    private final MemorySegment told;
+    private final MemorySegment asked;
+    private final int descriptor;
+
+    /**
+     * @param arena must be open as long as this is used
+     */
+    Epoll(Arena arena) throws IOException {
+        errno = new Errno(arena);
+        told = Memory.unguarded(arena.allocate((long) MOST_EVENTS * EVENT_BYTES, Long.BYTES));
+        asked = Memory.unguarded(arena.allocate(EVENT_BYTES, Long.BYTES));
+        try {
+            descriptor = (int) CREATE.invokeExact(errno.state, EPOLL_CLOEXEC);
+            if (descriptor < 0) {
+                throw errno.failure("epoll_create1");
+            }
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+    }
+
+    /**
+     * Changes what a descriptor is watched for.
+     *
+     * @param before what it was until now: some of {@link #IN} and {@link #OUT}, or 0
+     * @param after  what it is from now on; with 0 nothing is told of it, not even that it is broken
+     */
+    void watch(int watched, int before, int after) throws IOException {
+        if (before == after) {
+            return;
+        }
+        asked.set(EVENTS, 0, after);
+        asked.set(EVENTS, DATA, watched);
+        int operation = before == 0 ? ADD : after == 0 ? DELETE : MODIFY;
+        int result;
+        try {
+            result = (int) CONTROL.invokeExact(errno.state, descriptor, operation, watched, asked.address());
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+        if (result < 0) {
+            throw errno.failure("epoll_ctl");
+        }
+    }
+
+    /**
+     * Waits until a descriptor is ready.
+     *
+     * @param timeoutMillis the longest wait; -1 for as long as it takes
+     * @return how many are, of which {@link #ready} and {@link #events} tell until the next call
+     */
+    int await(int timeoutMillis) throws IOException {
+        int count;
+        try {
+            count = (int) WAIT.invokeExact(errno.state, descriptor, told.address(), MOST_EVENTS, timeoutMillis);
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+        if (count >= 0) {
+            return count;
+        }
+        if (errno.number() == Errno.EINTR) {
+            return 0;
+        }
+        throw errno.failure("epoll_wait");
+    }
+
+    /** The descriptor that was told of at this place. */
+    int ready(int index) {
+        return told.get(EVENTS, (long) index * EVENT_BYTES + DATA);
+    }
+
+    /** What it is ready for: some of {@link #IN}, {@link #OUT} and {@link #BROKEN}. */
+    int events(int index) {
+        return told.get(EVENTS, (long) index * EVENT_BYTES);
+    }
+
+    @Override
+    public void close() throws IOException {
+        Descriptor.close(descriptor);
+    }
+}

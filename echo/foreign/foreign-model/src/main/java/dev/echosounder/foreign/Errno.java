@@ -1,0 +1,57 @@
+package dev.echosounder.foreign;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.StructLayout;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+/** Why the last call failed: where the JVM puts the C library's {@code errno} after a call, before anything else can change it. For one thread at a time. */
+final class Errno {
+
+    // The numbers of Linux on all processors that run Java 25.
+    static final int EINTR = 4;
+    static final int EAGAIN = 11;
+    static final int EBUSY = 16;
+    static final int EPROTO = 71;
+    static final int ETIME = 62;
+    static final int ENOBUFS = 105;
+    static final int ECONNABORTED = 103;
+    static final int EINPROGRESS = 115;
+    static final int ECANCELED = 125;
+
+    private static final StructLayout LAYOUT = Linker.Option.captureStateLayout();
+    private static final long OFFSET = LAYOUT.byteOffset(MemoryLayout.PathElement.groupElement("errno"));
+
+    /** What each call is given first. */
+    final MemorySegment state;
+
+    /**
+     * @param arena must be open during each call
+     */
+    Errno(Arena arena) {
+        state = Memory.unguarded(arena.allocate(LAYOUT));
+    }
+
+    /** The number; meaningful only right after a call that has failed. */
+    int number() {
+        return state.get(JAVA_INT, OFFSET);
+    }
+
+    /**
+     * What the last call has failed with.
+     *
+     * @param what was to be done
+     */
+    IOException failure(String what) {
+        return failure(what, number());
+    }
+
+    /** The failure with this number, where the kernel itself told it. */
+    static IOException failure(String what, int number) {
+        return new IOException("%s (%s, error %d)".formatted(CLibrary.textOf(number), what, number));
+    }
+}

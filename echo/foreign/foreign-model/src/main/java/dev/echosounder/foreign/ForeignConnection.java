@@ -1,0 +1,100 @@
+package dev.echosounder.foreign;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Connection;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+
+/** A connection of a {@link Loop}. Everything here runs on the loop's thread. */
+abstract class ForeignConnection extends Connection {
+
+    private final Loop loop;
+    private final LoopMemory memory;
+    private final int socket;
+
+    ForeignConnection(Loop loop, int socket, Session session) {
+        super(session);
+        this.loop = loop;
+        this.memory = loop.memory;
+        this.socket = socket;
+    }
+
+    /** Its descriptor. */
+    final int socket() {
+        return socket;
+    }
+
+    /** Starts the session, and with it the reading. */
+    final void begin() {
+        start();
+        showInterest();
+    }
+
+    /** Has the loop tell what this connection wants to hear, and nothing else. */
+    abstract void showInterest();
+
+    /** Reads what is still there, now that the loop is stopping: no readiness will come for input that has ended. */
+    abstract void readOn();
+
+    /** Reads once; in a loop that is stopping, until nothing is left, which then counts as the end. */
+    final void read() throws IOException {
+        do {
+            int count = Transfer.receive(socket, memory.input, memory.errno);
+            if (count > 0) {
+                input(memory.input.filled(count));
+            } else if (count == Transfer.END || loop.isStopping()) {
+                inputEnd();
+            }
+        } while (loop.isStopping() && wantsInput());
+    }
+
+    @Override
+    protected final ByteBuffer newBatch() {
+        return memory.batch.view();
+    }
+
+    /** Gives the kernel as much as it takes now. */
+    final void sendNow(ByteBuffer bytes) throws IOException {
+        Memory known = memory.of(bytes);
+        if (known != null) {
+            int sent = Transfer.send(socket, known.address() + bytes.position(), bytes.remaining(), memory.errno);
+            bytes.position(bytes.position() + sent);
+        } else if (bytes.isDirect()) {
+            sendDirect(bytes);
+        } else {
+            sendCopied(bytes);
+        }
+    }
+
+    private void sendDirect(ByteBuffer bytes) throws IOException {
+        int sent = Transfer.send(socket, MemorySegment.ofBuffer(bytes).address(), bytes.remaining(), memory.errno);
+        bytes.position(bytes.position() + sent);
+        Reference.reachabilityFence(bytes); // the kernel has seen an address, which keeps no memory from being freed
+    }
+
+    private void sendCopied(ByteBuffer bytes) throws IOException {
+        Memory output = memory.output;
+        boolean all = true;
+        while (all && bytes.hasRemaining()) {
+            int count = Math.min(bytes.remaining(), output.capacity());
+            output.view().put(0, bytes, bytes.position(), count);
+            int sent = Transfer.send(socket, output.address(), count, memory.errno);
+            bytes.position(bytes.position() + sent);
+            all = sent == count;
+        }
+    }
+
+    final void endOutput() throws IOException {
+        Transfer.endOutput(socket, memory.errno);
+        endSent();
+    }
+
+    /** Gives the socket back. Nobody may know its number any more. */
+    final void closeSocket() throws IOException {
+        loop.remove(this);
+        Descriptor.close(socket, memory.errno);
+    }
+}

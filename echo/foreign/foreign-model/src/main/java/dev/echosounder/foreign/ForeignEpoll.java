@@ -1,0 +1,35 @@
+package dev.echosounder.foreign;
+
+import dev.echosounder.api.Hand;
+import dev.echosounder.api.Roles;
+import dev.echosounder.api.transport.Tcp;
+
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** Linux's epoll, called directly. */
+public final class ForeignEpoll extends ForeignModel {
+
+    public ForeignEpoll() {
+        super("foreign-epoll", EpollLoop::open);
+    }
+
+    @Override
+    Optional<String> impossible() {
+        return Optional.empty(); // every Linux has it
+    }
+
+    @Override
+    public Optional<Roles> roles() {
+        return Optional.of(Roles.all(Hand.LOOP));
+    }
+
+    @Override
+    public SequencedMap<String, String> settings() {
+        SequencedMap<String, String> settings = super.settings();
+        settings.put("epoll", "level-triggered");
+        settings.put("read buffer", kibibytes(Tcp.READ_BYTES) + ", one for the loop");
+        settings.put("outbox", kibibytes(Tcp.OUTBOX_BYTES));
+        return settings;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.echosounder.foreign;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** One loop, and one thread that does everything; which loop is all that tells these models apart. */
+abstract class ForeignModel implements Model {
+
+    private final String name;
+    private final Loop.Maker loops;
+
+    ForeignModel(String name, Loop.Maker loops) {
+        this.name = name;
+        this.loops = loops;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    /** Why this kind of loop cannot be on this machine, which runs Linux, in one sentence. */
+    abstract Optional<String> impossible();
+
+    @Override
+    public final Optional<String> unavailable() {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return Optional.of("%s needs Linux, and this system is %s.".formatted(name, System.getProperty("os.name")));
+        }
+        return impossible();
+    }
+
+    @Override
+    public SequencedMap<String, String> settings() {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("event loops", "1");
+        settings.put("backlog", String.valueOf(Tcp.BACKLOG));
+        settings.put("TCP_NODELAY", "on");
+        return settings;
+    }
+
+    static String kibibytes(int bytes) {
+        return bytes / 1024 + " KiB";
+    }
+
+    @Override
+    public final Server serve(InetSocketAddress at, Service service) throws IOException {
+        return ForeignServer.open(at, service, loops, name + "-server");
+    }
+
+    @Override
+    public final Client client() throws IOException {
+        return new ForeignClient(loops.make(name + "-client"));
+    }
+}

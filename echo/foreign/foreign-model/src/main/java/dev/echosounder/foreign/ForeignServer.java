@@ -1,0 +1,66 @@
+package dev.echosounder.foreign;
+
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.IdleWatch;
+import dev.echosounder.api.transport.PortInUseException;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** A listener on a {@link Loop} of its own. */
+final class ForeignServer implements Server {
+
+    private final InetSocketAddress address;
+    private final Loop loop;
+    private final IdleWatch idleWatch;
+    private boolean stopped; // guarded by this
+
+    static ForeignServer open(InetSocketAddress at, Service service, Loop.Maker loops, String name) throws IOException {
+        int listener;
+        try {
+            listener = Sockets.listen(at, Tcp.BACKLOG);
+        } catch (IOException failure) {
+            throw PortInUseException.explain(at, failure);
+        }
+        try {
+            InetSocketAddress address = Sockets.localAddress(listener);
+            Loop loop = loops.make(name + "-" + address.getPort());
+            return new ForeignServer(new Doorway(listener, address, service, loop), address, service, loop);
+        } catch (Throwable failure) {
+            Descriptor.closeAfter(failure, listener);
+            throw failure;
+        }
+    }
+
+    private ForeignServer(Doorway doorway, InetSocketAddress address, Service service, Loop loop) {
+        this.address = address;
+        this.loop = loop;
+        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loop::forEachConnection, ForeignConnection::close);
+        loop.execute(() -> loop.open(doorway));
+        try {
+            loop.start();
+        } catch (Throwable failure) {
+            idleWatch.close();
+            throw failure;
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public synchronized void stop(Duration grace) {
+        if (stopped) {
+            return;
+        }
+        stopped = true;
+        idleWatch.close();
+        loop.execute(loop::close);
+        loop.stop(grace);
+    }
+}

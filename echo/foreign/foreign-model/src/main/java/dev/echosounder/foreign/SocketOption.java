@@ -1,0 +1,62 @@
+package dev.echosounder.foreign;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+/** What a socket can be told, and asked, by one number. */
+enum SocketOption {
+
+    /** {@code SO_REUSEADDR}: whether an address may be listened at while connections of before are still fading there. */
+    REUSE_ADDRESS(1, 2),
+
+    /** {@code SO_ERROR}: what connecting came to. */
+    ERROR(1, 4),
+
+    /** {@code TCP_NODELAY}: whether small segments leave at once. */
+    NO_DELAY(6, 1),
+
+    /** {@code IPV6_V6ONLY}: whether a socket of IPv6 keeps off those of IPv4. */
+    ONLY_IPV6(41, 26);
+
+    private static final MethodHandle SETSOCKOPT = CLibrary.function("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle GETSOCKOPT = CLibrary.function("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
+
+    private final int level;
+    private final int number;
+
+    SocketOption(int level, int number) {
+        this.level = level;
+        this.number = number;
+    }
+
+    void set(int socket, int value) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            Errno errno = new Errno(arena);
+            long address = arena.allocateFrom(JAVA_INT, value).address();
+            if ((int) SETSOCKOPT.invokeExact(errno.state, socket, level, number, address, Integer.BYTES) < 0) {
+                throw errno.failure("setsockopt " + this);
+            }
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+    }
+
+    int get(int socket) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            Errno errno = new Errno(arena);
+            MemorySegment value = arena.allocate(JAVA_INT);
+            long length = arena.allocateFrom(JAVA_INT, Integer.BYTES).address();
+            if ((int) GETSOCKOPT.invokeExact(errno.state, socket, level, number, value.address(), length) < 0) {
+                throw errno.failure("getsockopt " + this);
+            }
+            return value.get(JAVA_INT, 0);
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.echosounder.foreign;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.net.InetSocketAddress;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+/**
+ * How sockets come to be, except by {@link Connecting}. All are non-blocking, not inherited by other programs, and without Nagle's
+ * delay. From any thread.
+ */
+final class Sockets {
+
+    private static final int SOCK_STREAM = 1;
+    private static final int SOCK_NONBLOCK = 0x800;
+    private static final int SOCK_CLOEXEC = 0x80000;
+
+    private static final MethodHandle SOCKET = CLibrary.function("socket", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT);
+    private static final MethodHandle BIND = CLibrary.function("bind", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle LISTEN = CLibrary.function("listen", JAVA_INT, JAVA_INT, JAVA_INT);
+    private static final MethodHandle GETSOCKNAME = CLibrary.function("getsockname", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle ACCEPT4 = CLibrary.brief("accept4", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+
+    private Sockets() {}
+
+    /**
+     * A new socket that is not connected to anything.
+     *
+     * @param family one of {@link NativeAddress}
+     * @return its descriptor
+     */
+    static int open(int family) throws IOException {
+        int socket;
+        try (Arena arena = Arena.ofConfined()) {
+            Errno errno = new Errno(arena);
+            socket = (int) SOCKET.invokeExact(errno.state, family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+            if (socket < 0) {
+                throw errno.failure("socket");
+            }
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+        try {
+            SocketOption.NO_DELAY.set(socket, 1);
+            return socket;
+        } catch (Throwable failure) {
+            Descriptor.closeAfter(failure, socket);
+            throw failure;
+        }
+    }
+
+    /**
+     * A socket that listens. Those that it accepts have its options: Linux copies TCP_NODELAY too.
+     *
+     * @param backlog how many may wait to be accepted
+     * @return its descriptor
+     */
+    static int listen(InetSocketAddress at, int backlog) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            NativeAddress address = NativeAddress.of(at, arena);
+            int socket = open(address.family());
+            try {
+                SocketOption.REUSE_ADDRESS.set(socket, 1);
+                if (address.family() == NativeAddress.AF_INET6) {
+                    SocketOption.ONLY_IPV6.set(socket, 0);
+                }
+                listen(socket, address.segment(), backlog, new Errno(arena));
+                return socket;
+            } catch (Throwable failure) {
+                Descriptor.closeAfter(failure, socket);
+                throw failure;
+            }
+        }
+    }
+
+    private static void listen(int socket, MemorySegment address, int backlog, Errno errno) throws IOException {
+        try {
+            if ((int) BIND.invokeExact(errno.state, socket, address.address(), (int) address.byteSize()) < 0) {
+                throw errno.failure("bind");
+            }
+            if ((int) LISTEN.invokeExact(errno.state, socket, backlog) < 0) {
+                throw errno.failure("listen");
+            }
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+    }
+
+    /** Where it is bound to. */
+    static InetSocketAddress localAddress(int socket) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            Errno errno = new Errno(arena);
+            MemorySegment name = arena.allocate(NativeAddress.MOST_BYTES, Long.BYTES);
+            long length = arena.allocateFrom(JAVA_INT, NativeAddress.MOST_BYTES).address();
+            if ((int) GETSOCKNAME.invokeExact(errno.state, socket, name.address(), length) < 0) {
+                throw errno.failure("getsockname");
+            }
+            return new NativeAddress(name).toJava();
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+    }
+
+    /**
+     * Takes the next connection out of the queue of a listener.
+     *
+     * @return its descriptor; -1 if nobody waits
+     * @throws IOException if there is somebody, but no descriptor or no memory
+     */
+    static int accept(int listener, Errno errno) throws IOException {
+        while (true) {
+            int socket;
+            try {
+                socket = (int) ACCEPT4.invokeExact(errno.state, listener, 0L, 0L, SOCK_NONBLOCK | SOCK_CLOEXEC);
+            } catch (Throwable failure) {
+                throw CLibrary.ioException(failure);
+            }
+            if (socket >= 0) {
+                return socket;
+            }
+            int number = errno.number();
+            if (number == Errno.EAGAIN) {
+                return -1;
+            }
+            boolean hungUp = number == Errno.ECONNABORTED || number == Errno.EPROTO; // that caller; there may be others
+            if (!hungUp && number != Errno.EINTR) {
+                throw errno.failure("accept");
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.echosounder.foreign;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+/** Bytes in and out of a connected socket. None of these calls waits, whatever the socket is set to. */
+final class Transfer {
+
+    /** There is nothing to be received now. */
+    static final int NOTHING = 0;
+
+    /** There is nothing more to be received: the peer has half-closed. */
+    static final int END = -1;
+
+    static final int MSG_DONTWAIT = 0x40;
+
+    /** Or else a peer that is gone would be told by a signal. */
+    static final int MSG_NOSIGNAL = 0x4000;
+
+    private static final int SHUT_WR = 1;
+
+    private static final MethodHandle RECV = CLibrary.brief("recv", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle SEND = CLibrary.brief("send", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle SHUTDOWN = CLibrary.brief("shutdown", JAVA_INT, JAVA_INT, JAVA_INT);
+
+    private Transfer() {}
+
+    /** How many bytes have come, or {@link #NOTHING}, or {@link #END}. */
+    static int receive(int socket, Memory into, Errno errno) throws IOException {
+        long count;
+        try {
+            count = (long) RECV.invokeExact(errno.state, socket, into.address(), (long) into.capacity(), MSG_DONTWAIT);
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+        if (count > 0) {
+            return (int) count;
+        }
+        if (count == 0) {
+            return END;
+        }
+        return isTemporary(errno) ? NOTHING : fail("recv", errno);
+    }
+
+    /** How many bytes the kernel has taken, from none to all. */
+    static int send(int socket, long address, int bytes, Errno errno) throws IOException {
+        long count;
+        try {
+            count = (long) SEND.invokeExact(errno.state, socket, address, (long) bytes, MSG_DONTWAIT | MSG_NOSIGNAL);
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+        if (count >= 0) {
+            return (int) count;
+        }
+        return isTemporary(errno) ? 0 : fail("send", errno);
+    }
+
+    /** Half-closes: the peer will see the end of the stream behind all that was sent. */
+    static void endOutput(int socket, Errno errno) throws IOException {
+        int result;
+        try {
+            result = (int) SHUTDOWN.invokeExact(errno.state, socket, SHUT_WR);
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+        if (result < 0) {
+            throw errno.failure("shutdown");
+        }
+    }
+
+    private static boolean isTemporary(Errno errno) {
+        int number = errno.number();
+        return number == Errno.EAGAIN || number == Errno.EINTR;
+    }
+
+    private static int fail(String call, Errno errno) throws IOException {
+        throw errno.failure(call);
+    }
+}

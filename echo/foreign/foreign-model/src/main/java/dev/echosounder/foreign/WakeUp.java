@@ -1,0 +1,69 @@
+package dev.echosounder.foreign;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+/** What a loop waits for beside its sockets, so that another thread can wake it: an eventfd. */
+final class WakeUp implements AutoCloseable {
+
+    private static final int EFD_NONBLOCK = 0x800;
+    private static final int EFD_CLOEXEC = 0x80000;
+
+    private static final MethodHandle EVENTFD = CLibrary.function("eventfd", JAVA_INT, JAVA_INT, JAVA_INT);
+    private static final MethodHandle READ = CLibrary.brief("read", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle WRITE = CLibrary.brief("write", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+
+    private final int descriptor;
+    private boolean closed; // guarded by this: once closed, the number may be anybody's
+
+    WakeUp() throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            Errno errno = new Errno(arena);
+            descriptor = (int) EVENTFD.invokeExact(errno.state, 0, EFD_NONBLOCK | EFD_CLOEXEC);
+            if (descriptor < 0) {
+                throw errno.failure("eventfd");
+            }
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+    }
+
+    int descriptor() {
+        return descriptor;
+    }
+
+    /** Makes it readable. From any thread, and without effect once it is closed. */
+    synchronized void call() {
+        if (!closed) {
+            move(WRITE, 1);
+        }
+    }
+
+    /** Makes it unreadable again. */
+    void heard() {
+        move(READ, 0);
+    }
+
+    /** Fails only where nothing is to be done: nobody has called, or so many have that the counter is full. */
+    private void move(MethodHandle call, long count) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment value = arena.allocateFrom(JAVA_LONG, count);
+            long ignored = (long) call.invokeExact(new Errno(arena).state, descriptor, value.address(), (long) Long.BYTES);
+        } catch (Throwable failure) {
+            throw CLibrary.rethrown(failure);
+        }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        if (!closed) {
+            closed = true;
+            Descriptor.close(descriptor);
+        }
+    }
+}
