@@ -11,5 +11,6 @@ Feature: What makes the foreign models what they are
       And all sessions ran on platform threads
 
       Examples:
-        | model         |
-        | foreign-epoll |
+        | model            |
+        | foreign-epoll    |
+        | foreign-io_uring |

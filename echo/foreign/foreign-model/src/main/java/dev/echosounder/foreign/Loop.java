@@ -184,7 +184,6 @@ abstract class Loop {
     /** Lets everybody in who waits by now, and nobody else. */
     final void close() {
         doorway.acceptAll();
-        paused = false;
         try {
             closeDoor(doorway.listener());
         } catch (IOException failure) {
@@ -195,6 +194,7 @@ abstract class Loop {
 
     final void doorClosed() {
         doorway = null;
+        paused = false;
     }
 
     // ---- the thread

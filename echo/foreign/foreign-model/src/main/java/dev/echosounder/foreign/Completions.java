@@ -1,0 +1,76 @@
+package dev.echosounder.foreign;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+/** The completion queue of a {@link Ring}: what became of requests, in the order in which it did. */
+final class Completions {
+
+    static final int ENTRY_BYTES = 16;
+
+    // A struct io_uring_cqe, with offsets in bytes.
+    private static final int TOKEN = 0;
+    private static final int RESULT = 8;
+    private static final int FLAGS = 12;
+
+    private static final int HAS_BUFFER = 1;
+    private static final int MORE_TO_RECEIVE = 1 << 2;
+    private static final int BUFFER_SHIFT = 16;
+
+    private static final VarHandle INDEX = JAVA_INT.varHandle();
+
+    private final MemorySegment rings;
+    private final QueueOffsets offsets;
+    private final int mask;
+    private int head;
+
+    Completions(MemorySegment rings, QueueOffsets offsets) {
+        this.rings = rings;
+        this.offsets = offsets;
+        this.mask = offsets.entries() - 1;
+        this.head = (int) INDEX.getAcquire(rings, (long) offsets.head());
+    }
+
+    /** How many there are; they can be read until they are {@link #taken}. */
+    int count() {
+        return (int) INDEX.getAcquire(rings, (long) offsets.tail()) - head;
+    }
+
+    /** Makes room for as many others. */
+    void taken(int count) {
+        head += count;
+        INDEX.setRelease(rings, (long) offsets.head(), head);
+    }
+
+    /** Of the request. */
+    long token(int index) {
+        return rings.get(JAVA_LONG, entry(index) + TOKEN);
+    }
+
+    /** What the system call would have returned; an error number with a minus in front if it has failed. */
+    int result(int index) {
+        return rings.get(JAVA_INT, entry(index) + RESULT);
+    }
+
+    /** What else there is to say, to be asked about by the methods below. */
+    int flags(int index) {
+        return rings.get(JAVA_INT, entry(index) + FLAGS);
+    }
+
+    /** The provided buffer that was used; -1 if none was. */
+    static int bufferIn(int flags) {
+        return (flags & HAS_BUFFER) == 0 ? -1 : flags >>> BUFFER_SHIFT;
+    }
+
+    /** Whether the socket has more to be received already. */
+    static boolean isMoreToReceive(int flags) {
+        return (flags & MORE_TO_RECEIVE) != 0;
+    }
+
+    private long entry(int index) {
+        return offsets.completions() + (long) (head + index & mask) * ENTRY_BYTES;
+    }
+}

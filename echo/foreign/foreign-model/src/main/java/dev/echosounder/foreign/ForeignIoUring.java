@@ -1,0 +1,42 @@
+package dev.echosounder.foreign;
+
+import dev.echosounder.api.Hand;
+import dev.echosounder.api.Roles;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** Linux's io_uring, called directly. */
+public final class ForeignIoUring extends ForeignModel {
+
+    public ForeignIoUring() {
+        super("foreign-io_uring", RingLoop::open);
+    }
+
+    @Override
+    Optional<String> impossible() {
+        try {
+            RingLoop.probe();
+            return Optional.empty();
+        } catch (IOException refusal) {
+            return Optional.of("foreign-io_uring needs io_uring as Linux has it since 6.1, and this kernel refuses it: " + refusal.getMessage() + ".");
+        }
+    }
+
+    /** The loop's thread accepts by itself, as that is not done for each message. */
+    @Override
+    public Optional<Roles> roles() {
+        return Optional.of(new Roles(Hand.LOOP, Hand.LOOP, Hand.KERNEL, Hand.LOOP, Hand.KERNEL));
+    }
+
+    @Override
+    public SequencedMap<String, String> settings() {
+        SequencedMap<String, String> settings = super.settings();
+        settings.put("io_uring", "%d requests, %d completions, DEFER_TASKRUN".formatted(RingLoop.REQUESTS, RingLoop.COMPLETIONS));
+        settings.put("read buffer", "%s, %d for the loop".formatted(kibibytes(Tcp.READ_BYTES), RingLoop.BUFFERS));
+        settings.put("outbox", kibibytes(Tcp.OUTBOX_BYTES));
+        return settings;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.echosounder.foreign;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+/**
+ * The submission queue of a {@link Ring}: requests that the kernel has not been handed yet. Each has a token, which comes back with its
+ * completion. Whoever adds one has looked before whether the queue {@link #isFull()}.
+ */
+final class Requests {
+
+    static final int ENTRY_BYTES = 64;
+
+    // A struct io_uring_sqe, with offsets in bytes. What is not here stays zero.
+    private static final int OPCODE = 0;
+    private static final int FLAGS = 1;
+    private static final int PRIORITY = 2;
+    private static final int DESCRIPTOR = 4;
+    private static final int ADDRESS = 16;
+    private static final int LENGTH = 24;
+    private static final int DETAILS = 28;
+    private static final int TOKEN = 32;
+    private static final int BUFFER_GROUP = 40;
+
+    private static final byte POLL_ADD = 6;
+    private static final byte ASYNC_CANCEL = 14;
+    private static final byte SEND = 26;
+    private static final byte RECV = 27;
+
+    private static final byte BUFFER_SELECT = 1 << 5;
+    private static final short POLL_FIRST = 1;
+    private static final int CANCEL_ALL_OF_ANY = 1 | 1 << 2;
+
+    private static final VarHandle TAIL = JAVA_INT.varHandle();
+
+    private final MemorySegment rings;
+    private final MemorySegment entries;
+    private final QueueOffsets offsets;
+    private final int mask;
+    private int tail;
+    private int waiting;
+    private int unfinished;
+
+    Requests(MemorySegment rings, QueueOffsets offsets, MemorySegment entries) {
+        this.rings = rings;
+        this.offsets = offsets;
+        this.entries = entries;
+        this.mask = offsets.entries() - 1;
+        for (int index = 0; index < offsets.entries(); index++) { // the queue is one of indexes; here each stands for itself, for ever
+            rings.setAtIndex(JAVA_INT, offsets.requestIndexes() / Integer.BYTES + index, index);
+        }
+    }
+
+    /** Receives into one of the buffers that the kernel was provided with, of its choice. */
+    void receive(int socket, short buffers, boolean awaitFirst, long token) {
+        add(RECV, BUFFER_SELECT, awaitFirst ? POLL_FIRST : 0, socket, 0, 0, 0, buffers, token);
+    }
+
+    /** Sends as much as can be sent at once, which is done within {@link Ring#enter}: then these bytes are free again. */
+    void send(int socket, long address, int bytes, long token) {
+        add(SEND, (byte) 0, (short) 0, socket, address, bytes, Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL, (short) 0, token);
+    }
+
+    /**
+     * Tells once that a descriptor is ready.
+     *
+     * @param events those of {@link Epoll}
+     */
+    void poll(int descriptor, int events, long token) {
+        int inKernelsOrder = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? events : Integer.rotateLeft(events, Short.SIZE);
+        add(POLL_ADD, (byte) 0, (short) 0, descriptor, 0, 0, inKernelsOrder, (short) 0, token);
+    }
+
+    /** Ends the request with that token, which is told by its completion; nothing happens if it is finished already. */
+    void cancel(long cancelled, long token) {
+        add(ASYNC_CANCEL, (byte) 0, (short) 0, -1, cancelled, 0, 0, (short) 0, token);
+    }
+
+    /** Ends all. */
+    void cancelAll(long token) {
+        add(ASYNC_CANCEL, (byte) 0, (short) 0, -1, 0, 0, CANCEL_ALL_OF_ANY, (short) 0, token);
+    }
+
+    boolean isFull() {
+        return waiting > mask;
+    }
+
+    /** Shows the kernel what there is, and says how many. */
+    int publish() {
+        TAIL.setRelease(rings, (long) offsets.tail(), tail);
+        return waiting;
+    }
+
+    /** The kernel has so many. */
+    void taken(int count) {
+        waiting -= count;
+    }
+
+    /** So many completions have come. */
+    void finished(int count) {
+        unfinished -= count;
+    }
+
+    /** Whether a completion is still to come. */
+    boolean areUnfinished() {
+        return unfinished > 0;
+    }
+
+    private void add(byte opcode, byte flags, short priority, int descriptor, long address, int length, int details, short bufferGroup, long token) {
+        long entry = (long) (tail & mask) * ENTRY_BYTES;
+        entries.set(JAVA_BYTE, entry + OPCODE, opcode);
+        entries.set(JAVA_BYTE, entry + FLAGS, flags);
+        entries.set(JAVA_SHORT, entry + PRIORITY, priority);
+        entries.set(JAVA_INT, entry + DESCRIPTOR, descriptor);
+        entries.set(JAVA_LONG, entry + ADDRESS, address);
+        entries.set(JAVA_INT, entry + LENGTH, length);
+        entries.set(JAVA_INT, entry + DETAILS, details);
+        entries.set(JAVA_LONG, entry + TOKEN, token);
+        entries.set(JAVA_SHORT, entry + BUFFER_GROUP, bufferGroup);
+        tail++;
+        waiting++;
+        unfinished++;
+    }
+}

@@ -1,0 +1,268 @@
+package dev.echosounder.foreign;
+
+import dev.echosounder.api.Session;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+
+/**
+ * A connection whose bytes the kernel moves, after it was asked to. At most one request to receive and one to send are with the kernel.
+ *
+ * <p>A request to send is done in the very call that hands it over, with as much as there is room for. So an answer stays in the buffer that
+ * its question came in until then, and nobody's buffer waits for a peer: what is left over is kept in the heap.
+ */
+final class RingConnection extends ForeignConnection {
+
+    private static final System.Logger LOG = System.getLogger(RingConnection.class.getName());
+
+    private static final int NONE = -1;
+
+    private final RingLoop loop;
+
+    // Requests that are with the kernel, or will be at the end of this turn.
+    private boolean receiving;
+    private boolean sending;
+    private boolean awaitingRoom;
+
+    private boolean moreToReceive;
+    private boolean starved;
+    private int shown = NONE; // the number of the buffer that the session is shown
+    private int held = NONE;  // the number of the buffer that is being sent from; if there is none, it is the place
+    private Staging.Place place;
+
+    private Memory sent; // what is being sent, and which part of it
+    private int sentFrom;
+    private int sentBytes;
+    private ByteBuffer rest; // what there was no room for
+
+    private boolean refused; // the session, and so it waits for a drain
+    private boolean endAsked;
+    private boolean socketClosed;
+
+    RingConnection(RingLoop loop, int socket, Session session) {
+        super(loop, socket, session);
+        this.loop = loop;
+    }
+
+    // ---- what the kernel tells
+
+    void received(int result, int flags) {
+        receiving = false;
+        moreToReceive = Completions.isMoreToReceive(flags);
+        int buffer = Completions.bufferIn(flags);
+        try {
+            take(result, buffer);
+        } catch (Throwable failure) {
+            close(failure);
+        }
+        shown = NONE;
+        if (buffer != NONE && buffer != held) {
+            loop.giveBack(buffer);
+        }
+        goOn();
+    }
+
+    private void take(int result, int buffer) throws IOException {
+        if (result > 0) {
+            shown = buffer;
+            input(loop.buffer(buffer).filled(result));
+        } else if (result == 0) {
+            inputEnd();
+        } else if (result == -Errno.ENOBUFS) {
+            starved = true;
+            loop.starve(this);
+        } else if (result != -Errno.ECANCELED) {
+            throw Errno.failure("recv", -result);
+        }
+    }
+
+    void sent(int result) {
+        sending = false;
+        try {
+            if (!isClosed()) {
+                keepRest(result);
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+        if (held != NONE) {
+            loop.giveBack(held);
+            held = NONE;
+        } else {
+            place.sent();
+        }
+        allSent();
+        goOn();
+    }
+
+    private void keepRest(int result) throws IOException {
+        if (result < 0 && result != -Errno.EAGAIN) {
+            throw Errno.failure("send", -result);
+        }
+        int count = Math.max(0, result);
+        if (count < sentBytes) {
+            rest = ByteBuffer.allocate(sentBytes - count);
+            rest.put(0, sent.view(), sentFrom + count, rest.capacity());
+        }
+    }
+
+    void room() {
+        awaitingRoom = false;
+        try {
+            if (rest != null && !isClosed()) {
+                sendNow(rest);
+                moved();
+                rest = rest.hasRemaining() ? rest : null;
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+        allSent();
+        goOn();
+    }
+
+    /** There are buffers again. */
+    void feed() {
+        starved = false;
+        goOn();
+    }
+
+    private void allSent() {
+        if (isClosed() || rest != null) {
+            return;
+        }
+        try {
+            if (endAsked) {
+                endAsked = false;
+                endOutput();
+            } else if (refused || wantsDrain()) {
+                drain();
+                refused = refused && !transportHasRoom(); // it may be sending again, and the session has still not been called
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+    }
+
+    // ---- what the kernel is asked for
+
+    private void goOn() {
+        if (!isClosed()) {
+            showInterest();
+            return;
+        }
+        try {
+            closeWhenFree();
+        } catch (IOException failure) {
+            LOG.log(Level.WARNING, "A connection could not be closed in good order", failure);
+        }
+    }
+
+    @Override
+    void showInterest() {
+        try {
+            if (wantsInput() && !receiving && !starved) {
+                receiveMore();
+            }
+            if (!isClosed() && !sending && !awaitingRoom && (rest != null || wantsDrain())) {
+                awaitingRoom = true;
+                loop.awaitRoom(this);
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+    }
+
+    private void receiveMore() throws IOException {
+        if (loop.isStopping()) {
+            read();
+        } else {
+            receiving = true;
+            loop.receive(this, !moreToReceive);
+        }
+    }
+
+    @Override
+    void readOn() {
+        starved = false;
+        if (!receiving) {
+            goOn();
+            return;
+        }
+        try {
+            loop.cancel(this, Token.RECEIVED); // what has come by then still comes, and the rest is read when this is told
+        } catch (Throwable failure) {
+            close(failure);
+        }
+    }
+
+    // ---- what the session's side asks for
+
+    @Override
+    protected boolean transportHasRoom() {
+        return !sending && rest == null;
+    }
+
+    @Override
+    protected void roomRefused() {
+        refused = true;
+    }
+
+    @Override
+    protected void send(ByteBuffer bytes) throws IOException {
+        if (sending || rest != null) {
+            return;
+        }
+        if (shown != NONE && bytes == loop.buffer(shown).view()) {
+            held = shown;
+            send(loop.buffer(shown), bytes.position(), bytes.remaining());
+            bytes.position(bytes.limit());
+            return;
+        }
+        int count = bytes.remaining();
+        place = loop.staging().put(bytes);
+        if (place != null) {
+            send(place.memory(), place.lastFrom(), count);
+        } else {
+            sendNow(bytes);
+        }
+    }
+
+    private void send(Memory memory, int from, int bytes) throws IOException {
+        sent = memory;
+        sentFrom = from;
+        sentBytes = bytes;
+        sending = true;
+        loop.send(this, memory.address() + from, bytes);
+    }
+
+    @Override
+    protected void sendEnd() throws IOException {
+        if (sending || rest != null) {
+            endAsked = true;
+        } else {
+            endOutput();
+        }
+    }
+
+    @Override
+    protected void disconnect() throws IOException {
+        rest = null;
+        if (receiving) {
+            loop.cancel(this, Token.RECEIVED);
+        }
+        if (awaitingRoom) {
+            loop.cancel(this, Token.ROOM);
+        }
+        closeWhenFree();
+    }
+
+    /** The kernel must have let go of the socket before its number may be somebody else's. */
+    private void closeWhenFree() throws IOException {
+        if (!receiving && !sending && !awaitingRoom && !socketClosed) {
+            socketClosed = true;
+            closeSocket();
+        }
+    }
+}

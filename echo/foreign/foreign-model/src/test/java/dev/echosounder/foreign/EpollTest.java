@@ -1,0 +1,72 @@
+package dev.echosounder.foreign;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class EpollTest {
+
+    @Test
+    void tellsWhatASocketIsReadyFor() throws IOException {
+        try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
+            epoll.watch(pair.socket, 0, Epoll.IN);
+            assertThat(epoll.await(0)).isZero();
+
+            pair.peerSends("ping");
+            assertThat(epoll.await(-1)).isEqualTo(1);
+            assertThat(epoll.ready(0)).isEqualTo(pair.socket);
+            assertThat(epoll.events(0)).isEqualTo(Epoll.IN);
+
+            epoll.watch(pair.socket, Epoll.IN, Epoll.IN | Epoll.OUT);
+            assertThat(epoll.await(-1)).isEqualTo(1);
+            assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.OUT);
+        }
+    }
+
+    @Test
+    void tellsNothingOfASocketThatIsWatchedForNothing() throws IOException {
+        try (Pair unwatched = new Pair(); Pair watched = new Pair(); Epoll epoll = new Epoll(watched.arena)) {
+            epoll.watch(unwatched.socket, 0, Epoll.IN);
+            epoll.watch(unwatched.socket, Epoll.IN, 0);
+            epoll.watch(watched.socket, 0, Epoll.IN);
+            unwatched.peerResets();
+            unwatched.awaitInput();
+            watched.peerResets();
+
+            assertThat(epoll.await(-1)).isEqualTo(1);
+            assertThat(epoll.ready(0)).isEqualTo(watched.socket);
+        }
+    }
+
+    @Test
+    void tellsOfAResetWhateverIsWatchedFor() throws IOException {
+        try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
+            epoll.watch(pair.socket, 0, Epoll.IN);
+            pair.peerResets();
+
+            assertThat(epoll.await(-1)).isEqualTo(1);
+            assertThat(epoll.events(0) & Epoll.BROKEN).isNotZero();
+        }
+    }
+
+    @Test
+    void tellsOfSeveralAtOnce() throws IOException {
+        try (Pair one = new Pair(); Pair other = new Pair(); Epoll epoll = new Epoll(one.arena)) {
+            epoll.watch(one.socket, 0, Epoll.OUT);
+            epoll.watch(other.socket, 0, Epoll.OUT);
+
+            assertThat(epoll.await(-1)).isEqualTo(2);
+            assertThat(new int[] {epoll.ready(0), epoll.ready(1)}).containsExactlyInAnyOrder(one.socket, other.socket);
+        }
+    }
+
+    @Test
+    void whatIsNotOpenCannotBeWatched() throws IOException {
+        try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
+            assertThatThrownBy(() -> epoll.watch(-1, 0, Epoll.IN)).isInstanceOf(IOException.class).hasMessage("Bad file descriptor (epoll_ctl, error 9)");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.echosounder.foreign;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+class RingTest {
+
+    private static final long TOKEN = 0x1234_5678_9ABC_DEF0L;
+    private static final short GROUP = 0;
+
+    @BeforeEach
+    void theKernelAllowsIt() {
+        ForeignIoUring model = new ForeignIoUring();
+        assumeTrue(model.unavailable().isEmpty(), () -> model.unavailable().orElseThrow());
+    }
+
+    @Test
+    void receivesIntoABufferOfItsChoice() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ProvidedBuffers buffers = new ProvidedBuffers(ring, GROUP, 2, 4, pair.arena);
+            ring.enable();
+            pair.peerSends("pingping");
+            pair.awaitInput();
+
+            ring.requests.receive(pair.socket, GROUP, false, TOKEN);
+            int flags = result(ring, 4);
+
+            assertThat(Pair.text(buffers.get(Completions.bufferIn(flags)), 4)).isEqualTo("ping");
+            assertThat(Completions.isMoreToReceive(flags)).isTrue();
+        }
+    }
+
+    @Test
+    void receivesNothingWithoutABuffer() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ProvidedBuffers buffers = new ProvidedBuffers(ring, GROUP, 1, 4, pair.arena);
+            ring.enable();
+            pair.peerSends("pingpong");
+            pair.awaitInput();
+            ring.requests.receive(pair.socket, GROUP, true, TOKEN);
+            int buffer = Completions.bufferIn(result(ring, 4));
+
+            ring.requests.receive(pair.socket, GROUP, true, TOKEN);
+            assertThat(Completions.bufferIn(result(ring, -Errno.ENOBUFS))).isEqualTo(-1);
+
+            buffers.provide(buffer);
+            ring.requests.receive(pair.socket, GROUP, true, TOKEN);
+            assertThat(Pair.text(buffers.get(Completions.bufferIn(result(ring, 4))), 4)).isEqualTo("pong");
+        }
+    }
+
+    @Test
+    void sendsWithinTheCallThatHandsTheRequestOver() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ring.enable();
+            ring.requests.send(pair.socket, pair.memory("pong").address(), 4, TOKEN);
+            ring.enter(0, -1);
+
+            assertThat(ring.completions.count()).isEqualTo(1);
+            assertThat(ring.completions.result(0)).isEqualTo(4);
+            assertThat(pair.peerReceives(4)).isEqualTo("pong");
+        }
+    }
+
+    @Test
+    void whatThereIsNoRoomForIsNotWaitedFor() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ring.enable();
+            Memory much = pair.memory(64 * 1024 * 1024);
+            int sent = 1;
+            while (sent > 0) {
+                ring.requests.send(pair.socket, much.address(), much.capacity(), TOKEN);
+                ring.enter(0, -1);
+                assertThat(ring.completions.count()).isEqualTo(1);
+                sent = ring.completions.result(0);
+                ring.completions.taken(1);
+            }
+
+            assertThat(sent).isEqualTo(-Errno.EAGAIN);
+        }
+    }
+
+    @Test
+    void whatIsCancelledIsTold() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            new ProvidedBuffers(ring, GROUP, 1, 4, pair.arena);
+            ring.enable();
+            ring.requests.receive(pair.socket, GROUP, true, TOKEN);
+            ring.requests.cancel(TOKEN, 1);
+            ring.enter(2, -1);
+
+            assertThat(ring.completions.count()).isEqualTo(2);
+            int cancelled = ring.completions.token(0) == TOKEN ? 0 : 1;
+            assertThat(ring.completions.result(cancelled)).isEqualTo(-Errno.ECANCELED);
+            assertThat(ring.completions.token(1 - cancelled)).isEqualTo(1);
+            assertThat(ring.completions.result(1 - cancelled)).isZero();
+        }
+    }
+
+    @Test
+    void aWaitEndsWhenItsTimeIsOver() throws IOException {
+        try (Arena arena = Arena.ofConfined(); Ring ring = ring(arena)) {
+            ring.enable();
+            ring.enter(1, 1);
+
+            assertThat(ring.completions.count()).isZero();
+        }
+    }
+
+    @Test
+    void itsQueuesGoRound() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ring.enable();
+            for (int round = 0; round < 10; round++) {
+                for (int request = 0; request < 3; request++) {
+                    assertThat(ring.requests.isFull()).isFalse();
+                    ring.requests.poll(pair.socket, Epoll.OUT, round * 3 + request);
+                }
+                ring.enter(3, -1);
+                assertThat(ring.completions.count()).isEqualTo(3);
+                for (int index = 0; index < 3; index++) {
+                    assertThat(ring.completions.token(index)).isEqualTo(round * 3 + index);
+                    assertThat(ring.completions.result(index)).isEqualTo(Epoll.OUT);
+                }
+                ring.completions.taken(3);
+            }
+        }
+    }
+
+    @Test
+    void knowsWhenItIsFull() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ring.enable();
+            for (int request = 0; request < 4; request++) {
+                assertThat(ring.requests.isFull()).isFalse();
+                ring.requests.poll(pair.socket, Epoll.OUT, TOKEN);
+            }
+            assertThat(ring.requests.isFull()).isTrue();
+
+            ring.enter(0, -1);
+            assertThat(ring.requests.isFull()).isFalse();
+        }
+    }
+
+    @Test
+    void isForTheThreadThatEnabledIt() throws Exception {
+        try (Arena arena = Arena.ofShared(); Ring ring = ring(arena)) {
+            Thread.ofPlatform().start(() -> {
+                try {
+                    ring.enable();
+                } catch (IOException failure) {
+                    throw new IllegalStateException(failure);
+                }
+            }).join();
+
+            assertThatThrownBy(() -> ring.enter(0, -1)).isInstanceOf(IOException.class).hasMessageContaining("File exists (io_uring_enter");
+        }
+    }
+
+    private static Ring ring(Arena arena) throws IOException {
+        return new Ring(4, 8, arena);
+    }
+
+    /** Hands over, waits for the one completion, and returns its flags. */
+    private static int result(Ring ring, int expected) throws IOException {
+        ring.enter(1, -1);
+        assertThat(ring.completions.count()).isEqualTo(1);
+        assertThat(ring.completions.token(0)).isEqualTo(TOKEN);
+        assertThat(ring.completions.result(0)).isEqualTo(expected);
+        int flags = ring.completions.flags(0);
+        ring.completions.taken(1);
+        return flags;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.echosounder.foreign;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+class WakeUpTest {
+
+    @Test
+    void wakesAWaitingThreadHoweverOftenItCalls() throws IOException, InterruptedException {
+        try (Arena arena = Arena.ofConfined(); Epoll epoll = new Epoll(arena); WakeUp wakeUp = new WakeUp()) {
+            epoll.watch(wakeUp.descriptor(), 0, Epoll.IN);
+            assertThat(epoll.await(0)).isZero();
+
+            Thread caller = Thread.ofPlatform().start(() -> {
+                wakeUp.call();
+                wakeUp.call();
+            });
+            assertThat(epoll.await(-1)).isEqualTo(1);
+            caller.join();
+
+            wakeUp.heard();
+            assertThat(epoll.await(0)).isZero();
+        }
+    }
+
+    @Test
+    void isSilentOnceItIsClosed() throws IOException {
+        WakeUp gone = new WakeUp();
+        gone.close();
+        try (WakeUp next = new WakeUp(); Arena arena = Arena.ofConfined(); Epoll epoll = new Epoll(arena)) {
+            epoll.watch(next.descriptor(), 0, Epoll.IN);
+            assumeThat(next.descriptor()).as("the number is given to the next who asks, which can be another thread").isEqualTo(gone.descriptor());
+
+            gone.call();
+            gone.close();
+
+            assertThat(epoll.await(0)).isZero();
+        }
+    }
+}
