@@ -1,11 +1,13 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.api.Model;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import org.picocontainer.Disposable;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -33,6 +35,12 @@ public final class BlockingSessionSteps implements Disposable {
     @Given("a server under test whose sessions block when told to")
     public void aServerWhoseSessionsBlock() throws IOException {
         server.start(() -> sessions.watch(new BlockingEcho(this::blockIfTold)));
+    }
+
+    @Given("a server of {models} whose sessions block when told to")
+    public void aServerOfAModelWhoseSessionsBlock(List<Model> models) throws IOException {
+        assertThat(models).as("models in this step").hasSize(1);
+        server.start(models.getFirst(), () -> sessions.watch(new BlockingEcho(this::blockIfTold)));
     }
 
     /** Only the first call that comes after the order. */

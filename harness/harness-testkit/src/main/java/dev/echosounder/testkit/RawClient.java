@@ -28,6 +28,7 @@ final class RawClient implements AutoCloseable {
 
     private final Socket socket = new Socket();
     private final SplittableRandom random;
+    private int port;
 
     // Guarded by this.
     private byte[] message = new byte[0];
@@ -63,7 +64,13 @@ final class RawClient implements AutoCloseable {
             client.socket.setSendBufferSize(bufferBytes);
         }
         client.socket.connect(server, (int) Patience.limit().toMillis());
+        client.port = client.socket.getLocalPort();
         return client;
+    }
+
+    /** Its own, which it keeps when it is closed. */
+    int port() {
+        return port;
     }
 
     /** Each byte is to come back so many times. To be said before any does. */

@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /** The raw clients of one scenario: the one that it calls "the client", those that it calls "them", and others. */
 public final class RawClients implements Disposable {
@@ -75,6 +77,11 @@ public final class RawClients implements Disposable {
             throw new IllegalStateException("The scenario speaks of \"them\" before there are any: begin with \"Given ... clients are connected\".");
         }
         return them;
+    }
+
+    /** By which a server knows its peers: of all that have connected. */
+    Set<Integer> ports() {
+        return List.copyOf(all).stream().map(RawClient::port).collect(Collectors.toSet());
     }
 
     /** Waits until what each of them was to send has left. */
