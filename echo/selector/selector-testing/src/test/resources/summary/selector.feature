@@ -1,41 +1,39 @@
 @PerformanceSummary
-Feature: One selector, one thread
+Feature: Selectors, with one thread, several, or workers
 
-  One thread accepts, reads, answers and writes for all connections; its client does the same on a thread of its own.
+  The same mechanism with different hands: one thread for everything, one for each processor, a pool or virtual threads that run the sessions, and who
+  writes. Each server is driven by the client of its own model.
 
   Rule: The same bytes cost more as more messages, and less in flight together
 
-    Scenario: Selector, small messages, one at a time
+    Scenario: Selectors, small messages, one at a time
       Given a load of 100 clients, each sending 100 messages of 64 bytes
       And each client waits for an answer before it sends the next message
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
-      And servers of selector
-      And clients of selector
-      When every server is driven by every client
+      And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
 
-    Scenario: Selector, small messages, 16 in flight
+    Scenario: Selectors, small messages, 16 in flight
       Given a load of 100 clients, each sending 400 messages of 64 bytes
       And each client keeps 16 messages in flight
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
-      And servers of selector
-      And clients of selector
-      When every server is driven by every client
+      And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
 
-    Scenario: Selector, 16 KiB messages, one at a time
+    Scenario: Selectors, 16 KiB messages, one at a time
       Given a load of 100 clients, each sending 100 messages of 16 KiB
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
-      And servers of selector
-      And clients of selector
-      When every server is driven by every client
+      And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right

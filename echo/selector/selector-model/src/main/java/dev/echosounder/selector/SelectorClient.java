@@ -9,38 +9,47 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** Connections on a {@link SelectorLoop} of their own. */
+/** Connections on loops of their own. */
 final class SelectorClient implements Client {
 
-    private final SelectorLoop loop;
-    private List<SelectorConnection> standing = new ArrayList<>(); // of the loop's thread
+    private final Loops loops;
+    private List<SelectorConnection> standing = new ArrayList<>();
 
-    SelectorClient(String name) throws IOException {
-        loop = new SelectorLoop(name);
+    SelectorClient(Choices choices, String name) throws IOException {
+        loops = Loops.start(choices, name);
     }
 
     @Override
-    public void connect(InetSocketAddress to, Session session) throws IOException {
-        SelectorConnection connection = new SelectorConnection(loop, SocketChannel.open(to), session);
-        loop.execute(() -> {
-            connection.register();
-            standing.add(connection);
-        });
+    public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
+        SelectorLoop loop = loops.next();
+        SelectorConnection connection = loop.connection(SocketChannel.open(to), session);
+        loop.execute(connection::register);
+        standing.add(connection);
     }
 
     @Override
-    public void start() {
-        loop.execute(() -> {
-            List<SelectorConnection> waiting = standing;
-            standing = new ArrayList<>();
-            waiting.forEach(SelectorConnection::begin);
-        });
+    public synchronized void start() {
+        forEachThatStands(SelectorConnection::begin);
     }
 
     @Override
-    public void stop(Duration grace) {
-        loop.execute(() -> standing.forEach(connection -> connection.close(null)));
-        loop.stop(grace);
+    public synchronized void stop(Duration grace) {
+        forEachThatStands(connection -> connection.cut(null));
+        loops.stop(grace, () -> {});
+    }
+
+    /** None stands any more then. */
+    private void forEachThatStands(Consumer<SelectorConnection> action) {
+        List<SelectorConnection> waiting = standing;
+        standing = new ArrayList<>();
+        loops.forEach(loop -> loop.execute(() -> {
+            for (SelectorConnection connection : waiting) {
+                if (connection.loop() == loop) {
+                    action.accept(connection);
+                }
+            }
+        }));
     }
 }

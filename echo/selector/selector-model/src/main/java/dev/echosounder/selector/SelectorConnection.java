@@ -9,11 +9,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
-/** A connection of a {@link SelectorLoop}. Everything here runs on the loop's thread. */
-final class SelectorConnection extends Connection implements SelectorLoop.Ready {
+/** A connection of a {@link SelectorLoop}. What is said to it here is said by the loop's thread. */
+abstract class SelectorConnection extends Connection implements SelectorLoop.Ready {
 
+    final SocketChannel channel;
     private final SelectorLoop loop;
-    private final SocketChannel channel;
     private SelectionKey key;
     private int interest;
 
@@ -23,75 +23,50 @@ final class SelectorConnection extends Connection implements SelectorLoop.Ready 
         this.channel = channel;
     }
 
+    SelectorLoop loop() {
+        return loop;
+    }
+
     /** Joins the loop, without interest in input before the gun. */
-    void register() {
+    final void register() {
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             key = loop.register(channel, 0, this);
         } catch (IOException failure) {
-            close(failure);
+            cut(failure);
         }
+    }
+
+    /** Joins the loop, with no gun to wait for. */
+    final void join() {
+        register();
+        begin();
     }
 
     /** Starts the session, and with it the reading. */
-    void begin() {
-        start();
-        showInterest();
-    }
-
-    @Override
-    public void ready(SelectionKey key) {
-        try {
-            if (key.isWritable()) {
-                drain();
-            }
-            if (wantsInput() && (key.isReadable() || loop.isStopping())) {
-                read();
-            }
-        } catch (Throwable failure) {
-            close(failure);
-        }
-        showInterest();
-    }
+    abstract void begin();
 
     /** Reads what is still there, now that the loop is stopping: no readiness will come for input that has ended. */
-    void readOn() {
-        try {
-            if (wantsInput()) {
-                read();
-            }
-        } catch (Throwable failure) {
-            close(failure);
-        }
-        showInterest();
+    abstract void readOn();
+
+    /**
+     * Ends the connection, as soon as its session is not being called.
+     *
+     * @param cause {@code null} if nothing went wrong
+     */
+    abstract void cut(Throwable cause);
+
+    /** Whether its session is at work, or is to be called as soon as there is a thread for it. */
+    boolean isAtWork() {
+        return false;
     }
 
-    private void read() throws IOException {
-        ByteBuffer in = loop.input;
-        do {
-            int count = channel.read(in.clear());
-            if (count > 0) {
-                input(in.flip());
-            } else if (count < 0 || loop.isStopping()) {
-                inputEnd();
-            }
-        } while (loop.isStopping() && wantsInput());
-    }
-
-    private void showInterest() {
-        if (isClosed()) {
-            return;
-        }
-        int wanted = (wantsInput() ? SelectionKey.OP_READ : 0) | (wantsDrain() ? SelectionKey.OP_WRITE : 0);
+    /** What the selector is to look for, on a connection that is not over. */
+    final void showInterest(int wanted) {
         if (wanted != interest) {
             interest = wanted;
             key.interestOps(wanted);
         }
-    }
-
-    @Override
-    protected ByteBuffer newBatch() {
-        return loop.batch;
     }
 
     @Override
@@ -106,7 +81,7 @@ final class SelectorConnection extends Connection implements SelectorLoop.Ready 
     }
 
     @Override
-    protected void disconnect() throws IOException {
+    protected final void disconnect() throws IOException {
         channel.close();
     }
 }

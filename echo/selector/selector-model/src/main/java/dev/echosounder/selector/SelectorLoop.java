@@ -1,28 +1,26 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.api.transport.Grace;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.api.Session;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.time.Duration;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * A selector and its thread. The buffers are the loop's and serve all its connections: a read fills one, and before the next
- * read its bytes are consumed or kept by the connection.
+ * A selector and its thread. What the thread does with a ready connection is the subclasses' affair.
  *
  * <p>Keys are handed over as they come out of the kernel ({@link Selector#select(Consumer)}), which spares the set of selected keys and
  * its garbage.
  */
-final class SelectorLoop {
+abstract class SelectorLoop {
 
     /** How soon to look again where no readiness will say so: after a failed accept, and for closed keys that are still listed. */
     private static final long LOOK_AGAIN_MILLIS = 10;
@@ -32,67 +30,74 @@ final class SelectorLoop {
         void ready(SelectionKey key);
     }
 
-    final ByteBuffer input = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
-    final ByteBuffer batch = ByteBuffer.allocateDirect(Tcp.OUTBOX_BYTES);
-
     private final Selector selector;
     private final Thread thread;
     private final Consumer<SelectionKey> dispatch = this::dispatch;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    private Runnable retry;
+    private List<Runnable> retries = new ArrayList<>();
     private long retryNanos;
     private boolean stopping;
 
     SelectorLoop(String name) throws IOException {
         selector = Selector.open();
-        thread = Thread.ofPlatform().name(name).start(this::run);
+        thread = Thread.ofPlatform().name(name).unstarted(this::run);
+    }
+
+    /** A connection of this loop, which has not joined it yet. From any thread. */
+    abstract SelectorConnection connection(SocketChannel channel, Session session);
+
+    /** @throws IOException if the system has no thread left; the loop is then closed */
+    void start() throws IOException {
+        try {
+            thread.start();
+        } catch (OutOfMemoryError noThreadLeft) {
+            selector.close();
+            throw new IOException("There is no thread left for " + thread.getName(), noThreadLeft);
+        }
+    }
+
+    Thread thread() {
+        return thread;
     }
 
     /** Has the loop's thread do this, after all that it was given before; nothing happens once the loop has ended. */
     void execute(Runnable task) {
         tasks.add(task);
+        wakeUp();
+    }
+
+    final void wakeUp() {
         if (thread.isAlive() && selector.isOpen()) {
             selector.wakeup();
         }
     }
 
-    /** Watches a channel. Called by the loop's thread. */
+    // ---- by the loop's thread
+
+    /** Watches a channel. */
     SelectionKey register(SelectableChannel channel, int interest, Ready ready) throws IOException {
         channel.configureBlocking(false);
         return channel.register(selector, interest, ready);
     }
 
-    /** Tries this again in some milliseconds. Called by the loop's thread. */
+    /** Tries this again in some milliseconds. */
     void retryLater(Runnable task) {
-        retry = task;
+        retries.add(task);
         retryNanos = System.nanoTime() + LOOK_AGAIN_MILLIS * 1_000_000;
     }
 
-    /** Whether the loop is to end as soon as its connections have. Read by the loop's thread. */
-    boolean isStopping() {
+    /** Whether the loop is to end as soon as its connections have. */
+    final boolean isStopping() {
         return stopping;
     }
 
-    /** Lets all connections finish, cuts those that have not by then, and awaits the thread. */
-    void stop(Duration duration) {
-        Grace grace = Grace.of(duration);
-        execute(() -> {
-            stopping = true;
-            connections(SelectorConnection::readOn);
-        });
-        if (!grace.await(() -> !thread.isAlive())) {
-            IOException late = grace.late();
-            execute(() -> connections(connection -> connection.close(late)));
-        }
-        Grace.awaitEnd(List.of(thread));
+    /** Lets all connections finish, and then ends. */
+    void beginStop() {
+        stopping = true;
+        forEachConnection(SelectorConnection::readOn);
     }
 
-    /** Does this with each connection, by the loop's thread, when its turn comes. */
     void forEachConnection(Consumer<SelectorConnection> action) {
-        execute(() -> connections(action));
-    }
-
-    private void connections(Consumer<SelectorConnection> action) {
         for (SelectionKey key : selector.keys()) {
             if (key.isValid() && key.attachment() instanceof SelectorConnection connection) {
                 action.accept(connection);
@@ -100,20 +105,35 @@ final class SelectorLoop {
         }
     }
 
+    /** Waits for readiness and sees to it. */
+    void await(long millis) throws IOException {
+        selector.select(dispatch, millis);
+    }
+
+    /** The same, without waiting. */
+    final void look() throws IOException {
+        selector.selectNow(dispatch);
+    }
+
+    /** Whether a loop that is stopping has nothing left. */
+    boolean isDone() {
+        return selector.keys().isEmpty();
+    }
+
     private void run() {
         try (selector) {
-            while (!stopping || !selector.keys().isEmpty()) {
-                selector.select(dispatch, retry == null && !stopping ? 0 : LOOK_AGAIN_MILLIS);
+            while (!stopping || !isDone()) {
+                await(retries.isEmpty() && !stopping ? 0 : LOOK_AGAIN_MILLIS);
                 for (Runnable task; (task = tasks.poll()) != null; ) {
                     task.run();
                 }
-                if (retry != null && System.nanoTime() - retryNanos >= 0) {
-                    Runnable again = retry;
-                    retry = null;
-                    again.run();
+                if (!retries.isEmpty() && System.nanoTime() - retryNanos >= 0) {
+                    List<Runnable> again = retries;
+                    retries = new ArrayList<>();
+                    again.forEach(Runnable::run);
                 }
                 if (stopping) {
-                    selector.selectNow(dispatch); // or else keys that were cancelled just now stay listed until the next look
+                    look(); // or else keys that were cancelled just now stay listed until the next look
                 }
             }
         } catch (IOException failure) {

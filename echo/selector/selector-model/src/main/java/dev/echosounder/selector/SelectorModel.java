@@ -2,27 +2,48 @@ package dev.echosounder.selector;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.SequencedMap;
 
-/** One selector, and one thread that does everything. */
-public final class SelectorModel implements Model {
+/** Connections on selectors. Its models are this and {@link Choices}, and no more. */
+abstract class SelectorModel implements Model {
 
-    @Override
-    public String name() {
-        return "selector";
+    private final String name;
+    private final Choices choices;
+
+    SelectorModel(String name, Choices choices) {
+        this.name = name;
+        this.choices = choices;
     }
 
     @Override
-    public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return SelectorServer.open(at, service, name() + "-server");
+    public final String name() {
+        return name;
     }
 
     @Override
-    public Client client() throws IOException {
-        return new SelectorClient(name() + "-client");
+    public final Optional<Roles> roles() {
+        return Optional.of(choices.roles());
+    }
+
+    @Override
+    public final SequencedMap<String, String> settings() {
+        return choices.settings();
+    }
+
+    @Override
+    public final Server serve(InetSocketAddress at, Service service) throws IOException {
+        return SelectorServer.open(at, service, choices, name + "-server");
+    }
+
+    @Override
+    public final Client client() throws IOException {
+        return new SelectorClient(choices, name + "-client");
     }
 }

@@ -15,13 +15,14 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.function.Consumer;
 
-/** A listener on a {@link SelectorLoop} of its own. */
+/** A listener on the first of some loops, which deals its connections out to all of them. */
 final class SelectorServer implements Server, SelectorLoop.Ready {
 
     private static final System.Logger LOG = System.getLogger(SelectorServer.class.getName());
 
-    private final SelectorLoop loop;
+    private final Loops loops;
     private final ServerSocketChannel listener;
     private final InetSocketAddress address;
     private final Service service;
@@ -29,25 +30,25 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
     private final Complaints complaints = new Complaints(LOG);
     private boolean stopped; // guarded by this
 
-    static SelectorServer open(InetSocketAddress at, Service service, String name) throws IOException {
+    static SelectorServer open(InetSocketAddress at, Service service, Choices choices, String name) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             listener.bind(at, Tcp.BACKLOG);
             InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
-            return new SelectorServer(listener, address, service, new SelectorLoop(name + "-" + address.getPort()));
+            return new SelectorServer(listener, address, service, Loops.start(choices, name + "-" + address.getPort()));
         } catch (IOException failure) {
             listener.close();
             throw PortInUseException.explain(at, failure);
         }
     }
 
-    private SelectorServer(ServerSocketChannel listener, InetSocketAddress address, Service service, SelectorLoop loop) {
+    private SelectorServer(ServerSocketChannel listener, InetSocketAddress address, Service service, Loops loops) {
         this.listener = listener;
         this.address = address;
         this.service = service;
-        this.loop = loop;
-        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loop::forEachConnection, SelectorConnection::close);
-        loop.execute(this::listen);
+        this.loops = loops;
+        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), this::forEachThatWaits, SelectorConnection::cut);
+        loops.first().execute(this::listen);
     }
 
     @Override
@@ -55,9 +56,18 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
         return address;
     }
 
+    /** Who is at work is not idle, nor is who has to wait for a worker. */
+    private void forEachThatWaits(Consumer<SelectorConnection> action) {
+        loops.forEachConnection(connection -> {
+            if (!connection.isAtWork()) {
+                action.accept(connection);
+            }
+        });
+    }
+
     private void listen() {
         try {
-            loop.register(listener, SelectionKey.OP_ACCEPT, this);
+            loops.first().register(listener, SelectionKey.OP_ACCEPT, this);
         } catch (IOException failure) {
             LOG.log(Level.ERROR, "Nobody can be accepted at " + address, failure);
         }
@@ -67,7 +77,7 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
     public void ready(SelectionKey key) {
         if (!acceptAll()) {
             key.interestOps(0); // or else the waiting connection makes the loop spin
-            loop.retryLater(() -> {
+            loops.first().retryLater(() -> {
                 if (key.isValid()) {
                     key.interestOps(SelectionKey.OP_ACCEPT);
                 }
@@ -97,9 +107,13 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
             complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
             return;
         }
-        SelectorConnection connection = new SelectorConnection(loop, channel, session);
-        connection.register();
-        connection.begin();
+        SelectorLoop loop = loops.next();
+        SelectorConnection connection = loop.connection(channel, session);
+        if (loop == loops.first()) {
+            connection.join();
+        } else {
+            loop.execute(connection::join);
+        }
     }
 
     @Override
@@ -109,14 +123,15 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
         }
         stopped = true;
         idleWatch.close();
-        loop.execute(() -> {
-            acceptAll();
-            try {
-                listener.close();
-            } catch (IOException alreadyClosed) {
-                LOG.log(Level.WARNING, "The listener at " + address + " could not be closed", alreadyClosed);
-            }
-        });
-        loop.stop(grace);
+        loops.stop(grace, this::acceptTheLast);
+    }
+
+    private void acceptTheLast() {
+        acceptAll();
+        try {
+            listener.close();
+        } catch (IOException alreadyClosed) {
+            LOG.log(Level.WARNING, "The listener at " + address + " could not be closed", alreadyClosed);
+        }
     }
 }

@@ -1,2 +1,5 @@
-/** One selector, and one thread that accepts, reads, runs the sessions and writes. */
+/**
+ * Selectors. One mechanism ({@link dev.echosounder.selector.SelectorLoop loops} and their connections) carries all models;
+ * {@link dev.echosounder.selector.Choices} is what tells them apart.
+ */
 package dev.echosounder.selector;

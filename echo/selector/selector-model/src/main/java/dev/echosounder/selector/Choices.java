@@ -1,0 +1,118 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.Hand;
+import dev.echosounder.api.Roles;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.SequencedMap;
+
+/**
+ * What the models of this family differ in, and all that they differ in.
+ *
+ * @param loops    how many selectors there are, each with a thread
+ * @param sessions who reads and runs the sessions
+ * @param answers  who writes
+ * @param bytes    what there is between a connection and its channel
+ */
+record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
+
+    /** Who reads and runs the sessions. */
+    enum Sessions {
+
+        /** The loop's thread, which then writes too. */
+        BY_THE_LOOP(Hand.LOOP),
+
+        /** Threads of a {@linkplain PlatformWorkers pool}. */
+        BY_A_POOL(Hand.WORKER),
+
+        /** A {@linkplain VirtualWorkers virtual thread} for each ready connection. */
+        BY_VIRTUAL_THREADS(Hand.VIRTUAL_WORKER);
+
+        private final Hand hand;
+
+        Sessions(Hand hand) {
+            this.hand = hand;
+        }
+    }
+
+    /** Who writes. */
+    enum Answers {
+
+        /** The loop's thread, to which a worker gives what its session has said. */
+        BY_THE_LOOP,
+
+        /** The thread that has run the session. */
+        BY_WHO_RAN_THE_SESSION
+    }
+
+    /** What there is between a connection and its channel. */
+    enum Bytes {
+
+        /** Nothing. */
+        STRAIGHT,
+
+        /** An input stream and an output stream; only where the loop's thread does everything. */
+        THROUGH_STREAMS
+    }
+
+    /**
+     * The threads of a pool: as many as the frameworks' pools beside it in a comparison have (the 2008 comparison of NIO frameworks gave them
+     * 16), so that only the mechanisms differ. For sessions that never block, one for each processor would do; a pool is for those that do, and
+     * threads that are not needed are not woken.
+     */
+    static final int POOL_THREADS = 16;
+
+    /** Those of channels without streams. */
+    Choices(int loops, Sessions sessions, Answers answers) {
+        this(loops, sessions, answers, Bytes.STRAIGHT);
+    }
+
+    Workers startWorkers(String name) throws IOException {
+        return switch (sessions) {
+            case BY_THE_LOOP -> new NoWorkers();
+            case BY_A_POOL -> PlatformWorkers.start(name, POOL_THREADS);
+            case BY_VIRTUAL_THREADS -> new VirtualWorkers(name);
+        };
+    }
+
+    SelectorLoop newLoop(String name, Workers workers) throws IOException {
+        if (sessions == Sessions.BY_THE_LOOP) {
+            return bytes == Bytes.STRAIGHT
+                    ? new ServingLoop(name, ByteBuffer::allocateDirect, LoopConnection::new)
+                    : new ServingLoop(name, ByteBuffer::allocate, StreamsConnection::new);
+        }
+        return new HandingLoop(name, workers, answers == Answers.BY_THE_LOOP ? LoopWrittenConnection::new : HandedConnection::new);
+    }
+
+    Roles roles() {
+        return new Roles(Hand.LOOP, Hand.LOOP, sessions.hand, sessions.hand, answers == Answers.BY_THE_LOOP ? Hand.LOOP : sessions.hand);
+    }
+
+    SequencedMap<String, String> settings() {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("event loops", Integer.toString(loops));
+        switch (sessions) {
+            case BY_THE_LOOP -> settings.put("read buffer", size(Tcp.READ_BYTES) + ", one for each loop" + (bytes == Bytes.STRAIGHT ? "" : ", on the heap"));
+            case BY_A_POOL -> {
+                settings.put("worker threads", Integer.toString(POOL_THREADS));
+                settings.put("read buffer", size(Tcp.READ_BYTES) + ", one for each worker");
+            }
+            case BY_VIRTUAL_THREADS -> {
+                settings.put("scheduler of virtual threads", "the JDK's own");
+                settings.put("read buffer", size(Workspace.SMALL_BYTES) + ", growing to " + size(Tcp.READ_BYTES) + ", one for each turn that is taken at a time");
+            }
+        }
+        settings.put("outbox", size(Tcp.OUTBOX_BYTES));
+        settings.put("backlog", String.format(Locale.ROOT, "%,d", Tcp.BACKLOG));
+        settings.put("TCP_NODELAY", "on");
+        return settings;
+    }
+
+    private static String size(int bytes) {
+        return String.format(Locale.ROOT, "%,d KiB", bytes / 1024);
+    }
+}

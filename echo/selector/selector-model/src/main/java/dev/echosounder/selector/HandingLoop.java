@@ -1,0 +1,127 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.Session;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.channels.SocketChannel;
+
+/**
+ * A loop that hands its ready connections over to workers, and gets them back. Each connection is in one place at a time: with the loop, in the
+ * queue of the workers, with one of them, or on its way back. The queues are made of the connections themselves, so nothing is allocated.
+ */
+final class HandingLoop extends SelectorLoop {
+
+    /** A way to make connections: it decides who writes. */
+    @FunctionalInterface
+    interface Connections {
+        HandedConnection connection(HandingLoop loop, SocketChannel channel, Session session);
+    }
+
+    private static final VarHandle RETURNED = returned();
+
+    private final Workers workers;
+    private final Connections connections;
+
+    private HandedConnection first; // to be handed over, as soon as this round is over
+    private HandedConnection last;
+    private int away;
+
+    private volatile HandedConnection returned; // the latest, in front of those before it
+    private volatile boolean asleep;
+
+    HandingLoop(String name, Workers workers, Connections connections) throws IOException {
+        super(name);
+        this.workers = workers;
+        this.connections = connections;
+    }
+
+    @Override
+    HandedConnection connection(SocketChannel channel, Session session) {
+        return connections.connection(this, channel, session);
+    }
+
+    /** Gives this to the workers. By the loop's thread. */
+    void handOver(HandedConnection connection) {
+        away++;
+        if (first == null) {
+            first = connection;
+        } else {
+            last.next = connection;
+        }
+        last = connection;
+    }
+
+    /** Takes this back, and wakes the selector if it sleeps. By a worker, which does not touch the connection any more. */
+    void takeBack(HandedConnection connection) {
+        HandedConnection before;
+        do {
+            before = returned;
+            connection.next = before;
+        } while (!RETURNED.compareAndSet(this, before, connection));
+        if (before == null && asleep) { // whoever was first has seen to it already
+            wakeUp();
+        }
+    }
+
+    @Override
+    void await(long millis) throws IOException {
+        passOn();
+        asleep = true; // before the look at what was returned: so either it is seen here, or its worker sees this
+        if (returned == null) {
+            super.await(millis);
+        } else {
+            look();
+        }
+        asleep = false;
+        passOn(); // first, so that workers read while this thread writes
+        welcomeBack();
+    }
+
+    @Override
+    boolean isDone() {
+        return away == 0 && super.isDone();
+    }
+
+    private void passOn() {
+        if (first != null) {
+            HandedConnection all = first;
+            first = null;
+            workers.take(all, last);
+        }
+    }
+
+    private void welcomeBack() {
+        if (returned == null) {
+            return;
+        }
+        HandedConnection connection = inOrder((HandedConnection) RETURNED.getAndSet(this, null));
+        while (connection != null) {
+            HandedConnection following = connection.next;
+            connection.next = null;
+            away--;
+            connection.back();
+            connection = following;
+        }
+    }
+
+    private static HandedConnection inOrder(HandedConnection latest) {
+        HandedConnection front = null;
+        for (HandedConnection each = latest; each != null; ) {
+            HandedConnection before = each.next;
+            each.next = front;
+            front = each;
+            each = before;
+        }
+        return front;
+    }
+
+    private static VarHandle returned() {
+        try {
+            return MethodHandles.lookup().findVarHandle(HandingLoop.class, "returned", HandedConnection.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.transport.Grace;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The loops of one server or client, and their workers. */
+final class Loops {
+
+    private final List<SelectorLoop> loops = new ArrayList<>();
+    private final Workers workers;
+    private int dealt;
+
+    /**
+     * @throws IOException if the system has no descriptor or no thread left for them
+     */
+    static Loops start(Choices choices, String name) throws IOException {
+        Loops started = new Loops(choices.startWorkers(name + "-worker"));
+        try {
+            for (int i = 0; i < choices.loops(); i++) {
+                SelectorLoop loop = choices.newLoop(choices.loops() == 1 ? name : name + "-" + i, started.workers);
+                loop.start();
+                started.loops.add(loop);
+            }
+            return started;
+        } catch (Throwable failure) {
+            started.stop(Duration.ZERO, () -> {});
+            throw failure;
+        }
+    }
+
+    private Loops(Workers workers) {
+        this.workers = workers;
+    }
+
+    /** The one that accepts. */
+    SelectorLoop first() {
+        return loops.getFirst();
+    }
+
+    /** Whose turn it is to be dealt a connection. By one thread at a time. */
+    SelectorLoop next() {
+        SelectorLoop loop = loops.get(dealt);
+        dealt = dealt + 1 == loops.size() ? 0 : dealt + 1;
+        return loop;
+    }
+
+    void forEach(Consumer<SelectorLoop> action) {
+        loops.forEach(action);
+    }
+
+    /** Does this with each connection, by the thread of its loop, when its turn comes. */
+    void forEachConnection(Consumer<SelectorConnection> action) {
+        loops.forEach(loop -> loop.execute(() -> loop.forEachConnection(action)));
+    }
+
+    /**
+     * Lets all connections finish, cuts those that have not by then, and awaits the threads.
+     *
+     * @param first is done before, by the first loop's thread; the other loops hear of the stop only then
+     */
+    void stop(Duration duration, Runnable first) {
+        Grace grace = Grace.of(duration);
+        if (!loops.isEmpty()) {
+            first().execute(() -> {
+                first.run();
+                loops.forEach(loop -> loop.execute(loop::beginStop));
+            });
+        }
+        List<Thread> threads = loops.stream().map(SelectorLoop::thread).toList();
+        if (!grace.await(() -> threads.stream().noneMatch(Thread::isAlive))) {
+            IOException late = grace.late();
+            forEachConnection(connection -> connection.cut(late));
+        }
+        Grace.awaitEnd(threads);
+        workers.stop();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.transport.Grace;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A pool of platform threads on one queue. The thread that has become idle last is called first, as its caches are warm; and a thread that takes
+ * a connection calls another if more are waiting, so that short turns are not shared out among more threads than they need.
+ */
+final class PlatformWorkers implements Workers {
+
+    private final List<Worker> workers = new ArrayList<>();
+
+    // Guarded by this.
+    private final Worker[] idle;
+    private int idleCount;
+    private HandedConnection first;
+    private HandedConnection last;
+    private boolean ending;
+
+    /**
+     * @throws IOException if the system has not so many threads left
+     */
+    static PlatformWorkers start(String name, int threads) throws IOException {
+        PlatformWorkers workers = new PlatformWorkers(threads);
+        try {
+            for (int i = 0; i < threads; i++) {
+                workers.add(name + "-" + i);
+            }
+        } catch (OutOfMemoryError noThreadLeft) {
+            workers.stop();
+            throw new IOException("There are not enough threads left for a pool of " + threads, noThreadLeft);
+        }
+        return workers;
+    }
+
+    private PlatformWorkers(int threads) {
+        idle = new Worker[threads];
+    }
+
+    private void add(String name) {
+        Worker worker = new Worker(name);
+        worker.thread.start();
+        workers.add(worker);
+    }
+
+    @Override
+    public void take(HandedConnection from, HandedConnection to) {
+        Worker called;
+        synchronized (this) {
+            if (first == null) {
+                first = from;
+            } else {
+                last.next = from;
+            }
+            last = to;
+            called = idleOne();
+        }
+        call(called);
+    }
+
+    @Override
+    public void stop() {
+        synchronized (this) {
+            ending = true;
+        }
+        workers.forEach(worker -> call(worker));
+        Grace.awaitEnd(workers.stream().map(worker -> worker.thread).toList());
+    }
+
+    private Worker idleOne() {
+        return idleCount == 0 ? null : idle[--idleCount];
+    }
+
+    private static void call(Worker worker) {
+        if (worker != null) {
+            worker.called = true;
+            LockSupport.unpark(worker.thread);
+        }
+    }
+
+    /** Waits for a connection; {@code null} at the end. */
+    private HandedConnection next(Worker worker) {
+        while (true) {
+            HandedConnection connection;
+            Worker another = null;
+            synchronized (this) {
+                connection = first;
+                if (connection != null) {
+                    first = connection.next;
+                    connection.next = null;
+                    another = first == null ? null : idleOne();
+                } else if (ending) {
+                    return null;
+                } else {
+                    worker.called = false;
+                    idle[idleCount++] = worker;
+                }
+            }
+            if (connection != null) {
+                call(another);
+                return connection;
+            }
+            while (!worker.called) {
+                LockSupport.park(this);
+            }
+        }
+    }
+
+    /** A thread of the pool. */
+    private final class Worker {
+
+        private final Thread thread;
+        private volatile boolean called;
+
+        private Worker(String name) {
+            thread = Thread.ofPlatform().name(name).unstarted(this::work);
+        }
+
+        private void work() {
+            Workspace workspace = Workspace.large();
+            for (HandedConnection connection; (connection = next(this)) != null; ) {
+                connection.serve(workspace);
+                connection.giveBack();
+            }
+        }
+    }
+}

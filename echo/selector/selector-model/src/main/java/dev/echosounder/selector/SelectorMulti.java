@@ -1,0 +1,16 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.selector.Choices.Answers;
+import dev.echosounder.selector.Choices.Sessions;
+
+/** A selector for each processor, among which connections are dealt out: each thread does everything for those that are its own. */
+public final class SelectorMulti extends SelectorModel {
+
+    public SelectorMulti() {
+        this(Runtime.getRuntime().availableProcessors());
+    }
+
+    SelectorMulti(int loops) {
+        super("selector-multi", new Choices(loops, Sessions.BY_THE_LOOP, Answers.BY_THE_LOOP));
+    }
+}

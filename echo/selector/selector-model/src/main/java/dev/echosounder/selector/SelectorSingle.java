@@ -1,0 +1,12 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.selector.Choices.Answers;
+import dev.echosounder.selector.Choices.Sessions;
+
+/** One selector, and one thread that does everything. */
+public final class SelectorSingle extends SelectorModel {
+
+    public SelectorSingle() {
+        super("selector", new Choices(1, Sessions.BY_THE_LOOP, Answers.BY_THE_LOOP));
+    }
+}

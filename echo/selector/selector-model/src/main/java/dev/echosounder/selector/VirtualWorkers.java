@@ -1,0 +1,65 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.transport.Complaints;
+
+import java.util.ArrayDeque;
+
+/** A new virtual thread for each turn of a connection. */
+final class VirtualWorkers implements Workers {
+
+    private static final System.Logger LOG = System.getLogger(VirtualWorkers.class.getName());
+
+    private final Thread.Builder.OfVirtual threads;
+    private final Complaints complaints = new Complaints(LOG);
+
+    // Each guarded by itself, and as many as turns were ever taken at once: sessions may wait for something, by the thousand.
+    private final ArrayDeque<Workspace> freeSmall = new ArrayDeque<>();
+    private final ArrayDeque<Workspace> freeLarge = new ArrayDeque<>();
+
+    VirtualWorkers(String name) {
+        threads = Thread.ofVirtual().name(name);
+    }
+
+    @Override
+    public void take(HandedConnection first, HandedConnection last) {
+        for (HandedConnection connection = first; connection != null; ) {
+            HandedConnection following = connection.next; // before its turn: it gives the connection to another queue
+            connection.next = null;
+            start(connection);
+            connection = following;
+        }
+    }
+
+    private void start(HandedConnection connection) {
+        try {
+            threads.unstarted(() -> serve(connection)).start();
+        } catch (OutOfMemoryError | RuntimeException noThreadLeft) { // the JDK's own threads, which carry virtual ones, could not be started
+            complaints.say("A connection has to wait, as there is no thread for it", noThreadLeft);
+            connection.loop().retryLater(() -> take(connection, connection));
+        }
+    }
+
+    private void serve(HandedConnection connection) {
+        boolean large = connection.wantsLargeWorkspace();
+        ArrayDeque<Workspace> free = large ? freeLarge : freeSmall;
+        Workspace workspace;
+        synchronized (free) {
+            workspace = free.poll();
+        }
+        if (workspace == null) {
+            workspace = large ? Workspace.large() : Workspace.small();
+        }
+        connection.serve(workspace);
+        synchronized (free) {
+            free.push(workspace);
+        }
+        connection.giveBack();
+    }
+
+    /** A thread ends with its turn, and loops end only when all turns are over. What is left is memory. */
+    @Override
+    public void stop() {
+        freeSmall.clear();
+        freeLarge.clear();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.transport.Tcp;
+
+import java.nio.ByteBuffer;
+
+/** What a worker needs while it serves a connection. */
+final class Workspace {
+
+    /** What most messages fit into, in bytes: enough where many turns may be taken at a time. */
+    static final int SMALL_BYTES = 4 * 1024;
+
+    private final int bytes;
+    private ByteBuffer input;
+
+    private Workspace(int bytes) {
+        this.bytes = bytes;
+    }
+
+    static Workspace small() {
+        return new Workspace(SMALL_BYTES);
+    }
+
+    static Workspace large() {
+        return new Workspace(Tcp.READ_BYTES);
+    }
+
+    /** To read into; allocated when it is first asked for, as a server of few connections leaves most workers idle. */
+    ByteBuffer input() {
+        if (input == null) {
+            input = ByteBuffer.allocateDirect(bytes);
+        }
+        return input;
+    }
+}

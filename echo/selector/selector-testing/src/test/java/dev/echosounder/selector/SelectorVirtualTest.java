@@ -1,0 +1,8 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+@ModelSuite
+@SuiteDisplayName("selector-virtual")
+class SelectorVirtualTest {}
