@@ -32,7 +32,7 @@ final class VirtualWorkers implements Workers {
 
     private void start(HandedConnection connection) {
         try {
-            threads.unstarted(() -> serve(connection)).start();
+            threads.unstarted(new Turn(connection)).start();
         } catch (OutOfMemoryError | RuntimeException noThreadLeft) { // the JDK's own threads, which carry virtual ones, could not be started
             complaints.say("A connection has to wait, as there is no thread for it", noThreadLeft);
             connection.loop().retryLater(() -> take(connection, connection));
@@ -61,5 +61,22 @@ final class VirtualWorkers implements Workers {
     public void stop() {
         freeSmall.clear();
         freeLarge.clear();
+    }
+
+    /** What a thread does. It lets go of the connection, as whoever keeps the thread, though it has ended, keeps this too. */
+    private final class Turn implements Runnable {
+
+        private HandedConnection connection;
+
+        private Turn(HandedConnection connection) {
+            this.connection = connection;
+        }
+
+        @Override
+        public void run() {
+            HandedConnection served = connection;
+            connection = null;
+            serve(served);
+        }
     }
 }
