@@ -11,9 +11,10 @@ import java.util.Locale;
  * @param messageBytes length of a message; 1 byte to 16 MiB
  * @param extent       how many messages, or for how long
  * @param pace         closed loop or open loop
+ * @param work         what the server does for each message before it answers
  * @param limit        how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
  */
-public record LoadShape(int connections, int messageBytes, Extent extent, Pace pace, Duration limit) implements Serializable {
+public record LoadShape(int connections, int messageBytes, Extent extent, Pace pace, MessageWork work, Duration limit) implements Serializable {
 
     public static final int MAX_CONNECTIONS = 20_000;
     public static final int MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
@@ -33,33 +34,43 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
 
     /** A ping-pong of so many messages of each client. */
     public static LoadShape pingPong(int connections, int messages, int messageBytes) {
-        return new LoadShape(connections, messageBytes, new Extent.Messages(messages), new Pace.Closed(1), DEFAULT_LIMIT);
+        return new LoadShape(connections, messageBytes, new Extent.Messages(messages), new Pace.Closed(1), new MessageWork.Nothing(), DEFAULT_LIMIT);
     }
 
     /** A ping-pong for so long. */
     public static LoadShape pingPong(int connections, Duration time, int messageBytes) {
-        return new LoadShape(connections, messageBytes, new Extent.Lasting(time), new Pace.Closed(1), DEFAULT_LIMIT);
+        return new LoadShape(connections, messageBytes, new Extent.Lasting(time), new Pace.Closed(1), new MessageWork.Nothing(), DEFAULT_LIMIT);
     }
 
     /** The same at another pace. */
     public LoadShape at(Pace pace) {
-        return new LoadShape(connections, messageBytes, extent, pace, limit);
+        return new LoadShape(connections, messageBytes, extent, pace, work, limit);
     }
 
     /** The same for another number of messages, or another time. */
     public LoadShape extending(Extent extent) {
-        return new LoadShape(connections, messageBytes, extent, pace, limit);
+        return new LoadShape(connections, messageBytes, extent, pace, work, limit);
+    }
+
+    /** The same with this work for each message. */
+    public LoadShape doing(MessageWork work) {
+        return new LoadShape(connections, messageBytes, extent, pace, work, limit);
+    }
+
+    /** What its server is to do. */
+    public Task task() {
+        return work instanceof MessageWork.Nothing ? Task.ECHO : new Task(work, messageBytes);
     }
 
     /** The same with another limit. */
     public LoadShape within(Duration limit) {
-        return new LoadShape(connections, messageBytes, extent, pace, limit);
+        return new LoadShape(connections, messageBytes, extent, pace, work, limit);
     }
 
     /** The same path at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of each. */
     public LoadShape smoke() {
         int messages = extent instanceof Extent.Messages some ? Math.min(some.each(), 5) : 5;
-        return new LoadShape(Math.min(connections, 4), messageBytes, new Extent.Messages(messages), pace, limit);
+        return new LoadShape(Math.min(connections, 4), messageBytes, new Extent.Messages(messages), pace, work, limit);
     }
 
     /** After which a run has failed. */
@@ -74,6 +85,10 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
 
     /** In words, with another for its pace: a search varies that. */
     public String text(String pace) {
+        return work instanceof MessageWork.Nothing ? driven(pace) : driven(pace) + "; " + work;
+    }
+
+    private String driven(String pace) {
         return switch (extent) {
             case Extent.Messages messages -> String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
             case Extent.Lasting time -> String.format(Locale.ROOT, "%s, messages of %s for %s a run, %s", clients(), Sizes.text(messageBytes), time, pace);

@@ -17,6 +17,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 class LoadShapeTest {
 
+    private static final MessageWork NOTHING = new MessageWork.Nothing();
     private static final LoadShape USUAL = LoadShape.pingPong(100, 100, 64);
     private static final Pace STEADY = new Pace.Open(20_000, Pace.Arrivals.EVENLY_SPACED);
 
@@ -65,7 +66,7 @@ class LoadShapeTest {
         assertThat(new Extent.Lasting(Duration.ofMillis(1))).hasToString("1 ms");
         assertThat(new Extent.Lasting(Duration.ofHours(1))).hasToString("60 min");
         assertThatIllegalArgumentException().isThrownBy(() -> new Extent.Lasting(Duration.ofNanos(999_999)))
-                .withMessage("A run cannot last 0 ms: give it a time from 1 ms to 60 min.");
+                .withMessage("A run cannot last 999 us: give it a time from 1 ms to 60 min.");
         assertThatIllegalArgumentException().isThrownBy(() -> new Extent.Lasting(Duration.ofHours(1).plusMillis(1)))
                 .withMessage("A run cannot last 3,600,001 ms: give it a time from 1 ms to 60 min.");
     }
@@ -81,19 +82,19 @@ class LoadShapeTest {
 
     @Test
     void theSameWithOtherValuesIsTheSameInAllOthers() {
-        LoadShape shape = new LoadShape(2, 4, new Extent.Messages(3), new Pace.Closed(5), Duration.ofSeconds(8));
+        LoadShape shape = new LoadShape(2, 4, new Extent.Messages(3), new Pace.Closed(5), NOTHING, Duration.ofSeconds(8));
         Extent second = new Extent.Lasting(Duration.ofSeconds(1));
 
-        assertThat(shape.at(STEADY)).isEqualTo(new LoadShape(2, 4, new Extent.Messages(3), STEADY, Duration.ofSeconds(8)));
-        assertThat(shape.extending(second)).isEqualTo(new LoadShape(2, 4, second, new Pace.Closed(5), Duration.ofSeconds(8)));
-        assertThat(shape.within(Duration.ofSeconds(80))).isEqualTo(new LoadShape(2, 4, new Extent.Messages(3), new Pace.Closed(5), Duration.ofSeconds(80)));
+        assertThat(shape.at(STEADY)).isEqualTo(new LoadShape(2, 4, new Extent.Messages(3), STEADY, NOTHING, Duration.ofSeconds(8)));
+        assertThat(shape.extending(second)).isEqualTo(new LoadShape(2, 4, second, new Pace.Closed(5), NOTHING, Duration.ofSeconds(8)));
+        assertThat(shape.within(Duration.ofSeconds(80))).isEqualTo(new LoadShape(2, 4, new Extent.Messages(3), new Pace.Closed(5), NOTHING, Duration.ofSeconds(80)));
     }
 
     @Test
     void aSmokeTakesTheSamePathAtATinySize() {
         LoadShape shape = USUAL.at(new Pace.Closed(50));
 
-        assertThat(shape.smoke()).isEqualTo(new LoadShape(4, 64, new Extent.Messages(5), new Pace.Closed(50), LoadShape.DEFAULT_LIMIT));
+        assertThat(shape.smoke()).isEqualTo(new LoadShape(4, 64, new Extent.Messages(5), new Pace.Closed(50), NOTHING, LoadShape.DEFAULT_LIMIT));
         assertThat(LoadShape.pingPong(100, Duration.ofMinutes(1), 64).smoke()).isEqualTo(LoadShape.pingPong(4, 5, 64));
     }
 
@@ -109,6 +110,36 @@ class LoadShapeTest {
         assertThat(LoadShape.pingPong(2, 3, 16 * 1024 * 1024).at(new Pace.Closed(16))).hasToString("2 clients x 3 messages of 16 MiB, 16 in flight");
         assertThat(LoadShape.pingPong(100, Duration.ofSeconds(2), 64).at(STEADY))
                 .hasToString("100 clients, messages of 64 bytes for 2 s a run, 20,000 messages per second, evenly spaced");
+    }
+
+    @Test
+    void itSaysWhatTheServerHasToDo() {
+        assertThat(USUAL.doing(new MessageWork.Waiting(Duration.ofMillis(5))))
+                .hasToString("100 clients x 100 messages of 64 bytes, ping-pong; the server waits 5 ms for each message");
+        assertThat(USUAL.doing(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000)))
+                .hasToString("100 clients x 100 messages of 64 bytes, ping-pong; the server computes for 50 us for each message (21,000 steps)");
+        assertThat(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000).asked()).isEqualTo("the server computes for 50 us for each message");
+    }
+
+    @Test
+    void theServersWorkStaysTheSameInASmoke() {
+        MessageWork work = new MessageWork.Waiting(Duration.ofMillis(5));
+
+        assertThat(USUAL.doing(work).smoke()).isEqualTo(LoadShape.pingPong(4, 5, 64).doing(work));
+        assertThat(USUAL.doing(work).task()).isEqualTo(new Task(work, 64));
+        assertThat(USUAL.task()).isEqualTo(Task.ECHO);
+    }
+
+    @Test
+    void workTakesAMicrosecondToASecond() {
+        assertThat(new MessageWork.Waiting(Duration.ofNanos(1_000))).isNotNull();
+        assertThat(new MessageWork.Computing(Duration.ofSeconds(1), 1)).isNotNull();
+        assertThatIllegalArgumentException().isThrownBy(() -> new MessageWork.Waiting(Duration.ZERO))
+                .withMessage("A server cannot wait 0 ms for each message: give it a time from 1 us to 1 s.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new MessageWork.Computing(Duration.ofMillis(1_001), 1))
+                .withMessage("A server cannot compute for 1,001 ms for each message: give it a time from 1 us to 1 s.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new MessageWork.Computing(Duration.ofMillis(1), 0))
+                .withMessage("Computing 0 steps is no work: give at least 1.");
     }
 
     @Test

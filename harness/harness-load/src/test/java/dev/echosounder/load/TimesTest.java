@@ -22,4 +22,16 @@ class TimesTest {
     void areTheShortestExactText(long millis, String text) {
         assertThat(Times.text(Duration.ofMillis(millis))).isEqualTo(text);
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            1    | 1 us
+            50   | 50 us
+            999  | 999 us
+            1000 | 1 ms
+            1500 | 1,500 us
+            """)
+    void belowAMillisecondTheyAreMicroseconds(long micros, String text) {
+        assertThat(Times.text(Duration.ofNanos(micros * 1_000))).isEqualTo(text);
+    }
 }

@@ -3,6 +3,7 @@ package dev.echosounder.report;
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
@@ -112,7 +113,7 @@ final class StagedSummaries {
     }
 
     static Outcome wide() {
-        return Outcomes.staged().with(new LoadShape(20_000, 16 << 20, new Extent.Lasting(Duration.ofMinutes(59)), new Pace.Closed(1), Duration.ofHours(1)))
+        return Outcomes.staged().with(new LoadShape(20_000, 16 << 20, new Extent.Lasting(Duration.ofMinutes(59)), new Pace.Closed(1), new MessageWork.Nothing(), Duration.ofHours(1)))
                 .ran("x".repeat(60), 10_000_000, 2_000_000, 900_000).ran("y".repeat(60), 3, 5, 0.7).outcome();
     }
 

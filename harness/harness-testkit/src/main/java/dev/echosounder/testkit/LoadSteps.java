@@ -3,11 +3,13 @@ package dev.echosounder.testkit;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.generate.Lane;
 import dev.echosounder.load.generate.Lanes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.work.Calibration;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -62,6 +64,16 @@ public final class LoadSteps {
         load.is(load.shape().at(new Pace.Open(perSecond, Pace.Arrivals.POISSON)));
     }
 
+    @Given("the server waits {duration} for each message")
+    public void theServerWaits(Duration time) {
+        load.is(load.shape().doing(new MessageWork.Waiting(time)));
+    }
+
+    @Given("the server computes for {duration} for each message")
+    public void theServerComputes(Duration time) {
+        load.is(load.shape().doing(Calibration.computing(time)));
+    }
+
     @Given("a run may take {duration}")
     public void aRunMayTake(Duration limit) {
         load.is(load.shape().within(limit));
@@ -75,6 +87,11 @@ public final class LoadSteps {
     @When("{rate} in all are asked for")
     public void aRateIsAskedFor(double perSecond) {
         refusal = catchThrowable(() -> new Pace.Open(perSecond, Pace.Arrivals.EVENLY_SPACED));
+    }
+
+    @When("a server is asked to wait {duration} for each message")
+    public void aServerIsAskedToWait(Duration time) {
+        refusal = catchThrowable(() -> new MessageWork.Waiting(time));
     }
 
     @Then("it is refused with {string}")
@@ -106,7 +123,8 @@ public final class LoadSteps {
         report();
     }
 
-    private RunReport report() {
+    /** What the load has seen of its run. */
+    RunReport report() {
         if (failure != null) {
             throw new AssertionError(failure.getMessage());
         }

@@ -6,6 +6,7 @@ import dev.echosounder.load.Cores;
 import io.cucumber.java.ParameterType;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -85,10 +86,13 @@ public final class ParameterTypes {
         return number(text + " ");
     }
 
-    /** {@code 5 ms}, {@code 30 s}, {@code 2 min}. */
-    @ParameterType(COUNT + " (?:ms|s|min)")
+    /** {@code 50 us}, {@code 5 ms}, {@code 30 s}, {@code 2 min}. */
+    @ParameterType(COUNT + " (?:us|ms|s|min)")
     public Duration duration(String text) {
         long number = number(text);
+        if (text.endsWith("us")) {
+            return Duration.of(number, ChronoUnit.MICROS);
+        }
         return text.endsWith("ms") ? Duration.ofMillis(number) : text.endsWith("min") ? Duration.ofMinutes(number) : Duration.ofSeconds(number);
     }
 

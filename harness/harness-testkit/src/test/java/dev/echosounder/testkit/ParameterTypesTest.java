@@ -30,6 +30,7 @@ class ParameterTypesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "50 us | PT0.00005S",
         "5 ms  | PT0.005S",
         "30 s  | PT30S",
         "2 min | PT2M",

@@ -2,6 +2,7 @@ package dev.echosounder.load.process;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Service;
+import dev.echosounder.load.Task;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,11 +13,12 @@ import java.util.stream.Stream;
  * @param prefix  what its command begins with: a program that starts the rest of the command; may be empty
  * @param options of the JVM, behind those that it has from this one
  * @param service what a model serves there: a class of the class path with a public constructor without parameters
+ * @param task    what it is to do with what it hears; where that is more than to echo, it is done instead of the service
  */
-public record OwnJvm(List<String> prefix, List<String> options, Class<? extends Service> service) {
+public record OwnJvm(List<String> prefix, List<String> options, Class<? extends Service> service, Task task) {
 
     /** An echo server in a JVM like this one. */
-    public static final OwnJvm LIKE_THIS = new OwnJvm(List.of(), List.of(), Echo.class);
+    public static final OwnJvm LIKE_THIS = new OwnJvm(List.of(), List.of(), Echo.class, Task.ECHO);
 
     public OwnJvm {
         prefix = List.copyOf(prefix);
@@ -25,16 +27,21 @@ public record OwnJvm(List<String> prefix, List<String> options, Class<? extends 
 
     /** The same with one more option at the end. */
     public OwnJvm with(String option) {
-        return new OwnJvm(prefix, Stream.concat(options.stream(), Stream.of(option)).toList(), service);
+        return new OwnJvm(prefix, Stream.concat(options.stream(), Stream.of(option)).toList(), service, task);
     }
 
     /** The same with another service. */
     public OwnJvm serving(Class<? extends Service> other) {
-        return new OwnJvm(prefix, options, other);
+        return new OwnJvm(prefix, options, other, task);
     }
 
     /** The same, started by this program. */
     public OwnJvm startedBy(String... program) {
-        return new OwnJvm(List.of(program), options, service);
+        return new OwnJvm(List.of(program), options, service, task);
+    }
+
+    /** The same with something to do. */
+    public OwnJvm doing(Task other) {
+        return new OwnJvm(prefix, options, service, other);
     }
 }

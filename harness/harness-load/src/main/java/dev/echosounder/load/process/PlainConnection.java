@@ -13,12 +13,15 @@ final class PlainConnection {
 
     private final SocketChannel channel;
     private final SelectionKey key;
+    /** {@code null} where there is nothing to do but to echo. */
+    private final PlainWork work;
     /** What the socket would not take; {@code null} until that happens for the first time, empty when all has been taken. */
     private ByteBuffer rest;
 
     /** Watches this channel from now on, on this selector. */
-    PlainConnection(SocketChannel channel, Selector selector) throws IOException {
+    PlainConnection(SocketChannel channel, Selector selector, PlainWork work) throws IOException {
         this.channel = channel;
+        this.work = work;
         key = channel.register(selector, SelectionKey.OP_READ, this);
     }
 
@@ -36,9 +39,13 @@ final class PlainConnection {
     }
 
     private void echo(ByteBuffer buffer) throws IOException {
-        if (channel.read(buffer.clear()) < 0) {
+        int count = channel.read(buffer.clear());
+        if (count < 0) {
             close(); // all has been written by now; the kernel still delivers it
             return;
+        }
+        if (work != null) {
+            work.arrived(count);
         }
         channel.write(buffer.flip());
         if (buffer.hasRemaining()) {

@@ -2,6 +2,7 @@ package dev.echosounder.load.process;
 
 import dev.echosounder.api.transport.Grace;
 import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.load.Task;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -30,22 +31,24 @@ final class PlainServer implements Served {
     private final ServerSocketChannel listener;
     private final InetSocketAddress address;
     private final Selector selector;
+    private final Task task;
     private final Thread thread;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
     private volatile boolean stopping;
 
-    static PlainServer open(InetSocketAddress at) throws IOException {
+    static PlainServer open(InetSocketAddress at, Task task) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             listener.bind(at, Tcp.BACKLOG).configureBlocking(false);
-            return new PlainServer(listener, Selector.open());
+            return new PlainServer(listener, Selector.open(), task);
         } catch (IOException failure) {
             listener.close();
             throw failure;
         }
     }
 
-    private PlainServer(ServerSocketChannel listener, Selector selector) throws IOException {
+    private PlainServer(ServerSocketChannel listener, Selector selector, Task task) throws IOException {
+        this.task = task;
         this.listener = listener;
         this.selector = selector;
         address = (InetSocketAddress) listener.getLocalAddress();
@@ -85,7 +88,7 @@ final class PlainServer implements Served {
             for (SocketChannel channel; (channel = listener.accept()) != null; ) {
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                new PlainConnection(channel, selector);
+                new PlainConnection(channel, selector, task.isEcho() ? null : new PlainWork(task));
             }
         } catch (IOException failure) {
             // Out of file descriptors, most likely, and the one who waits would make the selector spin.

@@ -2,6 +2,7 @@ package dev.echosounder.load.process;
 
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,12 @@ public final class Processes {
      * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; nothing is left of it
      */
     public ServerSide server(Serving serving, Optional<Cores> cores) throws ChildFailure {
-        return server(serving, cores, OwnJvm.LIKE_THIS);
+        return server(serving, cores, Task.ECHO);
+    }
+
+    /** The same with something to do, which no outside server knows. */
+    public ServerSide server(Serving serving, Optional<Cores> cores, Task task) throws ChildFailure {
+        return server(serving, cores, OwnJvm.LIKE_THIS.doing(task));
     }
 
     /** The same in a JVM that has something of its own. */
@@ -61,13 +67,13 @@ public final class Processes {
      * @param cores empty for all that there are
      * @throws ChildFailure of kind NEVER_STARTED if the server does not come to listen, or is none that a JVM can share
      */
-    public Both both(Serving serving, Optional<Cores> cores) throws ChildFailure {
+    public Both both(Serving serving, Optional<Cores> cores, Task task) throws ChildFailure {
         if (serving instanceof Serving.Outside outside) {
             throw new ChildFailure(Kind.NEVER_STARTED,
                     "The outside server %s cannot share a JVM with its load: give each a process of its own.".formatted(outside.name()));
         }
         SharedChild child = child("The process of server " + serving.name() + " and its load", cores, OwnJvm.LIKE_THIS, 2);
-        return new Both(serve(serving, cores, OwnJvm.LIKE_THIS, child), new ChildLoad(child, patience));
+        return new Both(serve(serving, cores, OwnJvm.LIKE_THIS.doing(task), child), new ChildLoad(child, patience));
     }
 
     private SharedChild child(String name, Optional<Cores> cores, OwnJvm own, int sides) throws ChildFailure {
@@ -75,7 +81,7 @@ public final class Processes {
     }
 
     private ServerSide serve(Serving serving, Optional<Cores> cores, OwnJvm own, SharedChild child) throws ChildFailure {
-        Reply.Served served = child.process().ask(new Request.Serve(serving, own.service().getName(), patience.listen()), patience.start().plus(patience.listen()));
+        Reply.Served served = child.process().ask(new Request.Serve(serving, own.service().getName(), own.task(), patience.listen()), patience.start().plus(patience.listen()));
         child.process().owns(served.pid());
         return new ChildServer(child, served, outsideCommand(serving, cores, served), patience);
     }

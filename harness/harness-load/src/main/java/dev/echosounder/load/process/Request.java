@@ -3,6 +3,7 @@ package dev.echosounder.load.process;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 
 import java.io.Serializable;
 import java.net.InetSocketAddress;
@@ -22,9 +23,10 @@ sealed interface Request<R extends Reply> extends Serializable {
 
     /**
      * @param service      the class of what a model is to serve
+     * @param task         where it is more than to echo, it is served instead
      * @param listenWithin how long an outside server may take until it listens
      */
-    record Serve(Serving serving, String service, Duration listenWithin) implements Request<Reply.Served> {
+    record Serve(Serving serving, String service, Task task, Duration listenWithin) implements Request<Reply.Served> {
 
         @Override
         public Class<Reply.Served> reply() {

@@ -6,6 +6,7 @@ import dev.echosounder.api.Service;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.generate.Lane;
 import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.work.WorkingEcho;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -65,8 +66,8 @@ final class Work {
     private Reply serve(Request.Serve request) {
         try {
             served = switch (request.serving()) {
-                case Serving.Model model -> serve(model, request.service());
-                case Serving.Plain _ -> PlainServer.open(anyPort());
+                case Serving.Model model -> serve(model, request);
+                case Serving.Plain _ -> PlainServer.open(anyPort(), request.task());
                 case Serving.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
             };
             return new Reply.Served(served.address(), served.pid());
@@ -75,12 +76,12 @@ final class Work {
         }
     }
 
-    private static Served serve(Serving.Model named, String service) throws IOException {
+    private static Served serve(Serving.Model named, Request.Serve request) throws IOException {
         Model model = Models.named(named.name());
         if (model.unavailable().isPresent()) {
             throw new IllegalArgumentException("The model %s cannot run here: %s".formatted(named.name(), model.unavailable().get()));
         }
-        return new Served.OfModel(model.serve(anyPort(), service(service)));
+        return new Served.OfModel(model.serve(anyPort(), request.task().isEcho() ? service(request.service()) : WorkingEcho.of(request.task())));
     }
 
     private static Service service(String type) {

@@ -81,6 +81,9 @@ public final class Comparison {
         if (open && contestant.driving() instanceof Driving.Model client) {
             throw new IllegalArgumentException("Clients of %s cannot send by the clock: drive an open loop by the reference client.".formatted(client.name()));
         }
+        if (!shape.task().isEcho() && contestant.serving() instanceof Serving.Outside outside) {
+            throw new IllegalArgumentException("The outside server \"%s\" cannot be told to work: leave it out, or leave out that %s.".formatted(outside.name(), shape.work().asked()));
+        }
         if (plan.placement().oneJvm() && contestant.serving() instanceof Serving.Outside outside) {
             throw new IllegalArgumentException("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in one JVM\".".formatted(outside.name()));
         }

@@ -1,6 +1,7 @@
 package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 import dev.echosounder.load.process.ChildFailure;
 import dev.echosounder.load.process.ServerSide;
 
@@ -43,7 +44,7 @@ final class Examiner {
         if (serving instanceof Serving.Model model) {
             return Optional.of(entrance.get().ofModel(model.name()));
         }
-        try (ServerSide server = sides.server(serving, Optional.empty())) {
+        try (ServerSide server = sides.server(serving, Optional.empty(), Task.ECHO)) {
             return Optional.of(entrance.get().at(server.address()));
         } catch (ChildFailure neverListened) {
             return Optional.empty(); // its trials will tell

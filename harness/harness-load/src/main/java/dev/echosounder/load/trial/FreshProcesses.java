@@ -2,6 +2,7 @@ package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 import dev.echosounder.load.process.ChildFailure;
 import dev.echosounder.load.process.LoadSide;
 import dev.echosounder.load.process.Processes;
@@ -15,8 +16,8 @@ final class FreshProcesses implements Sides {
     private final Processes processes = new Processes();
 
     @Override
-    public ServerSide server(Serving serving, Optional<Cores> cores) throws ChildFailure {
-        return processes.server(serving, cores);
+    public ServerSide server(Serving serving, Optional<Cores> cores, Task task) throws ChildFailure {
+        return processes.server(serving, cores, task);
     }
 
     @Override
@@ -25,8 +26,8 @@ final class FreshProcesses implements Sides {
     }
 
     @Override
-    public Pair both(Serving serving, Optional<Cores> cores) throws ChildFailure {
-        Processes.Both both = processes.both(serving, cores);
+    public Pair both(Serving serving, Optional<Cores> cores, Task task) throws ChildFailure {
+        Processes.Both both = processes.both(serving, cores, task);
         return new Pair(both.server(), both.load());
     }
 }

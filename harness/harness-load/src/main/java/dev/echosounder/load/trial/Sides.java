@@ -2,6 +2,7 @@ package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 import dev.echosounder.load.process.ChildFailure;
 import dev.echosounder.load.process.LoadSide;
 import dev.echosounder.load.process.ServerSide;
@@ -11,12 +12,12 @@ import java.util.Optional;
 /** Where the two sides of a trial come from: fresh processes, or staged ones. */
 public interface Sides {
 
-    ServerSide server(Serving serving, Optional<Cores> cores) throws ChildFailure;
+    ServerSide server(Serving serving, Optional<Cores> cores, Task task) throws ChildFailure;
 
     LoadSide load(Optional<Cores> cores) throws ChildFailure;
 
     /** Both in one JVM; closing either ends it. */
-    Pair both(Serving serving, Optional<Cores> cores) throws ChildFailure;
+    Pair both(Serving serving, Optional<Cores> cores, Task task) throws ChildFailure;
 
     /** A server and its load. */
     record Pair(ServerSide server, LoadSide load) implements AutoCloseable {

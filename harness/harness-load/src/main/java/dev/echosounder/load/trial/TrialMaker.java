@@ -83,11 +83,11 @@ final class TrialMaker {
     private Sides.Pair open(Contestant contestant) throws ChildFailure {
         Placement placement = plan.placement();
         if (placement.oneJvm()) {
-            return sides.both(contestant.serving(), placement.server());
+            return sides.both(contestant.serving(), placement.server(), shape.task());
         }
         LoadSide load = sides.load(placement.load()); // it need not be there yet when the server is started
         try {
-            return new Sides.Pair(sides.server(contestant.serving(), placement.server()), load);
+            return new Sides.Pair(sides.server(contestant.serving(), placement.server(), shape.task()), load);
         } catch (ChildFailure | RuntimeException failure) {
             load.close();
             throw failure;

@@ -2,6 +2,7 @@ package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.generate.RunFailure;
@@ -34,12 +35,17 @@ final class Yardstick implements AutoCloseable {
      * @param stages hears what is being done
      */
     Yardstick(LoadShape shape, Plan plan, Sides sides, Consumer<String> notes, Consumer<String> stages) {
-        this.serving = plan.goal().isEmpty() && shape.pace() instanceof Pace.Closed ? plan.yardstick() : Optional.empty();
+        this.serving = helps(shape, plan) ? plan.yardstick().filter(some -> shape.task().isEcho() || !(some instanceof Serving.Outside)) : Optional.empty();
         this.shape = shape;
         this.plan = plan;
         this.sides = sides;
         this.notes = notes;
         this.stages = stages;
+    }
+
+    /** Where the clock sets the rate, of the load or of the server's waiting, the machine's speed does not show in it. */
+    private static boolean helps(LoadShape shape, Plan plan) {
+        return plan.goal().isEmpty() && shape.pace() instanceof Pace.Closed && !(shape.work() instanceof MessageWork.Waiting);
     }
 
     /** Its server, warm; empty for a comparison without one. */
@@ -69,7 +75,7 @@ final class Yardstick implements AutoCloseable {
     private Optional<ServerSide> start() {
         stages.accept("warming up the yardstick, " + serving.orElseThrow().name());
         try {
-            server = sides.server(serving.orElseThrow(), plan.placement().server());
+            server = sides.server(serving.orElseThrow(), plan.placement().server(), shape.task());
             try (LoadSide load = sides.load(plan.placement().load())) {
                 load.connect(TrialMaker.YARDSTICK, new Driving.Reference(), server.address(), shape);
                 for (int run = 0; run < Math.min(WARM_UPS, plan.warmUps()); run++) {

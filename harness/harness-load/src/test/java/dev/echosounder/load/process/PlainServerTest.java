@@ -1,5 +1,6 @@
 package dev.echosounder.load.process;
 
+import dev.echosounder.load.Task;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class PlainServerTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = PlainServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        server = PlainServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Task.ECHO);
     }
 
     @AfterEach

@@ -3,6 +3,7 @@ package dev.echosounder.load.process;
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 import dev.echosounder.load.cost.JvmCounters;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -111,7 +112,7 @@ class ProcessesTest {
 
     @Test
     void serverAndLoadCanShareAJvmWhichEndsWithTheLastOfThem() throws Exception {
-        Processes.Both both = Staged.processes().both(Staged.TALKING, Optional.empty());
+        Processes.Both both = Staged.processes().both(Staged.TALKING, Optional.empty(), Task.ECHO);
         ProcessHandle process = ProcessHandle.of(both.load().pid()).orElseThrow();
 
         assertThat(both.server().pid()).isEqualTo(both.load().pid());
@@ -123,7 +124,7 @@ class ProcessesTest {
 
     @Test
     void anOutsideServerSharesNoJvm() {
-        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> Staged.processes().both(Staged.outsideEcho(), Optional.empty()))
+        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> Staged.processes().both(Staged.outsideEcho(), Optional.empty(), Task.ECHO))
                 .withMessageContaining("cannot share a JVM");
     }
 

@@ -2,8 +2,10 @@ package dev.echosounder.load.process;
 
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 import dev.echosounder.load.cost.JvmCounters;
 import dev.echosounder.load.generate.RunFailure;
 import org.junit.jupiter.api.Test;
@@ -29,8 +31,8 @@ class WireTest {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 7);
         LoadShape open = LoadShape.pingPong(3, Duration.ofSeconds(2), 64).at(new Pace.Open(1_000, Pace.Arrivals.POISSON));
         return Stream.of(
-                new Request.Serve(new Serving.Outside("c", "c {port}"), "d", Duration.ofSeconds(1)),
-                new Request.Serve(new Serving.Plain(), "e", Duration.ofSeconds(1)),
+                new Request.Serve(new Serving.Outside("c", "c {port}"), "d", Task.ECHO, Duration.ofSeconds(1)),
+                new Request.Serve(new Serving.Plain(), "e", new Task(new MessageWork.Computing(Duration.ofMillis(1), 2), 3), Duration.ofSeconds(1)),
                 new Request.Connect("lane", new Driving.Reference(), address, open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)), new Request.Look(), new Request.CloseLanes(), new Request.Count(),

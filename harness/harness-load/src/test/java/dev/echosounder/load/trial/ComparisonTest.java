@@ -2,8 +2,10 @@ package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.process.ChildFailure;
 import org.junit.jupiter.api.Test;
@@ -163,11 +165,11 @@ class ComparisonTest {
         Sides sides = new Sides() {
 
             @Override
-            public dev.echosounder.load.process.ServerSide server(Serving serving, Optional<dev.echosounder.load.Cores> cores) throws ChildFailure {
+            public dev.echosounder.load.process.ServerSide server(Serving serving, Optional<dev.echosounder.load.Cores> cores, Task task) throws ChildFailure {
                 if (serving.equals(YARDSTICK)) {
                     throw new ChildFailure(ChildFailure.Kind.NEVER_STARTED, "There is no ruler.");
                 }
-                return sound.server(serving, cores);
+                return sound.server(serving, cores, task);
             }
 
             @Override
@@ -176,8 +178,8 @@ class ComparisonTest {
             }
 
             @Override
-            public Pair both(Serving serving, Optional<dev.echosounder.load.Cores> cores) {
-                return sound.both(serving, cores);
+            public Pair both(Serving serving, Optional<dev.echosounder.load.Cores> cores, Task task) {
+                return sound.both(serving, cores, task);
             }
         };
         Plan plan = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(YARDSTICK), Optional.empty(), Optional.empty());
@@ -276,6 +278,14 @@ class ComparisonTest {
 
         assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan, FIVE))
                 .withMessageContaining("The outside server \"a\" cannot share a JVM with its load");
+    }
+
+    @Test
+    void anOutsideServerCannotBeToldToWork() {
+        LoadShape working = SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", working, plan(1, 1, Optional.empty()), FIVE))
+                .withMessage("The outside server \"a\" cannot be told to work: leave it out, or leave out that the server waits 5 ms for each message.");
     }
 
     private List<String> orderWith(long seed) {

@@ -1,5 +1,7 @@
 package dev.echosounder.load.trial;
 
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.machine.MachineUsage;
@@ -12,7 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -28,6 +34,30 @@ class JudgeTest {
     @EnumSource(Pace.Arrivals.class)
     void soDoesOneInAnOpenLoop(Pace.Arrivals arrivals) {
         assertThat(Staged.openLoop(arrivals).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    /** 200 messages a second, as of one thread that waits 5 ms for each: nobody is busy, and that is no fault of anybody. */
+    @Test
+    void aServerThatWaitsMayBeIdleAndSoMayItsGenerator() {
+        Staged staged = Staged.closedLoop();
+        staged.shape = LoadShape.pingPong(100, Duration.ofMillis(500), 64).doing(new MessageWork.Waiting(Duration.ofMillis(5)));
+        staged.runs = IntStream.of(199, 201, 200, 198, 200).mapToObj(messages -> Staged.run(Staged.SECOND, messages, messages, 0, 0.002, 0.001)).toList();
+        staged.response = Optional.of(Staged.p99(505_000_000));
+        staged.server = Optional.of(Staged.cost(0.01, 0.01));
+        staged.measured = Staged.machine(0.1, 0.02, 0.05, 0, 0);
+
+        assertThat(staged.verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    /** One client of a server that waits 100 ms: 5 messages a run. A run ends with its last answer, so few messages are no spread by themselves. */
+    @Test
+    void fewMessagesAreNoSpread() {
+        Staged staged = Staged.closedLoop();
+        staged.shape = LoadShape.pingPong(1, Duration.ofMillis(500), 64).doing(new MessageWork.Waiting(Duration.ofMillis(100)));
+        staged.runs = LongStream.of(501, 502, 501, 503, 602).mapToObj(millis -> Staged.run(millis * 1_000_000, millis / 100, millis / 100, 0, 0.001, 0)).toList();
+        staged.measured = Staged.machine(0.1, 0.02, 0.05, 0, 0);
+
+        assertThat(staged.verdict()).isEqualTo(Verdict.VALID);
     }
 
     @Test

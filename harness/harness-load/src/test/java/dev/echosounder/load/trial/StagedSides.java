@@ -4,6 +4,7 @@ import dev.echosounder.load.Cores;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.Task;
 import dev.echosounder.load.cost.JvmCounters;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
@@ -64,8 +65,8 @@ final class StagedSides implements Sides {
     }
 
     @Override
-    public ServerSide server(Serving serving, Optional<Cores> cores) {
-        events.add("start " + serving.name() + cores.map(some -> " on " + some).orElse(""));
+    public ServerSide server(Serving serving, Optional<Cores> cores, Task task) {
+        events.add("start " + serving.name() + cores.map(some -> " on " + some).orElse("") + (task.isEcho() ? "" : ", " + task.work().asked()));
         dead.remove(serving.name());
         open++;
         servers.put(servers.size() + 1, serving.name());
@@ -80,9 +81,9 @@ final class StagedSides implements Sides {
     }
 
     @Override
-    public Pair both(Serving serving, Optional<Cores> cores) {
+    public Pair both(Serving serving, Optional<Cores> cores, Task task) {
         events.add("one JVM for " + serving.name());
-        return new Pair(server(serving, cores), load(cores));
+        return new Pair(server(serving, cores, task), load(cores));
     }
 
     private final class StagedServer implements ServerSide {

@@ -2,6 +2,7 @@ package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.generate.RunFailure;
@@ -196,6 +197,25 @@ class TrialMakerTest {
             assertThat(new TrialMaker(SHAPE, plan, sides, (contestant, pair, process) -> new StagedObservation(sides.events, busy), yardstick, () -> Instant.EPOCH, rests::add)
                     .make(A, 1, 1).trial().verdict().reasons()).containsExactly(busy);
         }
+    }
+
+    @Test
+    void aServerThatWaitsIsMeasuredWithoutAYardstick() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        Trial trial = make(sides, SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5))), plan(0, false, 1, Placement.ANYWHERE, Optional.of(new Serving.Plain())));
+
+        assertThat(sides.events).contains("start a, the server waits 5 ms for each message").noneMatch(event -> event.contains("plain"));
+        assertThat(trial.ratioToYardstick()).isEmpty();
+    }
+
+    @Test
+    void whereTheServerComputesSoDoesTheYardstickIfItCan() {
+        LoadShape computing = SHAPE.doing(new MessageWork.Computing(Duration.ofMillis(1), 400_000));
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(new Serving.Plain())));
+        make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(YARDSTICK)));
+
+        assertThat(sides.events).contains("start plain, the server computes for 1 ms for each message").noneMatch(event -> event.contains("ruler"));
     }
 
     private Trial make(StagedSides sides, Plan plan) {

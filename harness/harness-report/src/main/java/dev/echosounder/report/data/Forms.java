@@ -11,6 +11,7 @@ import dev.echosounder.load.Cores;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.trial.Percentiles;
@@ -36,6 +37,9 @@ final class Forms {
                 .addMixIn(Extent.class, OfExtent.class)
                 .addMixIn(Extent.Lasting.class, OfLasting.class)
                 .addMixIn(Pace.class, OfPace.class)
+                .addMixIn(MessageWork.class, OfWork.class)
+                .addMixIn(MessageWork.Waiting.class, OfTimed.class)
+                .addMixIn(MessageWork.Computing.class, OfTimed.class)
                 .addMixIn(Serving.class, OfServing.class)
                 .addMixIn(Driving.class, OfDriving.class)
                 .addMixIn(Cores.class, OfCores.class)
@@ -61,6 +65,15 @@ final class Forms {
     @JsonTypeInfo(use = Id.NAME, property = "loop")
     @JsonSubTypes({@Type(name = "closed", value = Pace.Closed.class), @Type(name = "open", value = Pace.Open.class)})
     private interface OfPace {}
+
+    @JsonTypeInfo(use = Id.NAME, property = "does")
+    @JsonSubTypes({@Type(name = "nothing", value = MessageWork.Nothing.class), @Type(name = "waiting", value = MessageWork.Waiting.class),
+            @Type(name = "computing", value = MessageWork.Computing.class)})
+    private interface OfWork {}
+
+    private interface OfTimed {
+        @JsonProperty("nanos") Duration time();
+    }
 
     @JsonTypeInfo(use = Id.NAME, property = "server")
     @JsonSubTypes({@Type(name = "model", value = Serving.Model.class), @Type(name = "outside", value = Serving.Outside.class),

@@ -86,6 +86,9 @@ final class JmhFile {
         params.put("clients", String.valueOf(shape.connections()));
         params.put("messageBytes", String.valueOf(shape.messageBytes()));
         params.put("pace", shape.pace().toString());
+        if (!shape.task().isEcho()) {
+            params.put("work", shape.work().toString());
+        }
         return params;
     }
 

@@ -21,10 +21,13 @@ public final class ResultFile {
     public static final String NAME = "result.json";
 
     /** Of the document's form. It rises when a reader of the form before would go wrong. */
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
-    /** The form before had no examinations, and can be read for all that. */
+    /** The first form had no examinations, and can be read for all that. */
     private static final int WITHOUT_EXAMINATIONS = 1;
+
+    /** Nor had it or the second any work for each message: servers only echoed. */
+    private static final int WITHOUT_WORK = 2;
 
     private static final String VERSION = "schemaVersion";
 
@@ -68,13 +71,22 @@ public final class ResultFile {
         if (!version.isInt()) {
             throw new IOException("%s is not a result document: it has no %s. Name one that a comparison wrote.".formatted(file, VERSION));
         }
-        if (version.intValue() == WITHOUT_EXAMINATIONS) {
-            ((ObjectNode) document).putObject("examinations");
-        } else if (version.intValue() != SCHEMA_VERSION) {
+        if (version.intValue() < 1 || version.intValue() > SCHEMA_VERSION) {
             throw new IOException("%s has the %s %d and only those up to %d can be read here: read it with the release that wrote it, or measure again."
                     .formatted(file, VERSION, version.intValue(), SCHEMA_VERSION));
         }
+        complete((ObjectNode) document, version.intValue());
         return Json.MAPPER.treeToValue(document, Outcome.class);
+    }
+
+    /** What earlier forms did not say, because there was only one possibility. */
+    private static void complete(ObjectNode document, int version) {
+        if (version <= WITHOUT_EXAMINATIONS) {
+            document.putObject("examinations");
+        }
+        if (version <= WITHOUT_WORK && document.path("shape") instanceof ObjectNode shape) {
+            shape.putObject("work").put("does", "nothing");
+        }
     }
 
     /** What is wrong, in words of this project instead of the parser's. */

@@ -19,6 +19,7 @@ final class SameLoad {
         LoadShape other = after.shape();
         require("number of clients", one.connections(), other.connections(), clients -> Figures.format("%,d", clients));
         require("message size", one.messageBytes(), other.messageBytes(), bytes -> Sizes.text(bytes));
+        require("work for each message", one.work().asked(), other.work().asked(), Function.identity());
         require("length of a run", one.extent(), other.extent(), Object::toString);
         require("goal", goal(before.plan()), goal(after.plan()), Function.identity());
         if (before.plan().goal().isEmpty()) { // a search sets its own rates

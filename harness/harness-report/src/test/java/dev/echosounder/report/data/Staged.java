@@ -3,6 +3,7 @@ package dev.echosounder.report.data;
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.trial.Contestant;
@@ -27,7 +28,7 @@ final class Staged {
 
     static Map<String, Outcome> everyKind() {
         return Map.of("whole", whole(), "partial", partial(), "INVALID trials", invalid(), "open loop", openLoop(), "capacity", capacity(),
-                "outside server", outside(), "examined", examined(), "nothing yet", Outcomes.staged().outcome());
+                "outside server", outside(), "examined", examined(), "waiting", waiting(), "computing", computing(), "nothing yet", Outcomes.staged().outcome());
     }
 
     static Outcome whole() {
@@ -56,6 +57,14 @@ final class Staged {
     static Outcome examined() {
         return Outcomes.staged().ran("selector", 80_000, 82_000, 81_000).examined("selector", new Examination(12, 0, Map.of(), Optional.empty()))
                 .examined("deaf", new Examination(3, 4, Map.of("@ManyConnections", "it is one"), Optional.of("\"One byte at a time\": nothing came."))).outcome();
+    }
+
+    static Outcome waiting() {
+        return Outcomes.staged().with(Outcomes.SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5)))).ran("selector", 200, 200, 200).outcome();
+    }
+
+    static Outcome computing() {
+        return Outcomes.staged().with(Outcomes.SHAPE.doing(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000))).ran("selector", 19_000, 19_100, 19_200).outcome();
     }
 
     static Outcome capacity() {

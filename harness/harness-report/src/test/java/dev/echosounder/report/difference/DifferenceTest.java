@@ -2,6 +2,7 @@ package dev.echosounder.report.difference;
 
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.machine.Environment;
 import dev.echosounder.load.trial.Examination;
@@ -172,6 +173,8 @@ class DifferenceTest {
     void anotherLoadIsAlwaysRefusedAndTheFieldNamed() {
         LoadShape shape = Outcomes.SHAPE;
         refused(LoadShape.pingPong(101, Duration.ofSeconds(1), 64), "the number of clients differs (before: 100; after: 101)");
+        refused(LoadShape.pingPong(100, Duration.ofSeconds(1), 64).doing(new MessageWork.Waiting(Duration.ofMillis(5))),
+                "the work for each message differs (before: the server only echoes; after: the server waits 5 ms for each message)");
         refused(LoadShape.pingPong(100, Duration.ofSeconds(1), 1024), "the message size differs (before: 64 bytes; after: 1 KiB)");
         refused(LoadShape.pingPong(100, Duration.ofSeconds(2), 64), "the length of a run differs (before: 1 s; after: 2 s)");
         refused(shape.at(new Pace.Closed(8)), "the pace differs (before: ping-pong; after: 8 in flight)");

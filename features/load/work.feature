@@ -1,0 +1,35 @@
+@Load @ManyConnections
+Feature: Work for each message
+
+  A server of use does something before it answers: it waits for a database, or it computes. The session does that in whatever thread the
+  model calls it, once for each message.
+
+  Rule: The work is done once for each message, however its bytes arrive
+
+    Scenario Outline: waiting, <clients> x <messages> of <size>, <depth> in flight
+      Given a server under test that waits 1 ms for each message of <size>
+      And a load of <clients>, each sending <messages> of <size>
+      And each client keeps <depth> in flight
+      When the reference client makes this load
+      Then every answer is the message that was sent
+      And the server has done its work once for each message
+
+      Examples:
+        | clients   | messages   | size     | depth      |
+        | 4 clients | 5 messages | 64 bytes | 1 message  |
+        | 4 clients | 5 messages | 100 KiB  | 2 messages |
+
+    Scenario: computing, 10 clients x 50 messages of 1000 bytes, 16 in flight
+      Given a server under test that computes for 20 us for each message of 1000 bytes
+      And a load of 10 clients, each sending 50 messages of 1000 bytes
+      And each client keeps 16 messages in flight
+      When the reference client makes this load
+      Then every answer is the message that was sent
+      And the server has done its work once for each message
+
+  Rule: Work that nobody can ask for is refused in one sentence
+
+    Scenario: no time at all
+      Given a load of 1 client, each sending 1 message of 64 bytes
+      When a server is asked to wait 0 ms for each message
+      Then it is refused with "A server cannot wait 0 ms for each message: give it a time from 1 us to 1 s."

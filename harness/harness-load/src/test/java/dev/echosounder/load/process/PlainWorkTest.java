@@ -1,0 +1,22 @@
+package dev.echosounder.load.process;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PlainWorkTest {
+
+    @Test
+    void itIsDoneOnceForEachMessageHoweverItArrives() {
+        int[] done = new int[1];
+        PlainWork work = new PlainWork(10, () -> done[0]++);
+        work.arrived(9);
+        assertThat(done[0]).isZero();
+        work.arrived(1);
+        assertThat(done[0]).isEqualTo(1);
+        work.arrived(25);
+        assertThat(done[0]).isEqualTo(3);
+        work.arrived(5);
+        assertThat(done[0]).isEqualTo(4);
+    }
+}

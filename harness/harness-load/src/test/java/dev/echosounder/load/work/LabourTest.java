@@ -1,0 +1,64 @@
+package dev.echosounder.load.work;
+
+import dev.echosounder.load.MessageWork;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(60)
+class LabourTest {
+
+    @Test
+    void aComputationGoesOnFromWhereItWas() {
+        Computation thrice = new Computation(7);
+        thrice.perform();
+        thrice.perform();
+        thrice.perform();
+        Computation once = new Computation(21);
+        once.perform();
+
+        assertThat(thrice.state()).isEqualTo(once.state()).isNotEqualTo(new Computation(21).state()).isNotZero();
+    }
+
+    /** Worked out by hand, so that no compiler can be right by being wrong twice. */
+    @Test
+    void itsStepIsXorshift() {
+        Computation one = new Computation(1);
+        one.perform();
+
+        assertThat(one.state()).isEqualTo(8748534153485358512L);
+    }
+
+    @Test
+    void waitingIsNotCutShortByAnInterruptWhichIsFoundAfterwards() {
+        Thread.currentThread().interrupt();
+        long begin = System.nanoTime();
+        Labour.of(new MessageWork.Waiting(Duration.ofMillis(20))).perform();
+
+        assertThat(System.nanoTime() - begin).as("nanoseconds that it took at least").isGreaterThanOrEqualTo(20_000_000L);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void theCalibrationTakesTheFastestMeasurement() {
+        AtomicLong clock = new AtomicLong();
+        AtomicLong readings = new AtomicLong();
+        // Reading 2n begins measurement n, reading 2n + 1 ends it: 500 us for each but the tenth, which takes 400 us.
+        Calibration calibration = new Calibration(() -> {
+            long reading = readings.getAndIncrement();
+            return reading % 2 == 0 ? clock.get() : clock.addAndGet(reading == 19 ? 400_000 : 500_000);
+        });
+
+        assertThat(calibration.of(Duration.ofNanos(50_000))).isEqualTo(new MessageWork.Computing(Duration.ofNanos(50_000), Calibration.STEPS / 8));
+        assertThat(calibration.of(Duration.ofNanos(1_000)).steps()).isEqualTo(Calibration.STEPS / 400);
+    }
+
+    @Test
+    void hereItIsMoreThanNothing() {
+        assertThat(Calibration.computing(Duration.ofMillis(1)).steps()).isGreaterThan(1_000);
+    }
+}
