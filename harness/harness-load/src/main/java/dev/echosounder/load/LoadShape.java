@@ -95,6 +95,20 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
         };
     }
 
+    /** Who says how much at a time: {@code 100 clients, messages of 64 bytes}. */
+    public String label() {
+        return "%s, messages of %s".formatted(clients(), Sizes.text(messageBytes));
+    }
+
+    /** All that {@link #label} does not say: {@code 200 ms a run, ping-pong}. */
+    public String manner() {
+        String run = switch (extent) {
+            case Extent.Messages messages -> messages + " of each client";
+            case Extent.Lasting time -> time + " a run";
+        };
+        return run + ", " + pace + (work instanceof MessageWork.Nothing ? "" : "; " + work);
+    }
+
     private String clients() {
         return String.format(Locale.ROOT, "%,d %s", connections, connections == 1 ? "client" : "clients");
     }

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What is written under a table about the contract: a paragraph each. */
-final class Examined {
+public final class Examined {
 
     private Examined() {}
 
     /**
      * @param examinations by the contestants' names, in their order
      */
-    static List<String> paragraphs(Map<String, Examination> examinations) {
+    public static List<String> paragraphs(Map<String, Examination> examinations) {
         List<String> paragraphs = new ArrayList<>();
         Map<String, List<String>> kept = new TreeMap<>(examinations.entrySet().stream()
                 .filter(examined -> examined.getValue().broken().isEmpty())

@@ -15,7 +15,7 @@ public final class Lines {
     private Lines() {}
 
     /** The beginning of a text that is too long to be read under a table, such as the output of a process. */
-    static String beginning(String text) {
+    public static String beginning(String text) {
         return text.length() <= LONGEST_NOTE ? text : text.substring(0, LONGEST_NOTE).strip() + " ... (the rest is in the data)";
     }
 

@@ -8,9 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Under which circumstances the figures came about, and what follows from that. */
-record Setting(Summary summary) {
+public record Setting(Summary summary) {
 
-    String heldConstant() {
+    /** One sentence or a few. */
+    public String heldConstant() {
         Plan plan = summary.plan();
         String warmUps = plan.warmUps() == 0 ? "no warm-up" : (plan.untilSettled() ? "up to " : "") + Figures.count(plan.warmUps(), "warm-up");
         return "Held constant: every byte of every answer checked, TCP_NODELAY, loopback; %s; %s in shuffled order (seed %d); %s and %s a trial. %s. %s on %s, %s."
@@ -31,7 +32,8 @@ record Setting(Summary summary) {
         return "server and load each in a fresh process for every trial" + (cores.isEmpty() ? ", on whichever cores" : ", " + cores);
     }
 
-    String whatTheyAreNot() {
+    /** Likewise. */
+    public String whatTheyAreNot() {
         String loop = summary.loop().equals("open loop")
                 ? "Latency here is the response time from the intended send time."
                 : "Closed-loop latency is no response time: while a server stalls, nobody sends, so stalls hide.";

@@ -27,7 +27,7 @@ final class Trials {
         List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01).mapToObj(share -> run(rate * share, yardstick)).toList();
         boolean open = capacity || shape.pace() instanceof Pace.Open;
         Percentiles response = percentiles(runs, shape.connections() * NANOS / rate);
-        return new Trial(block, place, name, started.plusSeconds(60L * block + place), Verdict.VALID, 5_000_000,
+        return new Trial(block, place, name, started.plusSeconds(60L * block + place), Verdict.VALID, 5_000_000, 20_000_000,
                 Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)), runs,
                 capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(), Optional.of(response),
                 open ? Optional.of(response) : Optional.empty(), open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
@@ -36,13 +36,13 @@ final class Trials {
     }
 
     static Trial invalid(Trial trial, Verdict.Kind kind, String what) {
-        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), because(kind, what), trial.connectNanos(), trial.warmUp(),
+        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), because(kind, what), trial.connectNanos(), trial.answeredNanos(), trial.warmUp(),
                 trial.runs(), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
                 trial.loadCommand());
     }
 
     static Trial failed(String name, int block, int place, Instant started, Verdict.Kind kind, String what) {
-        return new Trial(block, place, name, started.plusSeconds(60L * block + place), because(kind, what), -1, Optional.empty(), List.of(),
+        return new Trial(block, place, name, started.plusSeconds(60L * block + place), because(kind, what), -1, -1, Optional.empty(), List.of(),
                 OptionalDouble.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 List.of("java", "-Xmx512m", "serve", name), List.of("java", "-Xmx512m", "load"));
     }

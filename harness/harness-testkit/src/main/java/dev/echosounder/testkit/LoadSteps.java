@@ -16,6 +16,7 @@ import io.cucumber.java.en.When;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -44,39 +45,49 @@ public final class LoadSteps {
         load.is(LoadShape.pingPong(clients, time, size));
     }
 
+    @Given("loads of {counts} clients, sending messages of {sizes} for {duration} a run")
+    public void severalLoads(List<Integer> clients, List<Integer> sizes, Duration time) {
+        LoadShape[] shapes = clients.stream().flatMap(count -> sizes.stream().map(size -> LoadShape.pingPong(count, time, size))).toArray(LoadShape[]::new);
+        if (shapes.length < 2) {
+            throw new IllegalArgumentException("Loads are two or more: name several numbers of clients or several sizes, or write \"a load of\".");
+        }
+        load.is(shapes);
+    }
+
     @Given("each client waits for an answer before it sends the next message")
     public void eachClientWaits() {
-        load.is(load.shape().at(new Pace.Closed(1)));
+        load.becomes(shape -> shape.at(new Pace.Closed(1)));
     }
 
     @Given("each client keeps {messages} in flight")
     public void eachClientKeepsInFlight(int messages) {
-        load.is(load.shape().at(new Pace.Closed(messages)));
+        load.becomes(shape -> shape.at(new Pace.Closed(messages)));
     }
 
     @Given("{rate} in all, evenly spaced")
     public void evenlySpaced(double perSecond) {
-        load.is(load.shape().at(new Pace.Open(perSecond, Pace.Arrivals.EVENLY_SPACED)));
+        load.becomes(shape -> shape.at(new Pace.Open(perSecond, Pace.Arrivals.EVENLY_SPACED)));
     }
 
     @Given("{rate} in all, at random times")
     public void atRandomTimes(double perSecond) {
-        load.is(load.shape().at(new Pace.Open(perSecond, Pace.Arrivals.POISSON)));
+        load.becomes(shape -> shape.at(new Pace.Open(perSecond, Pace.Arrivals.POISSON)));
     }
 
     @Given("the server waits {duration} for each message")
     public void theServerWaits(Duration time) {
-        load.is(load.shape().doing(new MessageWork.Waiting(time)));
+        load.becomes(shape -> shape.doing(new MessageWork.Waiting(time)));
     }
 
     @Given("the server computes for {duration} for each message")
     public void theServerComputes(Duration time) {
-        load.is(load.shape().doing(Calibration.computing(time)));
+        MessageWork work = Calibration.computing(time);
+        load.becomes(shape -> shape.doing(work));
     }
 
     @Given("a run may take {duration}")
     public void aRunMayTake(Duration limit) {
-        load.is(load.shape().within(limit));
+        load.becomes(shape -> shape.within(limit));
     }
 
     @When("a load of {clients}, each sending {messages} of {size} is asked for")

@@ -3,6 +3,7 @@ package dev.echosounder.testkit;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Cores;
+import dev.echosounder.report.curve.CurveFigure;
 import io.cucumber.java.ParameterType;
 
 import java.time.Duration;
@@ -19,6 +20,12 @@ public final class ParameterTypes {
 
     /** A number of things: {@code 1}, {@code 1,000}. */
     private static final String COUNT = "-?\\d[\\d,]*";
+
+    /** {@code 1}, {@code 1,000}; in a list, where a comma may also be followed by the next. */
+    private static final String LISTED = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)";
+    private static final String LIST = LISTED + "(?:(?:, | and )" + LISTED + ")*";
+
+    private static final String FIGURE = "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message)";
 
     private static final String MODEL = "[a-z][a-z0-9_-]*";
 
@@ -78,6 +85,25 @@ public final class ParameterTypes {
     public int size(String text) {
         long unit = text.endsWith("MiB") ? 1024 * 1024 : text.endsWith("KiB") ? 1024 : 1;
         return inRange(text, number(text) * unit);
+    }
+
+    /** {@code 1, 10, 100 and 1,000}. */
+    @ParameterType(LIST)
+    public List<Integer> counts(String text) {
+        return Arrays.stream(text.split(", | and ")).map(number -> count(number + " ")).toList();
+    }
+
+    /** {@code 64, 128 and 16,384 bytes}, {@code 1 and 16 KiB}; in bytes. */
+    @ParameterType(LIST + " (?:bytes?|KiB|MiB)")
+    public List<Integer> sizes(String text) {
+        int unit = text.lastIndexOf(' ');
+        return Arrays.stream(text.substring(0, unit).split(", | and ")).map(number -> size(number + text.substring(unit))).toList();
+    }
+
+    /** {@code MB/s and accepted connections/s}. */
+    @ParameterType(FIGURE + "(?:(?:, | and )" + FIGURE + ")*")
+    public List<CurveFigure> figures(String text) {
+        return Arrays.stream(text.split(", | and ")).map(CurveFigure::named).toList();
     }
 
     /** The seed of an order: any whole number. */

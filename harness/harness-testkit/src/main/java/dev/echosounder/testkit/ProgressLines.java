@@ -12,13 +12,14 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** One line for each trial: how far the comparison is, who ran, what it made, and about how long the rest will take. */
-final class ProgressLines implements TrialListener {
+class ProgressLines implements TrialListener {
 
     private static final double NANOS_PER_MICRO = 1_000;
 
     private final PrintStream out;
     private final LongSupplier nanoTime;
     private final long start;
+    private int told;
 
     /**
      * @param nanoTime the clock, in nanoseconds from any point
@@ -34,13 +35,29 @@ final class ProgressLines implements TrialListener {
         out.println("... " + what);
     }
 
+    /** Who ran; in a series also under which load. */
+    String who(Trial trial, Outcome soFar) {
+        return "%-26s".formatted(trial.contestant());
+    }
+
     @Override
     public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
-        int done = soFar.trials().size();
+        int done = ++told;
         Duration left = Duration.ofNanos((nanoTime.getAsLong() - start) / done * (total - done));
         int digits = Integer.toString(total).length();
-        out.printf(Locale.ROOT, "[%" + digits + "d/%d] block %d: %-26s %s%s%n", done, total, trial.block(), trial.contestant(), result(trial),
+        out.printf(Locale.ROOT, "[%" + digits + "d/%d] block %d: %s %s%s%n", done, total, trial.block(), who(trial, soFar), result(trial),
                 done == total ? "" : String.format(Locale.ROOT, "; about %d s left", left.toSeconds() + 1));
+    }
+
+    /** Of a series. */
+    static ProgressLines ofSeries(PrintStream out, LongSupplier nanoTime) {
+        return new ProgressLines(out, nanoTime) {
+
+            @Override
+            String who(Trial trial, Outcome soFar) {
+                return "%-50s".formatted(trial.contestant() + ", " + soFar.shape().label());
+            }
+        };
     }
 
     /** This one first, then the other: somebody who waits sees the line even if the disk is slow. */

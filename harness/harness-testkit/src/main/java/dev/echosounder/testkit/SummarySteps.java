@@ -9,10 +9,16 @@ import dev.echosounder.load.trial.Comparison;
 import dev.echosounder.load.trial.Contestant;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.trial.Series;
+import dev.echosounder.load.trial.SeriesOutcome;
 import dev.echosounder.load.trial.Verdict;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextTable;
+import dev.echosounder.report.curve.CurveFigure;
+import dev.echosounder.report.curve.CurveText;
+import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.data.ResultFolder;
+import dev.echosounder.report.data.SeriesFolder;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 import io.cucumber.java.en.Given;
@@ -27,6 +33,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -46,7 +54,8 @@ public final class SummarySteps {
     private final List<Serving> servers = new ArrayList<>();
     private List<Model> clients = List.of();
     private final List<String> controls = new ArrayList<>();
-    private Outcome outcome;
+    private List<Outcome> outcomes = List.of();
+    private SeriesOutcome series;
 
     public SummarySteps(Load load, Setup setup) {
         this.load = load;
@@ -141,37 +150,76 @@ public final class SummarySteps {
                     .twin());
         }
         boolean smoke = size == Size.SMOKE;
-        LoadShape shape = smoke ? load.shape().smoke() : load.shape();
-        Comparison comparison = new Comparison(scenario.getName(), shape, smoke ? setup.smoke(goal) : setup.plan(goal), contestants);
+        Plan plan = smoke ? setup.smoke(goal) : setup.plan(goal);
+        if (load.isSeries()) {
+            List<LoadShape> shapes = smoke ? load.smoke() : load.shapes();
+            series = series(new Series(scenario.getName(), shapes, plan, contestants), smoke);
+            outcomes = series.outcomes();
+        } else {
+            LoadShape shape = smoke ? load.smoke().getFirst() : load.shape();
+            outcomes = List.of(comparison(new Comparison(scenario.getName(), shape, plan, contestants), smoke));
+        }
+    }
+
+    private Outcome comparison(Comparison comparison, boolean smoke) throws IOException {
         if (smoke) {
-            outcome = comparison.tryOut();
-            return;
+            return comparison.tryOut();
         }
         ResultFolder folder = new ResultFolder(RESULTS, scenario.getName());
-        ProgressLines lines = new ProgressLines(System.out, System::nanoTime);
-        outcome = comparison.run(new ContractEntrance(), lines.before(folder));
+        Outcome outcome = comparison.run(new ContractEntrance(), new ProgressLines(System.out, System::nanoTime).before(folder));
         folder.write(outcome);
+        return outcome;
+    }
+
+    private SeriesOutcome series(Series asked, boolean smoke) throws IOException {
+        if (smoke) {
+            return asked.tryOut();
+        }
+        SeriesFolder folder = new SeriesFolder(RESULTS, scenario.getName());
+        SeriesOutcome outcome = asked.run(new ContractEntrance(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
+        folder.write(outcome);
+        return outcome;
     }
 
     @Then("the summary is printed, the fastest first")
     public void theSummaryIsPrinted() {
-        Outcome found = outcome();
+        if (series != null) {
+            throw new IllegalStateException("The scenario has several loads, and a ranking is of one: write \"Then the curves of messages/s are printed\" instead.");
+        }
+        print(() -> TextTable.of(Summary.of(outcomes().getFirst())));
+    }
+
+    @Then("the curves of {figures} are printed")
+    public void theCurvesArePrinted(List<CurveFigure> figures) {
+        print(() -> CurveText.of(Curves.of(series()), figures));
+    }
+
+    private void print(Supplier<String> table) {
         if (size == Size.SMOKE) {
+            String loads = outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
             System.out.printf("%n%s: ran at smoke size (%s), where every byte was checked and nothing was measured.%n"
-                    + "For the table, run it with -Dcucumber.filter.tags=%s%n%n", found.title(), found.shape(), Size.tagOf(scenario.getSourceTagNames()));
+                    + "For the table, run it with -Dcucumber.filter.tags=%s%n%n", scenario.getName(), loads, Size.tagOf(scenario.getSourceTagNames()));
             return;
         }
-        String table = TextTable.of(Summary.of(found));
+        String text = table.get();
         System.out.println();
-        System.out.println(table);
-        scenario.log(table);
+        System.out.println(text);
+        scenario.log(text);
+    }
+
+    private SeriesOutcome series() {
+        outcomes();
+        if (series == null) {
+            throw new IllegalStateException("The scenario has one load, and a curve needs several: begin with \"Given loads of 1, 10 and 100 clients, sending messages of 64 bytes for 200 ms a run\".");
+        }
+        return series;
     }
 
     @Then("every contestant gave every answer right")
     public void everyContestantWasRight() {
-        Stream<String> broken = outcome().examinations().entrySet().stream()
-                .flatMap(examined -> examined.getValue().broken().stream().map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why)));
-        Stream<String> wrong = outcome().trials().stream()
+        Stream<String> broken = outcomes().stream().flatMap(outcome -> outcome.examinations().entrySet().stream())
+                .flatMap(examined -> examined.getValue().broken().stream().map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why))).distinct();
+        Stream<String> wrong = outcomes().stream().flatMap(outcome -> outcome.trials().stream())
                 .flatMap(trial -> trial.verdict().reasons().stream()
                         .filter(reason -> WRONG.contains(reason.kind()))
                         .map(reason -> "%s, block %d: %s: %s".formatted(trial.contestant(), trial.block(), reason.kind(), reason.what())));
@@ -181,10 +229,10 @@ public final class SummarySteps {
         }
     }
 
-    private Outcome outcome() {
-        if (outcome == null) {
+    private List<Outcome> outcomes() {
+        if (outcomes.isEmpty()) {
             throw new IllegalStateException("The scenario has compared nobody yet: put \"When every server is driven by the reference client\" before this step.");
         }
-        return outcome;
+        return outcomes;
     }
 }

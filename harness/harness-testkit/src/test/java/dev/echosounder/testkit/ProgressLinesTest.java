@@ -39,7 +39,7 @@ class ProgressLinesTest {
     void whereTheClockSetsTheRateTheResponseTimeIsTold() {
         Percentiles response = new Percentiles(1, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000);
         Trial closed = trial(Verdict.VALID);
-        finished(new Trial(2, 1, "selector", Instant.EPOCH, Verdict.VALID, 0, Optional.empty(), closed.runs(), OptionalDouble.empty(), Optional.of(response),
+        finished(new Trial(2, 1, "selector", Instant.EPOCH, Verdict.VALID, 0, 0, Optional.empty(), closed.runs(), OptionalDouble.empty(), Optional.of(response),
                 Optional.of(response), Optional.of(response), Optional.empty(), Optional.empty(), List.of(), List.of()), 10, 10);
 
         assertThat(line()).endsWith("123,457 msg/s, p99 123 us");
@@ -68,7 +68,23 @@ class ProgressLinesTest {
         assertThat(line()).startsWith("[1/1]");
     }
 
+    @Test
+    void inASeriesALineSaysUnderWhichLoadAndCountsTheTrialsOfAll() {
+        ProgressLines series = ProgressLines.ofSeries(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
+        series.finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 2);
+        series.finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 2);
+
+        assertThat(line().lines()).satisfiesExactly(
+                first -> assertThat(first).startsWith("[1/2] block 2: selector, 1 client, messages of 1 byte "),
+                second -> assertThat(second).startsWith("[2/2] block 2: selector, 1 client, messages of 1 byte "));
+    }
+
+    /** The last of so many. */
     private void finished(Trial trial, int done, int total) {
+        for (int before = 1; before < done; before++) {
+            lines.finished(trial, Optional.empty(), outcome(before), total);
+        }
+        printed.reset();
         lines.finished(trial, Optional.empty(), outcome(done), total);
     }
 
@@ -83,7 +99,7 @@ class ProgressLinesTest {
 
     private static Trial trial(Verdict verdict) {
         MeasuredRun run = new MeasuredRun(1, 1, 1, 0, 123_456.7, OptionalDouble.of(246_913.4), OptionalDouble.empty(), OptionalDouble.empty());
-        return new Trial(2, 1, "selector", Instant.EPOCH, verdict, 0, Optional.empty(), List.of(run), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
+        return new Trial(2, 1, "selector", Instant.EPOCH, verdict, 0, 0, Optional.empty(), List.of(run), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of());
     }
 }

@@ -12,10 +12,10 @@ public interface Lane extends AutoCloseable {
      * Connects all clients of the shape that this lane was made for, and has every connection answer one message (checked, not timed), so
      * that the server has taken it up before the first gun.
      *
-     * @return the time that connecting took, without those first answers, in nanoseconds
+     * @return the time that it took, without those first answers and with them
      * @throws RunFailure if not every client could connect (the message says which and why), or a first answer was wrong or never came
      */
-    long connect() throws RunFailure;
+    Connecting connect() throws RunFailure;
 
     /**
      * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit.

@@ -39,8 +39,8 @@ final class ModelLane implements Lane {
     }
 
     @Override
-    public long connect() throws RunFailure {
-        return once(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit())).connectNanos();
+    public Connecting connect() throws RunFailure {
+        return once(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit())).connecting();
     }
 
     @Override
@@ -52,7 +52,7 @@ final class ModelLane implements Lane {
     @Override
     public void close() {}
 
-    private record Connected(long connectNanos, RunReport report) {}
+    private record Connected(Connecting connecting, RunReport report) {}
 
     private Connected once(LoadShape shape) throws RunFailure {
         Latencies latencies = Latencies.empty();
@@ -62,12 +62,13 @@ final class ModelLane implements Lane {
         for (int i = 0; i < shape.connections(); i++) {
             conversations.add(new Conversation(i, shape.messageBytes(), System::nanoTime));
         }
+        long connecting;
         long connected;
         long gun;
         boolean ended;
         Client client = newClient();
         try {
-            long connecting = System.nanoTime();
+            connecting = System.nanoTime();
             for (Conversation conversation : conversations) {
                 client.connect(server, conversation);
             }
@@ -93,7 +94,7 @@ final class ModelLane implements Lane {
         }
         latencies.response().add(response);
         long answered = response.getTotalCount();
-        return new Connected(connected, new RunReport(line.lastNanos() - gun, answered, answered, 0, false, Double.NaN, Double.NaN, latencies));
+        return new Connected(new Connecting(connected, line.lastNanos() - connecting), new RunReport(line.lastNanos() - gun, answered, answered, 0, false, Double.NaN, Double.NaN, latencies));
     }
 
     private Client newClient() throws RunFailure {

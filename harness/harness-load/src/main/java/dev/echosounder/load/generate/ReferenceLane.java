@@ -55,7 +55,7 @@ final class ReferenceLane implements Lane {
     }
 
     @Override
-    public long connect() throws RunFailure {
+    public Connecting connect() throws RunFailure {
         long begin = nanoTime.getAsLong();
         for (int client = 0; client < shape.connections(); client++) {
             try {
@@ -66,7 +66,7 @@ final class ReferenceLane implements Lane {
         }
         long connected = nanoTime.getAsLong() - begin;
         drive(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit()));
-        return connected;
+        return new Connecting(connected, nanoTime.getAsLong() - begin);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.echosounder.load.process;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 
@@ -28,8 +29,8 @@ record ChildLoad(SharedChild child, Patience patience) implements LoadSide {
     }
 
     @Override
-    public long connect(String lane, Driving driving, InetSocketAddress server, LoadShape shape) throws ChildFailure, RunFailure {
-        return child.process().askToRun(new Request.Connect(lane, driving, server, shape), patience.forRun(shape)).nanos();
+    public Connecting connect(String lane, Driving driving, InetSocketAddress server, LoadShape shape) throws ChildFailure, RunFailure {
+        return child.process().askToRun(new Request.Connect(lane, driving, server, shape), patience.forRun(shape)).how();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.echosounder.load.process;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 
@@ -27,11 +28,11 @@ public interface LoadSide extends AutoCloseable {
     /**
      * Opens a lane and connects it.
      *
-     * @return the time that connecting took, in nanoseconds
+     * @return how long that took
      * @throws ChildFailure of kind NEVER_STARTED if there is no such model, or it does not know the shape's pace
      * @throws RunFailure   if not every client could connect, or a first answer was wrong
      */
-    long connect(String lane, Driving driving, InetSocketAddress server, LoadShape shape) throws ChildFailure, RunFailure;
+    Connecting connect(String lane, Driving driving, InetSocketAddress server, LoadShape shape) throws ChildFailure, RunFailure;
 
     /** One run on this lane. It is waited for as long as the shape's limit says, and 20 s more. */
     RunReport run(String lane, LoadShape shape) throws ChildFailure, RunFailure;

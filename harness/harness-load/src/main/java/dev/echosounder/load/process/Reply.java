@@ -1,6 +1,7 @@
 package dev.echosounder.load.process;
 
 import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 
@@ -18,10 +19,7 @@ sealed interface Reply extends Serializable {
      */
     record Served(InetSocketAddress address, long pid) implements Reply {}
 
-    /**
-     * @param nanos that connecting took
-     */
-    record Connected(long nanos) implements Reply {}
+    record Connected(Connecting how) implements Reply {}
 
     record Ran(RunReport report) implements Reply {}
 

@@ -1,8 +1,11 @@
 package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Cores;
+import dev.echosounder.load.process.Affinity;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the two sides of a trial run.
@@ -14,4 +17,9 @@ import java.util.Optional;
 public record Placement(Optional<Cores> server, Optional<Cores> load, boolean oneJvm) {
 
     public static final Placement ANYWHERE = new Placement(Optional.empty(), Optional.empty(), false);
+
+    /** Cores that a process cannot be given here, a sentence each. */
+    List<String> unlike(Affinity affinity) {
+        return Stream.of(server, load).flatMap(Optional::stream).map(affinity::check).flatMap(Optional::stream).toList();
+    }
 }

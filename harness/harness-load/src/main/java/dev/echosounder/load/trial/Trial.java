@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
  * @param started      when
  * @param verdict      whether it counts
  * @param connectNanos until all connections stood, in nanoseconds; -1 if they never did
+ * @param answeredNanos from the first connect until each connection had its first answer, in nanoseconds; -1 if they never had
  * @param warmUp       empty if it did not come to its end
  * @param runs         the measured ones, in order; of a search for capacity, every rate that was tried
  * @param capacity     the highest rate found to hold the goal, in messages per second; empty where none was searched, or none held
@@ -28,7 +29,7 @@ import java.util.OptionalDouble;
  * @param serverCommand how the server's process was started
  * @param loadCommand  how the load's process was started
  */
-public record Trial(int block, int place, String contestant, Instant started, Verdict verdict, long connectNanos, Optional<WarmUp> warmUp,
+public record Trial(int block, int place, String contestant, Instant started, Verdict verdict, long connectNanos, long answeredNanos, Optional<WarmUp> warmUp,
         List<MeasuredRun> runs, OptionalDouble capacity, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag,
         Optional<Cost> server, Optional<Cost> load, List<String> serverCommand, List<String> loadCommand) {
 

@@ -1,6 +1,7 @@
 package dev.echosounder.load.trial;
 
 import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.load.process.ChildFailure;
@@ -22,7 +23,7 @@ final class TrialDraft {
     private final List<Verdict.Reason> reasons = new ArrayList<>();
     private List<String> serverCommand = List.of();
     private List<String> loadCommand = List.of();
-    private long connectNanos = -1;
+    private Connecting connecting = new Connecting(-1, -1);
     private Optional<Trial.WarmUp> warmUp = Optional.empty();
     private OptionalDouble capacity = OptionalDouble.empty();
     private Latencies latencies;
@@ -41,8 +42,8 @@ final class TrialDraft {
         loadCommand = load;
     }
 
-    void connected(long nanos) {
-        connectNanos = nanos;
+    void connected(Connecting how) {
+        connecting = how;
     }
 
     void warmedUp(Trial.WarmUp how) {
@@ -111,7 +112,7 @@ final class TrialDraft {
     }
 
     TrialMaker.Made made() {
-        return new TrialMaker.Made(new Trial(block, place, contestant.name(), started, new Verdict(List.copyOf(reasons)), connectNanos, warmUp,
+        return new TrialMaker.Made(new Trial(block, place, contestant.name(), started, new Verdict(List.copyOf(reasons)), connecting.standNanos(), connecting.answeredNanos(), warmUp,
                 List.copyOf(runs), capacity, response(), service(), lag(), server, load, serverCommand, loadCommand), Optional.ofNullable(latencies));
     }
 

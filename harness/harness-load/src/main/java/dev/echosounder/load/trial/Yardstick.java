@@ -35,7 +35,7 @@ final class Yardstick implements AutoCloseable {
      * @param stages hears what is being done
      */
     Yardstick(LoadShape shape, Plan plan, Sides sides, Consumer<String> notes, Consumer<String> stages) {
-        this.serving = helps(shape, plan) ? plan.yardstick().filter(some -> shape.task().isEcho() || !(some instanceof Serving.Outside)) : Optional.empty();
+        this.serving = beside(shape, plan);
         this.shape = shape;
         this.plan = plan;
         this.sides = sides;
@@ -43,9 +43,13 @@ final class Yardstick implements AutoCloseable {
         this.stages = stages;
     }
 
-    /** Where the clock sets the rate, of the load or of the server's waiting, the machine's speed does not show in it. */
-    private static boolean helps(LoadShape shape, Plan plan) {
-        return plan.goal().isEmpty() && shape.pace() instanceof Pace.Closed && !(shape.work() instanceof MessageWork.Waiting);
+    /**
+     * What is measured beside this load; empty for none. Where the clock sets the rate, of the load or of the server's waiting, the machine's speed does not
+     * show in it. An outside server cannot be told to work.
+     */
+    static Optional<Serving> beside(LoadShape shape, Plan plan) {
+        boolean helps = plan.goal().isEmpty() && shape.pace() instanceof Pace.Closed && !(shape.work() instanceof MessageWork.Waiting);
+        return plan.yardstick().filter(some -> helps && (shape.task().isEcho() || !(some instanceof Serving.Outside)));
     }
 
     /** Its server, warm; empty for a comparison without one. */

@@ -29,7 +29,9 @@ class LoopbackTest {
         try (ServerSocket listener = listener()) {
             Thread.ofVirtual().start(() -> echo(listener));
             try (Lane lane = Lanes.open(new Driving.Reference(threads), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
-                assertThat(lane.connect()).isPositive();
+                Connecting connecting = lane.connect();
+                assertThat(connecting.standNanos()).isPositive();
+                assertThat(connecting.answeredNanos()).as("with the first answers").isGreaterThan(connecting.standNanos());
 
                 assertThat(lane.run(shape).messages()).isEqualTo(100);
                 assertThat(lane.run(shape.at(new Pace.Closed(30))).messages()).isEqualTo(100);

@@ -37,7 +37,9 @@ class ModelLaneTest {
     @Test
     void everyRunIsWholeOnConnectionsOfItsOwn() throws Exception {
         Lane lane = lane(SHAPE);
-        assertThat(lane.connect()).isNotNegative();
+        Connecting connecting = lane.connect();
+        assertThat(connecting.standNanos()).isNotNegative();
+        assertThat(connecting.answeredNanos()).isGreaterThanOrEqualTo(connecting.standNanos());
         for (int run = 0; run < 3; run++) {
             RunReport report = lane.run(SHAPE);
             assertThat(report.messages()).isEqualTo(200);

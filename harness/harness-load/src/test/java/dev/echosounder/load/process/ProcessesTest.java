@@ -4,6 +4,7 @@ import dev.echosounder.load.Cores;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.Task;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.cost.JvmCounters;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -89,7 +90,8 @@ class ProcessesTest {
     @Test
     void aLoadHasLanesByNameAndTheirReportsComeWhole() throws Exception {
         try (LoadSide load = Staged.load(Patience.DEFAULT, StagedChild.SOUND)) {
-            assertThat(load.connect("other", new Driving.Model(StagedChild.SOUND), Staged.ANYWHERE, Staged.SHAPE)).isEqualTo(Staged.ANYWHERE.getPort());
+            assertThat(load.connect("other", new Driving.Model(StagedChild.SOUND), Staged.ANYWHERE, Staged.SHAPE))
+                    .isEqualTo(new Connecting(Staged.ANYWHERE.getPort(), 2L * Staged.ANYWHERE.getPort()));
             RunReport report = load.run(StagedChild.SOUND, Staged.SHAPE);
 
             assertThat(report.messages()).isEqualTo(4);

@@ -2,6 +2,7 @@ package dev.echosounder.load.process;
 
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Lane;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
@@ -44,11 +45,11 @@ final class StagedChild {
     private record StagedLane(String name, InetSocketAddress server) implements Lane {
 
         @Override
-        public long connect() throws RunFailure {
+        public Connecting connect() throws RunFailure {
             if (name.equals(UNCONNECTED)) {
                 throw new RunFailure(RunFailure.Kind.UNCONNECTED, "Client 3 of 4 was refused.");
             }
-            return server.getPort();
+            return new Connecting(server.getPort(), 2L * server.getPort());
         }
 
         @Override

@@ -6,6 +6,7 @@ import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.Task;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.cost.JvmCounters;
 import dev.echosounder.load.generate.RunFailure;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class WireTest {
                 new Request.Connect("lane", new Driving.Reference(), address, open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)), new Request.Look(), new Request.CloseLanes(), new Request.Count(),
-                new Reply.Ready(), new Reply.Done(), new Reply.Connected(5), new Reply.Served(address, 42),
+                new Reply.Ready(), new Reply.Done(), new Reply.Connected(new Connecting(5, 6)), new Reply.Served(address, 42),
                 new Reply.Counted(new JvmCounters(1, 2, 3, 4)),
                 new Reply.RunFailed(RunFailure.Kind.LOST, "why"), new Reply.Failed(ChildFailure.Kind.DIED, "why"));
     }

@@ -6,6 +6,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.Task;
 import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -167,10 +168,10 @@ final class StagedSides implements Sides {
         }
 
         @Override
-        public long connect(String lane, Driving driving, InetSocketAddress server, LoadShape shape) {
+        public Connecting connect(String lane, Driving driving, InetSocketAddress server, LoadShape shape) {
             events.add("connect " + lane);
             lanes.put(lane, servers.get(server.getPort()));
-            return 1_000;
+            return new Connecting(1_000, 2_000);
         }
 
         @Override

@@ -26,7 +26,7 @@ public final class ResultFile {
     /** The first form had no examinations, and can be read for all that. */
     private static final int WITHOUT_EXAMINATIONS = 1;
 
-    /** Nor had it or the second any work for each message: servers only echoed. */
+    /** Nor had it or the second any work for each message: servers only echoed. When all connections were answered was not known. */
     private static final int WITHOUT_WORK = 2;
 
     private static final String VERSION = "schemaVersion";
@@ -86,6 +86,7 @@ public final class ResultFile {
         }
         if (version <= WITHOUT_WORK && document.path("shape") instanceof ObjectNode shape) {
             shape.putObject("work").put("does", "nothing");
+            document.path("trials").forEach(trial -> ((ObjectNode) trial).put("answeredNanos", -1));
         }
     }
 

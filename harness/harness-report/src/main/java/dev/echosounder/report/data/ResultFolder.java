@@ -89,19 +89,10 @@ public final class ResultFolder implements TrialListener {
     private void begin() throws IOException {
         if (!begun) {
             Disk.writing(folder, () -> {
-                moveAside(folder, 1);
+                Aside.move(folder);
                 Files.createDirectories(folder);
             });
             begun = true;
-        }
-    }
-
-    /** Makes room for the next by moving what is in the way, the oldest first. */
-    private void moveAside(Path occupied, int age) throws IOException {
-        if (Files.exists(occupied)) {
-            Path aside = folder.resolveSibling(folder.getFileName() + ".previous" + (age == 1 ? "" : "-" + age));
-            moveAside(aside, age + 1);
-            Files.move(occupied, aside);
         }
     }
 }

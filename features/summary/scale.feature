@@ -1,0 +1,20 @@
+@Scale
+Feature: From one connection to ten thousand
+
+  More clients ask more of a server, until it has no more to give; some give less then. The curve shows where, on this machine. A number of clients for which this
+  machine has too few file descriptors is left out, and the table says so.
+
+  Rule: The figures of all numbers of connections are shown as curves
+
+    Scenario: Echo, 1 to 10,000 connections
+      Given loads of 1, 10, 100, 1,000 and 10,000 clients, sending messages of 64 bytes for 300 ms a run
+      And each client waits for an answer before it sends the next message
+      And the server on core 0 and the load on core 1
+      And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
+      And no yardstick
+      And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
+      And 3 blocks, with every contestant once in each
+      And the comparison may take 15 min
+      When every server is driven by the reference client
+      Then the curves of messages/s, p99 us, CPU us/message and accepted connections/s are printed
+      And every contestant gave every answer right

@@ -1,0 +1,11 @@
+package dev.echosounder.load.generate;
+
+import java.io.Serializable;
+
+/**
+ * How long a lane took to connect, from the first connect on, in nanoseconds.
+ *
+ * @param standNanos    until all connections stood. The kernel completes them whether or not the server has come to accept
+ * @param answeredNanos until each of them had its first answer: by then the server has accepted all
+ */
+public record Connecting(long standNanos, long answeredNanos) implements Serializable {}

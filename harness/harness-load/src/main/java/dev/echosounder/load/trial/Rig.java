@@ -1,0 +1,45 @@
+package dev.echosounder.load.trial;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.machine.EnvironmentReader;
+import dev.echosounder.load.machine.MachineReader;
+import dev.echosounder.load.process.JvmOptions;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * What trials are made with.
+ *
+ * @param entrance  empty where everybody may enter
+ * @param observers of the trials of a load
+ * @param rest      waits
+ */
+record Rig(Sides sides, Optional<Entrance> entrance, Function<LoadShape, Observation.Observer> observers, Environment environment,
+        InstantSource clock, Consumer<Duration> rest, TrialListener listener) {
+
+    /**
+     * Fresh processes of this machine.
+     *
+     * @param smoke nothing is measured: only wrong answers count
+     */
+    static Rig here(Plan plan, Optional<Entrance> entrance, TrialListener listener, boolean smoke) {
+        Environment environment = new EnvironmentReader().read(JvmOptions.current());
+        MachineReader machine = new MachineReader();
+        return new Rig(new FreshProcesses(), entrance,
+                shape -> (contestant, sides, yardstick) -> new Watch(shape, plan, contestant, sides, yardstick, machine, environment.logicalCores(), smoke),
+                environment, InstantSource.system(), Rig::rest, listener);
+    }
+
+    private static void rest(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt(); // whoever waits next will see it
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.echosounder.report.curve;
+
+import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.report.Row;
+import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.statistics.Interval;
+import org.apache.commons.statistics.descriptive.Median;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What can be drawn as a curve. */
+public enum CurveFigure {
+
+    MESSAGES_PER_SECOND("messages/s", "messages/s: answers per second, the median of the valid trials with the reach of its 95 % interval."),
+
+    MEGABYTES_PER_SECOND("MB/s", "MB/s: payload that came back, in millions of bytes per second; as much went there."),
+
+    ACCEPTED_PER_SECOND("accepted connections/s", "accepted connections/s: clients by the time from the first connect until each had its first answer. "
+            + "One thread connects one after the other, to a server that was just started and has compiled nothing yet."),
+
+    P99("p99 us", "p99 us: the 99th percentile of the latency, the median of the valid trials."),
+
+    CPU_PER_MESSAGE("CPU us/message", "CPU us/message: processor time of the server for each message, the median of the valid trials.");
+
+    private final String text;
+    private final String meaning;
+
+    CurveFigure(String text, String meaning) {
+        this.text = text;
+        this.meaning = meaning;
+    }
+
+    /** As it is called in feature files and over its table. */
+    public String text() {
+        return text;
+    }
+
+    /** A sentence for below the table. */
+    String meaning() {
+        return meaning;
+    }
+
+    /** The one of that name. */
+    public static CurveFigure named(String text) {
+        for (CurveFigure figure : values()) {
+            if (figure.text.equals(text)) {
+                return figure;
+            }
+        }
+        throw new IllegalArgumentException("There is no curve of \"%s\".".formatted(text));
+    }
+
+    /** Whether servers are ranked by it; of others no best one is marked. */
+    boolean ranks() {
+        return this == MESSAGES_PER_SECOND || this == MEGABYTES_PER_SECOND;
+    }
+
+    /** What a contestant's trials under one load say of it; empty if nothing. */
+    Optional<Estimate> of(Stop stop, Row row) {
+        return switch (this) {
+            case MESSAGES_PER_SECOND -> row.figure();
+            case MEGABYTES_PER_SECOND -> row.figure().map(figure -> times(figure, stop.shape().messageBytes() / 1e6));
+            case ACCEPTED_PER_SECOND -> alone(accepted(stop, row));
+            case P99 -> row.latency().map(latency -> new Estimate(latency.p99(), Optional.empty()));
+            case CPU_PER_MESSAGE -> alone(row.server().map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty()));
+        };
+    }
+
+    private static Estimate times(Estimate estimate, double factor) {
+        return new Estimate(estimate.value() * factor, estimate.interval().map(interval -> new Interval(interval.low() * factor, interval.high() * factor)));
+    }
+
+    private static Optional<Estimate> alone(OptionalDouble value) {
+        return value.isPresent() ? Optional.of(new Estimate(value.getAsDouble(), Optional.empty())) : Optional.empty();
+    }
+
+    private static OptionalDouble accepted(Stop stop, Row row) {
+        double[] rates = stop.outcome().trials().stream()
+                .filter(trial -> trial.contestant().equals(row.contestant()) && trial.verdict().valid())
+                .mapToLong(Trial::answeredNanos).filter(nanos -> nanos > 0)
+                .mapToDouble(nanos -> stop.shape().connections() * 1e9 / nanos).toArray();
+        return rates.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.withDefaults().evaluate(rates));
+    }
+}

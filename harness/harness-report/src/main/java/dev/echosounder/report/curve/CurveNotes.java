@@ -1,0 +1,68 @@
+package dev.echosounder.report.curve;
+
+import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.report.Examined;
+import dev.echosounder.report.Figures;
+import dev.echosounder.report.Lines;
+import dev.echosounder.report.Row;
+import dev.echosounder.report.Setting;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What is written under the tables of a series: a paragraph each. */
+record CurveNotes(Curves curves) {
+
+    private static final String EVERYWHERE = "";
+
+    List<String> paragraphs(List<CurveFigure> figures) {
+        List<String> notes = new ArrayList<>();
+        broken(notes);
+        skipped(notes);
+        curves.stops().stream().flatMap(stop -> stop.outcome().notes().stream()).distinct().map(note -> "Note: " + note).forEach(notes::add);
+        invalid(notes);
+        notes.add("* nobody was shown to be faster under this load (a 99 % interval of the ratio excludes 1). ? not ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
+        figures.stream().map(CurveFigure::meaning).forEach(notes::add);
+        Stop first = curves.stops().getFirst();
+        notes.addAll(Examined.paragraphs(first.summary().examinations()));
+        Setting setting = new Setting(first.summary());
+        notes.add(setting.heldConstant());
+        notes.add(setting.whatTheyAreNot());
+        return notes;
+    }
+
+    private void broken(List<String> notes) {
+        Map<String, String> broken = new TreeMap<>();
+        curves.stops().forEach(stop -> stop.summary().rows().forEach(row -> row.broken().ifPresent(why -> broken.put(row.contestant(), why))));
+        broken.forEach((name, why) -> notes.add("FAILED ITS CONTRACT, and is not measured: " + name + ". " + Lines.beginning(why)));
+    }
+
+    /** Each reason once, however many loads it is the reason for. */
+    private void skipped(List<String> notes) {
+        Map<String, List<String>> loads = new LinkedHashMap<>();
+        curves.stops().forEach(stop -> stop.summary().skipped().forEach((name, why) ->
+                loads.computeIfAbsent("%s. %s".formatted(name, Lines.beginning(why)), first -> new ArrayList<>()).add(stop.shape().label())));
+        loads.forEach((what, where) -> notes.add("SKIPPED" + (where.size() == curves.stops().size() ? EVERYWHERE : " (" + String.join("; ", where) + ")") + ": " + what));
+    }
+
+    private void invalid(List<String> notes) {
+        Map<Verdict.Kind, Integer> kinds = new TreeMap<>();
+        int all = 0;
+        int invalid = 0;
+        for (Stop stop : curves.stops()) {
+            for (Row row : stop.summary().rows()) {
+                all += row.total();
+                invalid += row.total() - row.valid();
+                row.invalid().forEach(reason -> kinds.merge(reason.kind(), reason.trials(), Integer::sum));
+            }
+        }
+        if (invalid > 0) {
+            notes.add(Figures.format("INVALID trials, kept in the data and left out of every figure here: %,d of %,d (%s).", invalid, all,
+                    kinds.entrySet().stream().map(kind -> kind.getValue() + " x " + kind.getKey()).collect(Collectors.joining(", "))));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.echosounder.report.curve;
+
+import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.report.Row;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+
+/**
+ * A series as curves.
+ *
+ * @param title of the scenario that asked for it
+ * @param stops one for each load, in the order in which they were named; at least one
+ */
+public record Curves(String title, List<Stop> stops) {
+
+    /** What a series says, whole or partial. */
+    public static Curves of(SeriesOutcome outcome) {
+        return new Curves(outcome.title(), outcome.outcomes().stream().map(Stop::of).toList());
+    }
+
+    /** Those who were there under any load, the fastest on the whole first: by the mean of their ranks in messages per second. */
+    public List<String> contestants() {
+        return stops.stream().flatMap(stop -> stop.summary().rows().stream()).map(Row::contestant).distinct()
+                .sorted(Comparator.comparingDouble(this::meanPlace).thenComparing(Comparator.naturalOrder())).toList();
+    }
+
+    private double meanPlace(String contestant) {
+        return stops.stream().filter(stop -> stop.row(contestant).flatMap(Row::figure).isPresent())
+                .mapToLong(stop -> faster(stop, stop.row(contestant).flatMap(Row::figure).orElseThrow().value())).average().orElse(Double.MAX_VALUE);
+    }
+
+    private static long faster(Stop stop, double rate) {
+        return stop.summary().rows().stream().map(Row::figure).flatMap(Optional::stream).filter(figure -> figure.value() > rate).count();
+    }
+
+    /** Numbers of clients, in ascending order. */
+    public List<Integer> connections() {
+        return distinct(stop -> stop.shape().connections());
+    }
+
+    /** Message sizes in bytes, in ascending order. */
+    public List<Integer> sizes() {
+        return distinct(stop -> stop.shape().messageBytes());
+    }
+
+    private List<Integer> distinct(ToIntFunction<Stop> axis) {
+        return stops.stream().mapToInt(axis).distinct().sorted().boxed().toList();
+    }
+
+    /** Where there are so many clients and messages of that size. */
+    Optional<Stop> at(int connections, int messageBytes) {
+        return stops.stream().filter(stop -> stop.shape().connections() == connections && stop.shape().messageBytes() == messageBytes).findFirst();
+    }
+}

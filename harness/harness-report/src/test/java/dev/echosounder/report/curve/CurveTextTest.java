@@ -1,0 +1,95 @@
+package dev.echosounder.report.curve;
+
+import dev.echosounder.report.Lines;
+import org.junit.jupiter.api.Test;
+
+import java.util.Arrays;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CurveTextTest {
+
+    private static final List<CurveFigure> ALL = Arrays.asList(CurveFigure.values());
+
+    private static List<String> lines(Curves curves, CurveFigure... figures) {
+        return CurveText.of(curves, List.of(figures)).lines().toList();
+    }
+
+    private static String row(List<String> lines, String contestant) {
+        return lines.stream().filter(line -> line.startsWith(" " + contestant + " ")).findFirst().orElseThrow().replaceAll(" +", " ").strip();
+    }
+
+    @Test
+    void eachContestantHasACellForEachNumberOfClients() {
+        List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
+
+        assertThat(lines).contains("Scale", "1, 10 and 1,000 clients; messages of 64 bytes; 200 ms a run, ping-pong", "messages/s, by the number of clients; messages of 64 bytes");
+        assertThat(lines.stream().filter(line -> line.contains("contestant |")).findFirst().orElseThrow().replaceAll(" +", " ")).isEqualTo(" contestant | 1 | 10 | 1,000");
+        assertThat(row(lines, "selector")).matches("selector \\| 20,100 \\+-\\d+% \\| 90,100 \\+-\\d+% \\* \\| -");
+    }
+
+    @Test
+    void theBestOfALoadIsMarkedAndSoIsWhoIsNotRanked() {
+        List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
+
+        assertThat(row(lines, "blocking")).as("two valid trials are too few for a rank").matches("blocking \\| 25,100 \\+-\\d+% \\* \\| 60,050 \\? \\| -");
+        assertThat(lines).anyMatch(line -> line.startsWith("* nobody was shown to be faster under this load"));
+        assertThat(lines).contains("INVALID trials, kept in the data and left out of every figure here: 1 of 12 (1 x machine busy).");
+    }
+
+    @Test
+    void whatIsNotPossibleIsSaidOnceWithTheLoadsThatItConcerns() {
+        List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
+
+        assertThat(lines).contains("Note: 1,000 clients are not possible here.",
+                "SKIPPED (10 clients, messages of 64 bytes): single. It cannot serve a load of 10 clients, because it is one.");
+    }
+
+    @Test
+    void megabytesAreOfThePayloadThatCameBack() {
+        List<String> lines = lines(Curves.of(StagedSeries.bySizes()), CurveFigure.MEGABYTES_PER_SECOND);
+
+        assertThat(lines).contains("MB/s, by the size of messages; 100 clients");
+        assertThat(row(lines, "selector")).matches("selector \\| 5\\.13 \\+-\\d+% \\* \\| 1,312 \\+-\\d+% \\*");
+        assertThat(row(lines, "blocking")).doesNotContain("*");
+    }
+
+    @Test
+    void connectionsAreAcceptedFromTheFirstConnectToTheLastFirstAnswer() {
+        List<String> lines = lines(Curves.of(StagedSeries.byBoth()), CurveFigure.ACCEPTED_PER_SECOND);
+
+        assertThat(lines).as("once, as it hardly depends on the size").contains("accepted connections/s, by the number of clients; messages of 64 bytes");
+        assertThat(lines.stream().filter(line -> line.startsWith(" selector "))).hasSize(1);
+        assertThat(row(lines, "selector")).as("20 ms each").isEqualTo("selector | 50.0 | 5,000");
+    }
+
+    @Test
+    void whereBothVaryThereIsATableForEachNumberOfClients() {
+        List<String> lines = lines(Curves.of(StagedSeries.byBoth()), CurveFigure.MEGABYTES_PER_SECOND);
+
+        assertThat(lines).contains("MB/s, by the size of messages; 1 client", "MB/s, by the size of messages; 100 clients");
+        assertThat(lines.stream().filter(line -> line.startsWith(" selector "))).hasSize(2);
+    }
+
+    @Test
+    void nothingIsWiderThanATerminalAndEveryFigureSaysWhatItIs() {
+        StagedSeries.everyKind().forEach((kind, series) -> {
+            String text = CurveText.of(Curves.of(series), ALL);
+            assertThat(text.lines()).as(kind).allMatch(line -> line.length() <= Lines.WIDTH);
+            String flat = text.replaceAll("\\s+", " ");
+            assertThat(ALL).as(kind).allMatch(figure -> flat.contains(figure.meaning().replaceAll("\\s+", " ")));
+        });
+    }
+
+    @Test
+    void theFastestOnTheWholeStandsFirst() {
+        assertThat(Curves.of(StagedSeries.byConnections()).contestants()).containsExactly("blocking", "selector");
+        assertThat(Curves.of(StagedSeries.bySizes()).contestants()).containsExactly("selector", "blocking");
+    }
+
+    @Test
+    void figuresAreCalledAsInFeatureFiles() {
+        assertThat(ALL).allMatch(figure -> CurveFigure.named(figure.text()) == figure);
+    }
+}

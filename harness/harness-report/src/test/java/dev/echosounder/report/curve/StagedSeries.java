@@ -1,0 +1,44 @@
+package dev.echosounder.report.curve;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.report.Outcomes;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Series that nobody measured. */
+public final class StagedSeries {
+
+    private StagedSeries() {}
+
+    private static Outcomes under(int connections, int messageBytes) {
+        LoadShape shape = LoadShape.pingPong(connections, Duration.ofMillis(200), messageBytes);
+        return Outcomes.staged().titled("Scale, " + shape.label()).with(shape);
+    }
+
+    /** 1, 10 and 1,000 clients: the selector is faster with more of them, and of the last load nothing was made. */
+    public static SeriesOutcome byConnections() {
+        return new SeriesOutcome("Scale", List.of(
+                under(1, 64).ran("selector", 20_000, 20_100, 20_200).ran("blocking", 25_000, 25_100, 25_200).outcome(),
+                under(10, 64).ran("selector", 90_000, 90_100, 90_200).ran("blocking", 60_000, 60_100, 60_200)
+                        .invalid("blocking", 3, Verdict.Kind.MACHINE_BUSY, "Others used 60 % of the processors.").skipped("single", "It cannot serve a load of 10 clients, because it is one.").outcome(),
+                under(1_000, 64).noted("1,000 clients are not possible here.").outcome()));
+    }
+
+    public static SeriesOutcome bySizes() {
+        return new SeriesOutcome("Sizes", Stream.of(64, 16_384).map(size -> under(100, size)
+                .ran("selector", 80_000, 80_100, 80_200).ran("blocking", 50_000, 50_100, 50_200).outcome()).toList());
+    }
+
+    public static SeriesOutcome byBoth() {
+        return new SeriesOutcome("Both", Stream.of(1, 100).flatMap(clients -> Stream.of(64, 1_024).map(size -> under(clients, size).ran("selector", 8_000.0 * clients, 8_000.0 * clients, 8_000.0 * clients).outcome())).toList());
+    }
+
+    static Map<String, SeriesOutcome> everyKind() {
+        return Map.of("by connections", byConnections(), "by sizes", bySizes(), "by both", byBoth());
+    }
+}
