@@ -2,7 +2,8 @@
 Feature: From one connection to ten thousand
 
   More clients ask more of a server, until it has no more to give; some give less then. The curve shows where, on this machine. A number of clients for which this
-  machine has too few file descriptors is left out, and the table says so.
+  machine has too few file descriptors is left out, and the table says so. The Universal Scalability Law, fitted to each server's curve, says
+  how much of its work stands in a queue, and where it foretells a peak.
 
   Rule: The figures of all numbers of connections are shown as curves
 
@@ -17,4 +18,5 @@ Feature: From one connection to ten thousand
       And the comparison may take 15 min
       When every server is driven by the reference client
       Then the curves of messages/s, p99 us, CPU us/message and accepted connections/s are printed
+      And the fit of the Universal Scalability Law is printed
       And every contestant gave every answer right

@@ -17,6 +17,7 @@ import dev.echosounder.report.TextTable;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurveText;
 import dev.echosounder.report.curve.Curves;
+import dev.echosounder.report.curve.ScalabilityTable;
 import dev.echosounder.report.data.ResultFolder;
 import dev.echosounder.report.data.SeriesFolder;
 import io.cucumber.java.Before;
@@ -192,6 +193,11 @@ public final class SummarySteps {
     @Then("the curves of {figures} are printed")
     public void theCurvesArePrinted(List<CurveFigure> figures) {
         print(() -> CurveText.of(Curves.of(series()), figures));
+    }
+
+    @Then("the fit of the Universal Scalability Law is printed")
+    public void theScalabilityLawIsPrinted() {
+        print(() -> ScalabilityTable.text(Curves.of(series())));
     }
 
     private void print(Supplier<String> table) {

@@ -1,18 +1,22 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.report.curve.Curves;
+import dev.echosounder.report.curve.Fitted;
 import dev.echosounder.report.curve.Stop;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What holds the comparisons of a series together, as one JSON document: its form is in {@code series.schema.json} beside {@code dev.echosounder.report}. The figures are in
  * the folders that it names.
  *
  * @param seed of the order within the blocks
+ * @param laws fitted to the rates over the numbers of clients; only those that could be
  */
-record SeriesFile(int schemaVersion, String title, Instant started, long seed, List<Load> loads) {
+record SeriesFile(int schemaVersion, String title, Instant started, long seed, List<Load> loads, List<Law> laws) {
 
     /** The document's name in its folder. */
     static final String NAME = "series.json";
@@ -31,10 +35,25 @@ record SeriesFile(int schemaVersion, String title, Instant started, long seed, L
         }
     }
 
+    /**
+     * A fit of the Universal Scalability Law.
+     *
+     * @param lambda      messages per second of one client
+     * @param peakClients empty where the law has no peak
+     * @param worst       how far it is off where it is off most, as a share
+     */
+    record Law(String contestant, int messageBytes, int points, double lambda, double sigma, double kappa, OptionalDouble peakClients, double rSquared, double worst) {
+
+        static Optional<Law> of(Fitted fitted) {
+            return fitted.fit().map(fit -> new Law(fitted.contestant(), fitted.messageBytes(), fitted.points(), fit.law().lambda(), fit.law().sigma(), fit.law().kappa(),
+                    fit.law().peak(), fit.rSquared(), fit.worst()));
+        }
+    }
+
     static String text(Curves curves) {
         Stop first = curves.stops().getFirst();
         SeriesFile file = new SeriesFile(SCHEMA_VERSION, curves.title(), first.outcome().started(), first.outcome().plan().seed(),
-                curves.stops().stream().map(Load::of).toList());
+                curves.stops().stream().map(Load::of).toList(), Fitted.of(curves).stream().map(Law::of).flatMap(Optional::stream).toList());
         return Json.MAPPER.writeValueAsString(file) + "\n";
     }
 }

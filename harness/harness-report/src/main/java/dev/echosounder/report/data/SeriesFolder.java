@@ -10,6 +10,7 @@ import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurveMarkdown;
 import dev.echosounder.report.curve.CurveText;
 import dev.echosounder.report.curve.Curves;
+import dev.echosounder.report.curve.ScalabilityTable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,6 +76,8 @@ public final class SeriesFolder implements TrialListener {
             WholeFile.write(folder.resolve("curves.csv"), CurveCsv.of(curves));
             WholeFile.write(folder.resolve("curves.md"), CurveMarkdown.of(curves, all));
             WholeFile.write(folder.resolve("curves.txt"), CurveText.of(curves, all));
+            WholeFile.write(folder.resolve("scalability.md"), ScalabilityTable.markdown(curves));
+            WholeFile.write(folder.resolve("scalability.txt"), ScalabilityTable.text(curves));
         });
     }
 
