@@ -1,56 +1,76 @@
 package dev.echosounder.netty;
 
+import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Grace;
+import dev.echosounder.netty.channel.LoopThreads;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.EventExecutor;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** The event loops of one server or client, their threads, and the connections that are not over. */
+/** The event loops of one server or client, their threads and those of the sessions, and the connections that are not over. */
 final class Loops {
+
+    private static final long LOOK_AGAIN_NANOS = 500_000;
 
     final EventLoopGroup group;
     private final Transport transport;
-    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
+    private final LoopThreads threads;
+    private final Seats seats;
     private final Set<NettyConnection> connections = ConcurrentHashMap.newKeySet();
     private final Set<Channel> channels = ConcurrentHashMap.newKeySet(); // until their sockets are closed, which may be later
 
-    Loops(Transport transport, String name) {
+    Loops(Transport transport, Seating seating, String name) {
         this.transport = transport;
-        var factory = Thread.ofPlatform().name(name + "-", 0).factory();
-        group = new MultiThreadIoEventLoopGroup(Runtime.getRuntime().availableProcessors(), work -> {
-            Thread thread = factory.newThread(work);
-            threads.add(thread);
-            return thread;
-        }, transport.loops().get());
+        threads = new LoopThreads(name);
+        group = new MultiThreadIoEventLoopGroup(count(), threads, transport.loops().get());
+        seats = seating.seats(name);
     }
 
-    void add(NettyConnection connection, Channel channel) {
+    /** How many there are: one for each processor. */
+    static int count() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    /** Gives a channel its session. */
+    NettyConnection seat(Channel channel, Session session) {
+        NettyConnection connection = seats.seat(this, (DuplexChannel) channel, session);
         connections.add(connection);
         channels.add(channel);
         channel.closeFuture().addListener(closed -> channels.remove(channel));
+        return connection;
     }
 
     Transport transport() {
         return transport;
     }
 
+    /** Whether this is the thread of one of the loops. */
+    boolean has(Thread thread) {
+        for (EventExecutor loop : group) {
+            if (loop.inEventLoop(thread)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void remove(NettyConnection connection) {
         connections.remove(connection);
     }
 
-    /** Does this with each connection, by the thread of its loop, when its turn comes. */
+    /** Does this with each connection that is not at work, by the thread of its loop, when its turn comes. */
     void forEachConnection(Consumer<NettyConnection> action) {
         group.forEach(loop -> loop.execute(() -> connections.forEach(connection -> {
-            if (connection.isOf(loop)) {
+            if (connection.isOf(loop) && connection.isAtRest()) {
                 action.accept(connection);
             }
         })));
@@ -65,7 +85,7 @@ final class Loops {
     }
 
     /**
-     * Lets all connections finish, cuts those that have not by then, ends the loops and awaits their threads. On io_uring closing is an
+     * Lets all connections finish, cuts those that have not by then, ends all threads and awaits them. On io_uring closing is an
      * order that the kernel carries out when what was ordered before is over: a loop that ended sooner would leave the socket open.
      */
     void stop(Duration duration) {
@@ -76,7 +96,10 @@ final class Loops {
             connections.forEach(connection -> connection.cut(late));
         }
         channels.forEach(channel -> channel.closeFuture().syncUninterruptibly());
-        group.shutdownGracefully(0, Math.max(1, duration.toMillis()), TimeUnit.MILLISECONDS).syncUninterruptibly();
-        Grace.awaitEnd(threads);
+        while (!connections.isEmpty()) { // a session that blocks is waited for
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+        seats.end();
+        threads.end(group);
     }
 }

@@ -20,8 +20,8 @@ final class NettyClient implements Client {
     private final Bootstrap bootstrap;
     private List<NettyConnection> standing = new ArrayList<>();
 
-    NettyClient(Transport transport, String name) {
-        loops = new Loops(transport, name);
+    NettyClient(Transport transport, Seating seating, String name) {
+        loops = new Loops(transport, seating, name);
         bootstrap = new Bootstrap()
                 .group(loops.group)
                 .channelFactory(transport.channel())
@@ -47,14 +47,18 @@ final class NettyClient implements Client {
         } catch (Exception failure) {
             throw failure instanceof IOException io ? io : new IOException("Cannot connect to " + to, failure);
         }
-        NettyConnection connection = new NettyConnection(loops, channel, session);
-        channel.pipeline().addLast(connection.new Waiting());
+        NettyConnection connection = loops.seat(channel, session);
+        channel.pipeline().addLast(new Waiting(connection));
         standing.add(connection);
     }
 
     /** Of the connections that stand and wait for the gun. */
     synchronized List<Class<? extends Channel>> channelTypes() {
         return standing.stream().<Class<? extends Channel>>map(NettyConnection::channelType).toList();
+    }
+
+    boolean isLoop(Thread thread) {
+        return loops.has(thread);
     }
 
     @Override

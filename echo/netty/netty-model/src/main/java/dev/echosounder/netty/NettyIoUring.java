@@ -1,43 +1,9 @@
 package dev.echosounder.netty;
 
-import io.netty.channel.uring.IoUring;
-import io.netty.channel.uring.IoUringIoHandler;
-import io.netty.channel.uring.IoUringServerSocketChannel;
-import io.netty.channel.uring.IoUringSocketChannel;
-
-import java.util.List;
-import java.util.Optional;
-
 /** Netty on io_uring, called natively. */
 public final class NettyIoUring extends NettyModel {
 
-    /**
-     * Netty 4.2.18 with polls that stay armed never hears of a reset that arrives right behind the last bytes: the poll tells of both at once,
-     * and after the read of the bytes the kernel no longer says that there is more, so Netty does not read again, and the
-     * connection stays for ever. A poll that is armed anew after each read tells of the reset. Read once, when Netty's class is loaded.
-     */
-    private static final String POLLS_STAY_ARMED = "io.netty.iouring.pollAddMultishotEnabled";
-
-    /**
-     * With it, one request accepts many connections. When it fails, for want of file descriptors, Netty makes it again at once, even if it has
-     * been told to pause, and spins for as long as there are none. Accepting is not what costs: so it is off, unless somebody has set it.
-     */
-    private static final String MANY_FOR_ONE = "io.netty.iouring.acceptMultiShotEnabled";
-
-    static { // before Netty looks
-        for (String tooEager : List.of(POLLS_STAY_ARMED, MANY_FOR_ONE)) {
-            if (System.getProperty(tooEager) == null) {
-                System.setProperty(tooEager, "false");
-            }
-        }
-    }
-
     public NettyIoUring() {
-        super("netty-io_uring", new Transport(IoUringIoHandler::newFactory, IoUringServerSocketChannel::new, IoUringSocketChannel::new, true));
-    }
-
-    @Override
-    public Optional<String> unavailable() {
-        return Optional.ofNullable(IoUring.unavailabilityCause()).map(cause -> because("io_uring", cause));
+        super("netty-io_uring", IoUringTransport.IO_URING, Seating.LOOPS);
     }
 }

@@ -1,23 +1,35 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Client;
+import dev.echosounder.api.Hand;
 import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.Tcp;
+import io.netty.buffer.ByteBufAllocator;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 
-/** Netty's event loops, one for each processor. Which transport they run on is all that tells its models apart. */
+/**
+ * Netty's event loops, one for each processor, which accept, wait, read and write. On which transport they do so, and who runs the
+ * sessions, is all that tells its models apart.
+ */
 abstract class NettyModel implements Model {
 
     private final String name;
     private final Transport transport;
+    private final Seating seating;
 
-    NettyModel(String name, Transport transport) {
+    NettyModel(String name, Transport transport, Seating seating) {
         this.name = name;
         this.transport = transport;
+        this.seating = seating;
     }
 
     @Override
@@ -26,26 +38,42 @@ abstract class NettyModel implements Model {
     }
 
     @Override
+    public final Optional<String> unavailable() {
+        return transport.whyNot();
+    }
+
+    @Override
+    public final Optional<Roles> roles() {
+        return Optional.of(new Roles(Hand.LOOP, Hand.LOOP, Hand.LOOP, seating.hand(), Hand.LOOP));
+    }
+
+    @Override
+    public final SequencedMap<String, String> settings() {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("event loops", Integer.toString(Loops.count()));
+        settings.put("session threads", seating.text());
+        settings.put("transport", transport.text());
+        settings.put("buffers", "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
+        settings.put("read buffer", "from 64 bytes to 64 KiB, as large as the reads before; up to 16 reads at a time"); // Netty's defaults
+        settings.put("outbox", Tcp.OUTBOX_BYTES / 1024 + " KiB");
+        settings.put("backlog", Integer.toString(Tcp.BACKLOG));
+        settings.put("TCP_NODELAY", "on");
+        return settings;
+    }
+
+    @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return NettyServer.open(at, service, transport, name + "-server");
+        return NettyServer.open(at, service, transport, seating, name + "-server");
     }
 
     @Override
     public final Client client() {
-        return new NettyClient(transport, name + "-client");
+        return new NettyClient(transport, seating, name + "-client");
     }
 
     /** It tells of the end of event loops, and ends by itself when there was nothing to tell for a second. */
     @Override
     public final Set<String> processWideThreads() {
         return Set.of("globalEventExecutor-");
-    }
-
-    static String because(String system, Throwable cause) {
-        Throwable root = cause;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return "Netty cannot use %s on this machine: %s".formatted(system, root.getMessage());
     }
 }

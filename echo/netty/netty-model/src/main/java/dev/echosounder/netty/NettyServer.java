@@ -41,8 +41,8 @@ final class NettyServer implements Server {
     private final CountDownLatch allAccepted = new CountDownLatch(1);
     private boolean stopped; // guarded by this
 
-    static NettyServer open(InetSocketAddress at, Service service, Transport transport, String name) throws IOException {
-        Loops loops = new Loops(transport, name);
+    static NettyServer open(InetSocketAddress at, Service service, Transport transport, Seating seating, String name) throws IOException {
+        Loops loops = new Loops(transport, seating, name);
         try {
             return new NettyServer(at, service, transport, loops);
         } catch (Exception failure) {
@@ -75,6 +75,10 @@ final class NettyServer implements Server {
 
     Class<? extends Channel> channelType() {
         return listener.getClass();
+    }
+
+    boolean isLoop(Thread thread) {
+        return loops.has(thread);
     }
 
     @Override
@@ -132,8 +136,7 @@ final class NettyServer implements Server {
                 complaints.say("A connection at " + address() + " was closed, as no session could be made for it", failure);
                 return;
             }
-            NettyConnection connection = new NettyConnection(loops, channel, session);
-            channel.pipeline().addLast(connection.new Handler());
+            channel.pipeline().addLast(new LoopHandler(loops.seat(channel, session)));
         }
     }
 }

@@ -30,7 +30,11 @@ class NettyTransportsTest {
         return Stream.of(
                 arguments(new NettyNio(), NioServerSocketChannel.class, NioSocketChannel.class),
                 arguments(new NettyEpoll(), EpollServerSocketChannel.class, EpollSocketChannel.class),
-                arguments(new NettyIoUring(), IoUringServerSocketChannel.class, IoUringSocketChannel.class));
+                arguments(new NettyIoUring(), IoUringServerSocketChannel.class, IoUringSocketChannel.class),
+                arguments(new NettyNioPool(), NioServerSocketChannel.class, NioSocketChannel.class),
+                arguments(new NettyNioVirtual(), NioServerSocketChannel.class, NioSocketChannel.class),
+                arguments(new NettyEpollVirtual(), EpollServerSocketChannel.class, EpollSocketChannel.class),
+                arguments(new NettyIoUringVirtual(), IoUringServerSocketChannel.class, IoUringSocketChannel.class));
     }
 
     @ParameterizedTest

@@ -1,0 +1,2 @@
+/** What models on Netty's channels share, also those of frameworks that are built on Netty: their threads, and when there is nothing more to be read. */
+package dev.echosounder.netty.channel;

@@ -1,0 +1,64 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.netty.channel.LastRead;
+import io.netty.channel.socket.DuplexChannel;
+
+/** Whether a connection's loop reads. By the loop's thread only. */
+final class Intake {
+
+    private final NettyConnection connection;
+    private final DuplexChannel channel;
+    private final LastRead lastRead;
+
+    private boolean autoRead;
+    private boolean starved;
+
+    /**
+     * @param mindsMemory whether a loop must be kept from ending when there is no memory to read into
+     */
+    Intake(NettyConnection connection, DuplexChannel channel, boolean mindsMemory) {
+        this.connection = connection;
+        this.channel = channel;
+        this.lastRead = new LastRead(channel, this::end);
+        this.autoRead = channel.config().isAutoRead();
+        if (mindsMemory) {
+            channel.config().setRecvByteBufAllocator(new ReadBuffers(this::starve));
+        }
+    }
+
+    /** Has the loop read, or not, as the connection asks for. */
+    void follow() {
+        if (channel.isOpen() && autoRead != connection.asksForInput()) {
+            autoRead = !autoRead;
+            channel.config().setAutoRead(autoRead);
+        }
+    }
+
+    /** Ends the input once everything that has arrived is read. */
+    void finishOnceEmpty() {
+        lastRead.finish();
+    }
+
+    /** A round of reads is over. */
+    void roundOver() {
+        lastRead.roundOver();
+        follow();
+    }
+
+    private void end() {
+        connection.inputOver();
+        follow();
+    }
+
+    /** There is no memory to read into: nothing that is read from now on is the peer's. */
+    private void starve(OutOfMemoryError cause) {
+        if (!starved) {
+            starved = true;
+            channel.eventLoop().execute(() -> connection.lost(cause));
+        }
+    }
+
+    boolean isStarved() {
+        return starved;
+    }
+}

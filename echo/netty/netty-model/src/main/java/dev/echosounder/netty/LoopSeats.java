@@ -1,0 +1,18 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.Session;
+import io.netty.channel.socket.DuplexChannel;
+
+/** Each connection's event loop runs its session: there are no other threads. */
+final class LoopSeats implements Seats {
+
+    @Override
+    public NettyConnection seat(Loops loops, DuplexChannel channel, Session session) {
+        return new NettyConnection(loops, channel, session);
+    }
+
+    @Override
+    public void end() {
+        // The loops are ended by whoever has them.
+    }
+}

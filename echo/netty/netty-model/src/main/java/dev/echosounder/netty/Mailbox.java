@@ -1,0 +1,115 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.transport.Tcp;
+
+import java.util.Arrays;
+
+/**
+ * What a connection's loop has for the thread of its session, in order. A loop puts in, and one thread at a time takes out, all there is
+ * at once: so each of them takes the lock once for each round, and holds it for some nanoseconds. Nothing is allocated once the two arrays are
+ * as long as they ever need to be.
+ */
+final class Mailbox {
+
+    /** With so much to be read by the session, in bytes, the loop is to read no more. */
+    static final int FULL_BYTES = Tcp.READ_BYTES;
+
+    private static final int FIRST_LENGTH = 4;
+
+    private Object[] coming = new Object[FIRST_LENGTH];
+    private Object[] taken = new Object[FIRST_LENGTH];
+    private int count;
+    private long bytes;
+    private volatile boolean full;     // as the next, only changed under the lock
+    private volatile boolean attended;
+    private boolean shut;
+
+    /**
+     * Puts this in.
+     *
+     * @param size in bytes, if it was read
+     */
+    synchronized void put(Object event, int size) {
+        if (count == coming.length) {
+            coming = Arrays.copyOf(coming, 2 * count);
+        }
+        coming[count++] = event;
+        bytes += size;
+        if (bytes >= FULL_BYTES) {
+            full = true;
+        }
+    }
+
+    /** Whether somebody must be woken to attend to it: from then on somebody does. */
+    synchronized boolean rouse() {
+        if (attended || shut || count == 0) {
+            return false;
+        }
+        attended = true;
+        return true;
+    }
+
+    /**
+     * Takes everything, for whoever attends to it, who must be done with what was taken before.
+     *
+     * @return how many there are: they are in {@link #taken}
+     */
+    synchronized int take() {
+        int now = count;
+        Object[] done = taken;
+        taken = coming;
+        coming = done;
+        count = 0;
+        return now;
+    }
+
+    /** What was taken last; its holder sets each to {@code null}. */
+    Object[] taken() {
+        return taken;
+    }
+
+    /**
+     * The session has been shown so much of what was put in.
+     *
+     * @return whether it was full, and is not any more
+     */
+    synchronized boolean shown(long size) {
+        bytes -= size;
+        if (full && bytes <= FULL_BYTES / 2) {
+            full = false;
+            return true;
+        }
+        return false;
+    }
+
+    /**
+     * Whoever attends to it is done with what was taken.
+     *
+     * @return whether there is more; or else nobody attends to it any more
+     */
+    synchronized boolean goesOn() {
+        if (count > 0) {
+            return true;
+        }
+        attended = false;
+        return false;
+    }
+
+    /** From now on nobody is woken for it. */
+    synchronized void shut() {
+        shut = true;
+    }
+
+    boolean isFull() {
+        return full;
+    }
+
+    boolean isAttended() {
+        return attended;
+    }
+
+    /** Whether it is empty, and nobody attends to it. */
+    synchronized boolean isAtRest() {
+        return count == 0 && !attended;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.Session;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.Future;
+
+/**
+ * A connection whose session is run by another thread than the loop's. The loop reads and puts what it has read in a {@link Mailbox}, from
+ * which that thread takes it; what the session answers goes back to the loop, which writes it.
+ */
+abstract class MailedConnection extends NettyConnection {
+
+    /** What the loop tells beside the bytes that it has read. */
+    private enum Word { STARTED, WRITABLE, INPUT_OVER, END_WRITTEN, CALLED_OFF, OVER }
+
+    private final Mailbox mailbox = new Mailbox();
+    private final Runnable follow = intake()::follow;
+    private volatile boolean wants = true;
+
+    // Of the session's thread:
+    private ByteBuf held; // the last that was written: together with the order to flush it is one task for the loop
+    private boolean isOver;
+
+    MailedConnection(Loops loops, DuplexChannel channel, Session session) {
+        super(loops, channel, session);
+    }
+
+    /** Has the session's thread {@linkplain #attend attend} to the mailbox. */
+    abstract void wake();
+
+    // ---- the loop's side
+
+    @Override
+    final void started() {
+        put(Word.STARTED);
+    }
+
+    /** Nobody is woken before the round is over: then all of it is taken at once. */
+    @Override
+    final void arrived(ByteBuf message) {
+        mailbox.put(message, message.readableBytes());
+    }
+
+    @Override
+    final void roundOver() {
+        rouse();
+    }
+
+    @Override
+    final void writable() {
+        put(Word.WRITABLE);
+    }
+
+    @Override
+    final void inputOver() {
+        put(Word.INPUT_OVER);
+    }
+
+    @Override
+    final void endWritten(Future<? super Void> written) {
+        put(written.isSuccess() ? Word.END_WRITTEN : written.cause());
+    }
+
+    @Override
+    final void lost(Throwable cause) {
+        put(cause == null ? Word.CALLED_OFF : cause);
+    }
+
+    @Override
+    final void over() {
+        put(Word.OVER);
+    }
+
+    private void put(Object event) {
+        mailbox.put(event, 0);
+        rouse();
+    }
+
+    private void rouse() {
+        if (mailbox.rouse()) {
+            wake();
+        }
+    }
+
+    @Override
+    final boolean asksForInput() {
+        return wants && !mailbox.isFull();
+    }
+
+    @Override
+    final boolean isAtRest() {
+        return mailbox.isAtRest();
+    }
+
+    // ---- the session's side
+
+    /**
+     * Does everything that is in the mailbox now.
+     *
+     * @return whether there is more by now; or else nobody attends any more until {@link #wake}
+     */
+    final boolean attend() {
+        int count = mailbox.take();
+        Object[] events = mailbox.taken();
+        long bytes = 0;
+        for (int next = 0; next < count; next++) {
+            Object event = events[next];
+            events[next] = null;
+            if (event instanceof ByteBuf message) {
+                bytes += message.readableBytes();
+            }
+            try {
+                hear(event);
+            } catch (Throwable failure) { // as Netty does with what a handler throws
+                super.lost(failure);
+            }
+        }
+        super.roundOver();
+        boolean wanted = wants;
+        wants = wantsInput();
+        if ((mailbox.shown(bytes) | wanted != wants) && !isOver) { // once it is over, the loop may be so too
+            channel.eventLoop().execute(follow);
+        }
+        if (isOver) {
+            mailbox.shut();
+            loops.remove(this);
+        }
+        return mailbox.goesOn();
+    }
+
+    private void hear(Object event) {
+        switch (event) {
+            case ByteBuf message -> super.arrived(message);
+            case Word word -> hear(word);
+            case Throwable cause -> super.lost(cause);
+            default -> throw new IllegalStateException("Nobody puts such a thing in a mailbox: " + event);
+        }
+    }
+
+    private void hear(Word word) {
+        switch (word) {
+            case STARTED -> super.started();
+            case WRITABLE -> super.writable();
+            case INPUT_OVER -> super.inputOver();
+            case END_WRITTEN -> endSent();
+            case CALLED_OFF -> super.lost(null);
+            case OVER -> isOver = true;
+        }
+    }
+
+    /** Whether nothing will be in the mailbox any more. */
+    final boolean isOver() {
+        return isOver;
+    }
+
+    final Mailbox mailbox() {
+        return mailbox;
+    }
+
+    @Override
+    final void write(ByteBuf out) {
+        if (held != null) {
+            channel.write(held, channel.voidPromise());
+        }
+        held = out;
+    }
+
+    @Override
+    final void flushWritten() {
+        if (held == null) {
+            channel.flush();
+        } else {
+            ByteBuf last = held;
+            held = null;
+            channel.writeAndFlush(last, channel.voidPromise());
+        }
+    }
+
+    @Override
+    protected final void disconnect() {
+        if (held != null) {
+            held.release();
+            held = null;
+        }
+        channel.close();
+    }
+}

@@ -1,0 +1,9 @@
+package dev.echosounder.netty;
+
+/** Netty on the JDK's selector, with its sessions on an executor group of their own. */
+public final class NettyNioPool extends NettyModel {
+
+    public NettyNioPool() {
+        super("netty-nio-pool", Transport.NIO, Seating.POOL);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.Session;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.EventExecutor;
+
+/** A connection whose session is run by an executor, which has others to run too. */
+final class PoolConnection extends MailedConnection implements Runnable {
+
+    private final EventExecutor executor;
+
+    PoolConnection(Loops loops, DuplexChannel channel, Session session, EventExecutor executor) {
+        super(loops, channel, session);
+        this.executor = executor;
+    }
+
+    @Override
+    void wake() {
+        executor.execute(this);
+    }
+
+    /** One turn. If there is more by then, the others come first. */
+    @Override
+    public void run() {
+        if (attend()) {
+            executor.execute(this);
+        }
+    }
+}

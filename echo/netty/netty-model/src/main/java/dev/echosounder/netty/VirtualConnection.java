@@ -1,0 +1,59 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.Session;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.socket.DuplexChannel;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.locks.LockSupport;
+
+/** A connection whose session is run by a virtual thread of its own. */
+final class VirtualConnection extends MailedConnection {
+
+    private final Thread thread;
+    private boolean begun; // of the loop's thread
+
+    VirtualConnection(Loops loops, DuplexChannel channel, Session session, ThreadFactory factory) {
+        super(loops, channel, session);
+        thread = factory.newThread(this::live);
+    }
+
+    @Override
+    void wake() {
+        if (begun) {
+            LockSupport.unpark(thread);
+        } else {
+            begun = true;
+            thread.start();
+        }
+    }
+
+    /**
+     * On the heap: the loop makes a direct buffer of it, out of a pool of its own. Of what virtual threads take from Netty's allocator much stays
+     * in pools that they share and no server ever gives back; and where there is none to be had, hundreds of them would all wait for it.
+     */
+    @Override
+    ByteBuf copy(ByteBuffer bytes) {
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.get(copy);
+        return Unpooled.wrappedBuffer(copy);
+    }
+
+    private void live() {
+        while (!isOver()) {
+            if (attend()) {
+                Thread.yield(); // no clock takes a processor from a virtual thread: if there is more by now, the others come first
+            } else {
+                awaitMail();
+            }
+        }
+    }
+
+    private void awaitMail() {
+        while (!isOver() && !mailbox().isAttended()) {
+            LockSupport.park(this);
+        }
+    }
+}

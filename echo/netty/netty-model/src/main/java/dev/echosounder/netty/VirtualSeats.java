@@ -1,0 +1,42 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Grace;
+import io.netty.channel.socket.DuplexChannel;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadFactory;
+
+/** A virtual thread for each connection, from its first event to its last. */
+final class VirtualSeats implements Seats {
+
+    private final ThreadFactory factory;
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
+    VirtualSeats(String name) {
+        factory = Thread.ofVirtual().name(name + "-session-", 0).factory();
+    }
+
+    @Override
+    public NettyConnection seat(Loops loops, DuplexChannel channel, Session session) {
+        return new VirtualConnection(loops, channel, session, this::newThread);
+    }
+
+    private Thread newThread(Runnable life) {
+        Thread thread = factory.newThread(() -> {
+            try {
+                life.run();
+            } finally {
+                threads.remove(Thread.currentThread());
+            }
+        });
+        threads.add(thread);
+        return thread;
+    }
+
+    @Override
+    public void end() {
+        Grace.awaitEnd(threads);
+    }
+}
