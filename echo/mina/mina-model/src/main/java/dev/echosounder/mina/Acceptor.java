@@ -1,0 +1,108 @@
+package dev.echosounder.mina;
+
+import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Complaints;
+import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Tcp;
+import org.apache.mina.core.service.IoProcessor;
+import org.apache.mina.transport.socket.nio.NioSession;
+import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** MINA's acceptor, on a thread of its own, which gives each connection its session. */
+final class Acceptor extends NioSocketAcceptor {
+
+    private static final System.Logger LOG = System.getLogger(Acceptor.class.getName());
+    private static final long ACCEPT_AGAIN_NANOS = 10_000_000;
+
+    private final Loops loops;
+    private final Service service;
+    private final Complaints complaints = new Complaints(LOG);
+    private final LastCaller lastCaller = new LastCaller();
+    private final CountDownLatch allAccepted = new CountDownLatch(1);
+
+    Acceptor(Loops loops, Service service) {
+        super(loops.threads(), loops);
+        this.loops = loops;
+        this.service = service;
+        loops.configure(this, getSessionConfig());
+        setBacklog(Tcp.BACKLOG);
+        setReuseAddress(true);
+        setCloseOnDeactivation(false); // connections finish after the listening socket is closed
+    }
+
+    /** Accepts whoever has come by now, and nobody after that. */
+    void close(Duration patience) {
+        try (lastCaller) {
+            lastCaller.call(getLocalAddress());
+            allAccepted.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (IOException | InterruptedException nobodyIsAccepted) {
+            LOG.log(System.Logger.Level.WARNING, "Connections that wait to be accepted at " + getLocalAddress() + " are lost", nobodyIsAccepted);
+        }
+        unbind();
+    }
+
+    @Override
+    protected NioSession accept(IoProcessor<NioSession> processor, ServerSocketChannel listener) throws Exception {
+        NioSession mina;
+        try {
+            mina = super.accept(processor, listener);
+        } catch (Exception failure) {
+            complain(failure);
+            LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
+            return null;
+        }
+        if (mina == null) {
+            explainNobody();
+            return null;
+        }
+        return admit(mina);
+    }
+
+    private NioSession admit(NioSession mina) throws IOException {
+        SocketChannel channel = Channels.of(mina);
+        if (lastCaller.is(channel.getRemoteAddress())) {
+            channel.close();
+            allAccepted.countDown();
+            return null;
+        }
+        Session session;
+        try {
+            session = service.newSession();
+        } catch (Throwable failure) {
+            channel.close();
+            complaints.say("A connection at " + getLocalAddress() + " was closed, as no session could be made for it", failure);
+            return null;
+        }
+        loops.admit(mina, session, true);
+        return mina;
+    }
+
+    /** Out of file descriptors MINA tells its own log, waits for 50 ms, and says here that there was nobody. */
+    private void explainNobody() {
+        try {
+            SocketChannel.open().close();
+        } catch (IOException failure) {
+            complain(failure);
+        }
+    }
+
+    private void complain(Exception failure) {
+        complaints.say("A connection could not be accepted at " + getLocalAddress(), failure);
+    }
+
+    /** Where it listens; known once it does. */
+    @Override
+    public InetSocketAddress getLocalAddress() {
+        return super.getLocalAddress();
+    }
+}

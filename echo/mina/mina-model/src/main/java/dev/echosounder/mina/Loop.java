@@ -1,0 +1,57 @@
+package dev.echosounder.mina;
+
+import org.apache.mina.transport.socket.nio.NioProcessor;
+import org.apache.mina.transport.socket.nio.NioSession;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** One of MINA's I/O processors, which also does what other threads ask it to. Its thread lives until it is disposed of, also without connections. */
+final class Loop extends NioProcessor {
+
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private volatile Thread thread;
+
+    Loop(Threads threads) {
+        super(threads);
+    }
+
+    /** Has the loop's thread do this: at once, if that is who calls, and else after all that it was given before. */
+    void execute(Runnable task) {
+        if (Thread.currentThread() == thread) {
+            task.run();
+        } else {
+            tasks.add(task);
+            wakeup();
+        }
+    }
+
+    @Override
+    protected int select(long timeoutMillis) throws Exception {
+        int selected = super.select(timeoutMillis);
+        if (thread == null) {
+            thread = Thread.currentThread();
+        }
+        for (Runnable task; (task = tasks.poll()) != null; ) {
+            task.run();
+        }
+        return selected;
+    }
+
+    /** MINA ends the thread of a processor that has no connection, and starts another for the next one. */
+    @Override
+    protected int allSessionsCount() {
+        int count = super.allSessionsCount();
+        return isDisposing() ? count : Math.max(1, count);
+    }
+
+    @Override
+    protected void init(NioSession session) throws Exception {
+        try {
+            super.init(session);
+        } catch (Exception failure) {
+            MinaConnection.of(session).fail(failure);
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,316 @@
+package dev.echosounder.mina;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Connection;
+import dev.echosounder.api.transport.Tcp;
+import org.apache.mina.core.buffer.IoBuffer;
+import org.apache.mina.core.session.AttributeKey;
+import org.apache.mina.core.session.IoSession;
+import org.apache.mina.core.write.DefaultWriteRequest;
+import org.apache.mina.transport.socket.nio.NioSession;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/**
+ * A connection of one of MINA's I/O processors, whose thread runs its session too. "The serving thread" is who may call the session; here
+ * that is the loop's. The fields that are volatile are for {@link PooledConnection}, where it is another.
+ *
+ * <p>MINA's queue of what is to be written takes everything, and is the outbox. What a session writes back from the buffer that MINA has just read is
+ * passed on as that buffer, without a copy.
+ */
+class MinaConnection extends Connection {
+
+    private static final AttributeKey KEY = new AttributeKey(MinaConnection.class, "connection");
+
+    /** Once a session was told that there is no room, it is told that there is when so little is left to be written. */
+    private static final int LOW_WATER_BYTES = Tcp.OUTBOX_BYTES / 2;
+
+    /** A stopping server reads what is still there with buffers of this size. */
+    private static final int LAST_READ_BYTES = 16 * 1024;
+
+    private final Loops loops;
+    private final Loop loop;
+    private final NioSession mina;
+    private final SocketChannel channel;
+    private final boolean startsAtOnce;
+
+    private IoBuffer read;       // while the session is shown it
+    private ByteBuffer readView; // the same bytes as the session sees them
+    private ByteBuffer lastRead;
+    private boolean readsItself;
+    private long writtenBytes;
+    private volatile boolean roomWanted;
+    private volatile boolean endWanted;
+    private volatile boolean inputWanted;
+    private volatile boolean reading = true; // what MINA does; of the loop's thread
+    private volatile boolean finishing;
+    private boolean joined; // of the loop's thread
+
+    MinaConnection(Loops loops, Loop loop, NioSession mina, Session session, boolean startsAtOnce) {
+        super(session);
+        this.loops = loops;
+        this.loop = loop;
+        this.mina = mina;
+        this.channel = Channels.of(mina);
+        this.startsAtOnce = startsAtOnce;
+        this.inputWanted = startsAtOnce;
+    }
+
+    static MinaConnection of(IoSession mina) {
+        return (MinaConnection) mina.getAttribute(KEY);
+    }
+
+    void attach() {
+        mina.setAttribute(KEY, this);
+    }
+
+    final Loop loop() {
+        return loop;
+    }
+
+    // ---- what makes the models differ
+
+    /** Has the serving thread do this, after all that it was given before. */
+    void serve(Runnable action) {
+        loop.execute(action);
+    }
+
+    /** Whether more may be read from the socket, as what was read is taken care of. */
+    boolean keepsUp() {
+        return true;
+    }
+
+    // ---- from any thread
+
+    /** The gun, for a connection that does not start at once. */
+    final void begin() {
+        serve(() -> {
+            start();
+            settle();
+        });
+    }
+
+    /** Ends a connection whose session was never started. */
+    final void callOff() {
+        serve(() -> close(null));
+    }
+
+    /** Ends a connection that took too long. */
+    final void cut(IOException cause) {
+        serve(() -> close(cause));
+    }
+
+    /** Ends a connection that could not be taken in. */
+    final void fail(Exception cause) {
+        serve(() -> close(cause));
+    }
+
+    /** Has the serving thread do this, unless the connection is over. What MINA has written meanwhile counts as moved. */
+    final void visit(Consumer<MinaConnection> action) {
+        serve(() -> {
+            if (!isClosed()) {
+                if (writtenBytes != mina.getWrittenBytes()) {
+                    writtenBytes = mina.getWrittenBytes();
+                    moved();
+                }
+                action.accept(this);
+            }
+        });
+    }
+
+    /**
+     * Ends the input once everything that has arrived is read. MINA reads no more from now on; when the serving thread has seen all that MINA has read
+     * it takes the rest from the socket itself, until nothing is there.
+     */
+    final void finishOnceEmpty() {
+        loop.execute(() -> {
+            finishing = true;
+            if (joined) {
+                steer();
+                serve(this::finishNow);
+            }
+        });
+    }
+
+    // ---- by the loop's thread
+
+    final void joined() {
+        joined = true;
+        steer();
+    }
+
+    /** A write was completed. */
+    final void sent() {
+        if (roomWanted && isLow() || endWanted && isAllWritten()) {
+            serve(this::settle);
+        }
+    }
+
+    /**
+     * Has MINA read or not, as it should by now. When MINA is told so, it forgets that a message was written in part, and would never write the
+     * rest: so it is told to go on with that.
+     */
+    final void steer() {
+        while (shouldRead() != reading) { // again and again, as a serving thread may change that meanwhile
+            reading = !reading;
+            if (reading) {
+                mina.resumeRead();
+            } else {
+                mina.suspendRead();
+            }
+            if (!isAllWritten()) {
+                loop.flush(mina);
+            }
+        }
+    }
+
+    // ---- by the serving thread
+
+    final void opened() {
+        if (startsAtOnce) {
+            start();
+            settle();
+            if (finishing) {
+                serve(this::finishNow); // behind all that MINA has read
+            }
+        }
+    }
+
+    private void finishNow() {
+        readsItself = true;
+        settle();
+    }
+
+    final void received(IoBuffer message) {
+        read = message;
+        readView = message.buf().duplicate(); // MINA moves the position of its own as it writes
+        try {
+            input(readView);
+        } finally {
+            read = null;
+            readView = null;
+        }
+        settle();
+    }
+
+    final void inputClosed() {
+        inputEnd();
+        settle();
+    }
+
+    final void disconnected() {
+        close(new EOFException("The connection was closed before both directions had ended."));
+    }
+
+    /** Does what has become possible, or due. */
+    private void settle() {
+        while (!isClosed()) {
+            if (roomWanted && isLow()) {
+                roomWanted = false;
+                drain();
+            } else if (readsItself && wantsInput()) {
+                readOn();
+            } else if (endWanted && isAllWritten()) {
+                endWanted = false;
+                shutDownOutput();
+            } else {
+                break;
+            }
+        }
+        showInterest();
+    }
+
+    private void readOn() {
+        try {
+            if (lastRead == null) {
+                lastRead = ByteBuffer.allocate(LAST_READ_BYTES);
+            }
+            if (channel.read(lastRead.clear()) > 0) {
+                input(lastRead.flip());
+            } else {
+                inputEnd();
+            }
+        } catch (IOException failure) {
+            close(failure);
+        }
+    }
+
+    private void shutDownOutput() {
+        try {
+            channel.shutdownOutput();
+            endSent();
+        } catch (IOException failure) {
+            close(failure);
+        }
+    }
+
+    final void showInterest() {
+        boolean wanted = wantsInput();
+        if (wanted != inputWanted) {
+            inputWanted = wanted;
+        }
+        if (shouldRead() != reading) {
+            loop.execute(this::steer);
+        }
+    }
+
+    private boolean shouldRead() {
+        return inputWanted && !finishing && keepsUp();
+    }
+
+    private boolean isLow() {
+        return mina.getScheduledWriteBytes() <= LOW_WATER_BYTES;
+    }
+
+    private boolean isAllWritten() {
+        return mina.getScheduledWriteMessages() == 0;
+    }
+
+    @Override
+    protected final boolean transportHasRoom() {
+        return mina.getScheduledWriteBytes() < Tcp.OUTBOX_BYTES;
+    }
+
+    @Override
+    protected final void roomRefused() {
+        roomWanted = true;
+    }
+
+    /** On the heap, where MINA has its own buffers: it is copied into one of them. */
+    @Override
+    protected final ByteBuffer newBatch() {
+        return ByteBuffer.allocate(4096);
+    }
+
+    @Override
+    protected final void send(ByteBuffer bytes) {
+        IoBuffer out;
+        if (bytes != readView) {
+            out = IoBuffer.allocate(bytes.remaining()).put(bytes).flip();
+        } else if (bytes.remaining() == read.remaining()) {
+            out = read;
+            bytes.position(bytes.limit());
+        } else {
+            out = IoBuffer.wrap(bytes.slice());
+            bytes.position(bytes.limit());
+        }
+        if (!mina.isClosing()) {
+            mina.getFilterChain().fireFilterWrite(new DefaultWriteRequest(out)); // as IoSession.write does, without a future
+        }
+    }
+
+    @Override
+    protected final void sendEnd() {
+        endWanted = true;
+    }
+
+    @Override
+    protected final void disconnect() {
+        loops.forget(mina);
+        mina.closeNow();
+    }
+}

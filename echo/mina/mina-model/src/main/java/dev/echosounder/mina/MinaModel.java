@@ -1,0 +1,76 @@
+package dev.echosounder.mina;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Hand;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** MINA's socket acceptor and I/O processors. Who runs the sessions is all that tells its models apart. */
+abstract class MinaModel implements Model {
+
+    private final String name;
+    private final Hand runsSessions;
+
+    MinaModel(String name, Hand runsSessions) {
+        this.name = name;
+        this.runsSessions = runsSessions;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final Optional<Roles> roles() {
+        return Optional.of(new Roles(Hand.ACCEPTOR, Hand.LOOP, Hand.LOOP, runsSessions, Hand.LOOP));
+    }
+
+    @Override
+    public final SequencedMap<String, String> settings() {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("event loops", String.valueOf(Loops.count()));
+        if (isPooled()) {
+            settings.put("executor filter", Pool.THREADS + " threads, the events of a connection in their order");
+            settings.put("unhandled input", kib(Pool.BACKLOG_BYTES) + ", then reading pauses");
+        }
+        settings.put("read buffer", "64 bytes to " + kib(Tcp.READ_BYTES) + ", as its reads were filled; a new one for each read, on the heap");
+        settings.put("outbox", kib(Tcp.OUTBOX_BYTES));
+        settings.put("accept queue", String.format(Locale.ROOT, "%,d", Tcp.BACKLOG));
+        settings.put("TCP_NODELAY", "on");
+        return settings;
+    }
+
+    private static String kib(int bytes) {
+        return bytes / 1024 + " KiB";
+    }
+
+    @Override
+    public final Server serve(InetSocketAddress at, Service service) throws IOException {
+        return MinaServer.open(at, service, loops(name + "-server"));
+    }
+
+    @Override
+    public final Client client() {
+        return new MinaClient(loops(name + "-client"));
+    }
+
+    private Loops loops(String name) {
+        Threads threads = new Threads(name);
+        return new Loops(threads, isPooled() ? new Pool(threads) : null);
+    }
+
+    private boolean isPooled() {
+        return runsSessions == Hand.WORKER;
+    }
+}

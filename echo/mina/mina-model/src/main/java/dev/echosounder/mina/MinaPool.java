@@ -1,0 +1,11 @@
+package dev.echosounder.mina;
+
+import dev.echosounder.api.Hand;
+
+/** MINA's I/O processors read and write; behind its executor filter the threads of a pool run the sessions. */
+public final class MinaPool extends MinaModel {
+
+    public MinaPool() {
+        super("mina-pool", Hand.WORKER);
+    }
+}

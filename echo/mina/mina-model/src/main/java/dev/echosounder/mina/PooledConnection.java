@@ -1,0 +1,41 @@
+package dev.echosounder.mina;
+
+import dev.echosounder.api.Session;
+import org.apache.mina.transport.socket.nio.NioSession;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A connection whose session is run by the threads of a {@link Pool}, one at a time, while a loop reads and writes. */
+final class PooledConnection extends MinaConnection {
+
+    private final Pool pool;
+    private final NioSession mina;
+    private final AtomicInteger unhandledBytes = new AtomicInteger();
+
+    PooledConnection(Loops loops, Loop loop, Pool pool, NioSession mina, Session session, boolean startsAtOnce) {
+        super(loops, loop, mina, session, startsAtOnce);
+        this.pool = pool;
+        this.mina = mina;
+    }
+
+    @Override
+    void serve(Runnable action) {
+        pool.execute(mina, action);
+    }
+
+    @Override
+    boolean keepsUp() {
+        return unhandledBytes.get() < Pool.BACKLOG_BYTES;
+    }
+
+    /** By the loop's thread: this was read, and waits for a thread of the pool. */
+    void waits(int bytes) {
+        unhandledBytes.addAndGet(bytes);
+        steer();
+    }
+
+    /** By a thread of the pool: this is being taken care of. */
+    void isHandled(int bytes) {
+        unhandledBytes.addAndGet(-bytes);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.echosounder.mina;
+
+import dev.echosounder.api.transport.Grace;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadFactory;
+
+/** The threads of one server or client: a new one for whatever MINA wants to run, which is as long as the server, and remembered until its end. */
+final class Threads implements Executor, ThreadFactory {
+
+    private final ThreadFactory factory;
+    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
+
+    Threads(String name) {
+        factory = Thread.ofPlatform().name(name + "-", 0).factory();
+    }
+
+    @Override
+    public Thread newThread(Runnable work) {
+        Thread thread = factory.newThread(work);
+        threads.removeIf(before -> before.getState() == Thread.State.TERMINATED); // those that MINA had wait for a connect
+        threads.add(thread);
+        return thread;
+    }
+
+    @Override
+    public void execute(Runnable work) {
+        newThread(work).start();
+    }
+
+    /** Waits until all have ended. */
+    void awaitEnd() {
+        Grace.awaitEnd(threads);
+    }
+}

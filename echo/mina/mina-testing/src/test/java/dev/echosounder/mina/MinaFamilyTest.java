@@ -1,0 +1,8 @@
+package dev.echosounder.mina;
+
+import dev.echosounder.testkit.FamilySuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+@FamilySuite
+@SuiteDisplayName("mina family")
+class MinaFamilyTest {}
