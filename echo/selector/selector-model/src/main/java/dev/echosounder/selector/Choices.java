@@ -66,6 +66,12 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
      */
     static final int POOL_THREADS = 16;
 
+    Choices {
+        if (sessions != Sessions.BY_THE_LOOP && bytes == Bytes.THROUGH_STREAMS) {
+            throw new IllegalArgumentException("Workers read straight from channels: choose streams only where the loop runs the sessions.");
+        }
+    }
+
     /** Those of channels without streams. */
     Choices(int loops, Sessions sessions, Answers answers) {
         this(loops, sessions, answers, Bytes.STRAIGHT);
@@ -107,8 +113,8 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
             }
         }
         settings.put("outbox", size(Tcp.OUTBOX_BYTES));
-        settings.put("backlog", String.format(Locale.ROOT, "%,d", Tcp.BACKLOG));
         settings.put("TCP_NODELAY", "on");
+        settings.put("backlog", String.format(Locale.ROOT, "%,d connections", Tcp.BACKLOG));
         return settings;
     }
 

@@ -46,7 +46,11 @@ abstract class SelectorLoop {
     /** A connection of this loop, which has not joined it yet. From any thread. */
     abstract SelectorConnection connection(SocketChannel channel, Session session);
 
-    /** @throws IOException if the system has no thread left; the loop is then closed */
+    /**
+     * Starts the thread.
+     *
+     * @throws IOException if the system has none left; the loop is then closed
+     */
     void start() throws IOException {
         try {
             thread.start();
@@ -82,8 +86,10 @@ abstract class SelectorLoop {
 
     /** Tries this again in some milliseconds. */
     void retryLater(Runnable task) {
+        if (retries.isEmpty()) {
+            retryNanos = System.nanoTime() + LOOK_AGAIN_MILLIS * 1_000_000;
+        }
         retries.add(task);
-        retryNanos = System.nanoTime() + LOOK_AGAIN_MILLIS * 1_000_000;
     }
 
     /** Whether the loop is to end as soon as its connections have. */
