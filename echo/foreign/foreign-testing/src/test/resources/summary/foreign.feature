@@ -1,10 +1,10 @@
 @PerformanceSummary
-Feature: epoll from Java, without JNI
+Feature: epoll and io_uring from Java
 
-  One thread waits for all connections with the kernel's own calls, and its client does the same on a thread of its own. Beside them is the JDK's
-  selector, which calls epoll from C.
+  One thread serves all connections with the kernel's own calls, and its client does the same on a thread of its own. With epoll it hears
+  who is ready, and makes two calls for each message; with io_uring it makes one for all that it has to say and to hear.
 
-  Rule: What the way to the kernel costs
+  Rule: The fewer calls, the better
 
     Scenario: Foreign, small messages, one at a time
       Given a load of 100 clients, each sending 100 messages of 64 bytes
@@ -12,8 +12,31 @@ Feature: epoll from Java, without JNI
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
-      And servers of foreign-epoll
-      And clients of foreign-epoll
+      And servers of foreign-epoll and foreign-io_uring
+      And clients of foreign-epoll and foreign-io_uring
       When every server is driven by every client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+    Scenario: Foreign, small messages, 16 in flight
+      Given a load of 100 clients, each sending 400 messages of 64 bytes
+      And each client keeps 16 messages in flight
+      And server and load in one JVM
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+      And 3 blocks, with every contestant once in each
+      And servers of foreign-epoll and foreign-io_uring
+      When every server is driven by the client of its own model
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+  Rule: The longer the messages, the less calls matter
+
+    Scenario: Foreign, 16 KiB messages, one at a time
+      Given a load of 100 clients, each sending 100 messages of 16 KiB
+      And server and load in one JVM
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+      And 3 blocks, with every contestant once in each
+      And servers of foreign-epoll and foreign-io_uring
+      When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right

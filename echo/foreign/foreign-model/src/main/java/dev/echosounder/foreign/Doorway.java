@@ -10,6 +10,9 @@ import java.net.InetSocketAddress;
 /** Where a server's connections come in. Used by its loop's thread. */
 final class Doorway {
 
+    /** Those who wait are left where they are for so long, if they cannot be accepted. */
+    private static final long PAUSE_NANOS = 10_000_000;
+
     private static final System.Logger LOG = System.getLogger(Doorway.class.getName());
 
     private final int listener;
@@ -17,6 +20,8 @@ final class Doorway {
     private final Service service;
     private final Loop loop;
     private final Complaints complaints = new Complaints(LOG);
+    private boolean pausing;
+    private long pausedNanos;
 
     Doorway(int listener, InetSocketAddress address, Service service, Loop loop) {
         this.listener = listener;
@@ -30,7 +35,7 @@ final class Doorway {
         return listener;
     }
 
-    /** Admits everybody who waits; returns whether that was possible. */
+    /** Admits everybody who waits; returns whether that was possible. If not, a pause begins. */
     boolean acceptAll() {
         try {
             for (int socket; (socket = Sockets.accept(listener, loop.memory.errno)) >= 0; ) {
@@ -40,8 +45,26 @@ final class Doorway {
         } catch (IOException failure) {
             // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
             complaints.say("A connection could not be accepted at " + address, failure);
+            pausing = true;
+            pausedNanos = System.nanoTime();
             return false;
         }
+    }
+
+    /** Milliseconds until the pause is over; -1 if there is none. */
+    int millisUntilRetry() {
+        if (!pausing) {
+            return -1;
+        }
+        long left = pausedNanos + PAUSE_NANOS - System.nanoTime();
+        return (int) Math.max(0, left / 1_000_000 + 1);
+    }
+
+    /** Whether a pause has been going on for long enough; then it is over. */
+    boolean endPause() {
+        boolean over = pausing && System.nanoTime() - pausedNanos >= PAUSE_NANOS;
+        pausing = pausing && !over;
+        return over;
     }
 
     private void admit(int socket) throws IOException {

@@ -8,7 +8,7 @@ import java.io.IOException;
 final class EpollLoop extends Loop {
 
     static {
-        prepare(EpollConnection.class);
+        Preparation.load(EpollConnection.class);
     }
 
     private final Epoll epoll;

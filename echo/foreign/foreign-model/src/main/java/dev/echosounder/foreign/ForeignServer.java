@@ -38,7 +38,12 @@ final class ForeignServer implements Server {
     private ForeignServer(Doorway doorway, InetSocketAddress address, Service service, Loop loop) {
         this.address = address;
         this.loop = loop;
-        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loop::forEachConnection, ForeignConnection::close);
+        try {
+            this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loop::forEachConnection, ForeignConnection::close);
+        } catch (Throwable failure) {
+            loop.giveBack();
+            throw failure;
+        }
         loop.execute(() -> loop.open(doorway));
         try {
             loop.start();

@@ -5,7 +5,6 @@ import dev.echosounder.api.transport.Grace;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -18,14 +17,10 @@ import java.util.function.Consumer;
  */
 abstract class Loop {
 
-    /** How soon to try again to accept somebody, if that has failed. */
-    private static final long LOOK_AGAIN_NANOS = 10_000_000;
-
     private static final System.Logger LOG = System.getLogger(Loop.class.getName());
 
-    // A class is read from a file when it is first needed. If that is when there is no file descriptor left, it is never found again.
     static {
-        prepare(Connections.class, Descriptor.class, Doorway.class, ForeignConnection.class, Sockets.class, Transfer.class);
+        Preparation.load(Connections.class, Descriptor.class, Doorway.class, ForeignConnection.class, Sockets.class, Transfer.class);
     }
 
     /** Makes loops of one kind. */
@@ -45,25 +40,12 @@ abstract class Loop {
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Connections connections = new Connections();
     private Doorway doorway;
-    private boolean paused;
-    private long resumeNanos;
     private boolean stopping;
 
     Loop(String name, LoopMemory memory, WakeUp wakeUp) {
         this.memory = memory;
         this.wakeUp = wakeUp;
         this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
-    }
-
-    /** Loads what a loop will need when it is under way. */
-    static void prepare(Class<?>... classes) {
-        try {
-            for (Class<?> needed : classes) {
-                MethodHandles.lookup().ensureInitialized(needed);
-            }
-        } catch (IllegalAccessException impossible) {
-            throw new IllegalStateException("A class of this package cannot be reached.", impossible);
-        }
     }
 
     // ---- what a kind of loop provides
@@ -159,21 +141,15 @@ abstract class Loop {
 
     final void open(Doorway opened) {
         doorway = opened;
-        resume();
+        watchDoor();
     }
 
-    /** Lets everybody in who waits. If that fails, returns false, and {@link #watchDoor} is called after a while. */
+    /** Lets everybody in who waits. If that fails, returns false, and {@link #watchDoor(int)} is called after a while. */
     final boolean acceptAll() {
-        if (doorway.acceptAll()) {
-            return true;
-        }
-        paused = true;
-        resumeNanos = System.nanoTime() + LOOK_AGAIN_NANOS;
-        return false;
+        return doorway.acceptAll();
     }
 
-    private void resume() {
-        paused = false;
+    private void watchDoor() {
         try {
             watchDoor(doorway.listener());
         } catch (IOException failure) {
@@ -194,7 +170,6 @@ abstract class Loop {
 
     final void doorClosed() {
         doorway = null;
-        paused = false;
     }
 
     // ---- the thread
@@ -203,12 +178,12 @@ abstract class Loop {
         try {
             begin();
             while (!stopping || doorway != null || !connections.isEmpty()) {
-                turn(paused ? millisUntilResumption() : -1);
+                turn(doorway == null ? -1 : doorway.millisUntilRetry());
                 for (Runnable task; (task = tasks.poll()) != null; ) {
                     task.run();
                 }
-                if (paused && System.nanoTime() - resumeNanos >= 0) {
-                    resume();
+                if (doorway != null && doorway.endPause()) {
+                    watchDoor();
                 }
             }
         } catch (Throwable failure) {
@@ -219,11 +194,8 @@ abstract class Loop {
         }
     }
 
-    private int millisUntilResumption() {
-        return (int) Math.max(0, (resumeNanos - System.nanoTime()) / 1_000_000 + 1);
-    }
-
-    private void giveBack() {
+    /** All that this loop has of the system. Called by its own thread at its end, or if that is never started. */
+    final void giveBack() {
         try (memory; wakeUp) {
             end();
             if (doorway != null) {

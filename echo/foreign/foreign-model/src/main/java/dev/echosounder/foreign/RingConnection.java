@@ -22,19 +22,12 @@ final class RingConnection extends ForeignConnection {
 
     // Requests that are with the kernel, or will be at the end of this turn.
     private boolean receiving;
-    private boolean sending;
     private boolean awaitingRoom;
+    private final Parcel parcel;
 
     private boolean moreToReceive;
     private boolean starved;
     private int shown = NONE; // the number of the buffer that the session is shown
-    private int held = NONE;  // the number of the buffer that is being sent from; if there is none, it is the place
-    private Staging.Place place;
-
-    private Memory sent; // what is being sent, and which part of it
-    private int sentFrom;
-    private int sentBytes;
-    private ByteBuffer rest; // what there was no room for
 
     private boolean refused; // the session, and so it waits for a drain
     private boolean endAsked;
@@ -43,6 +36,7 @@ final class RingConnection extends ForeignConnection {
     RingConnection(RingLoop loop, int socket, Session session) {
         super(loop, socket, session);
         this.loop = loop;
+        this.parcel = new Parcel(loop);
     }
 
     // ---- what the kernel tells
@@ -57,7 +51,7 @@ final class RingConnection extends ForeignConnection {
             close(failure);
         }
         shown = NONE;
-        if (buffer != NONE && buffer != held) {
+        if (buffer != NONE && !parcel.holds(buffer)) {
             loop.giveBack(buffer);
         }
         goOn();
@@ -78,42 +72,31 @@ final class RingConnection extends ForeignConnection {
     }
 
     void sent(int result) {
-        sending = false;
+        parcel.sent();
         try {
+            if (result < 0 && result != -Errno.EAGAIN) {
+                throw Errno.failure("send", -result);
+            }
             if (!isClosed()) {
-                keepRest(result);
+                parcel.keepRest(Math.max(0, result));
             }
         } catch (Throwable failure) {
             close(failure);
         }
-        if (held != NONE) {
-            loop.giveBack(held);
-            held = NONE;
-        } else {
-            place.sent();
-        }
+        parcel.letGo();
         allSent();
         goOn();
-    }
-
-    private void keepRest(int result) throws IOException {
-        if (result < 0 && result != -Errno.EAGAIN) {
-            throw Errno.failure("send", -result);
-        }
-        int count = Math.max(0, result);
-        if (count < sentBytes) {
-            rest = ByteBuffer.allocate(sentBytes - count);
-            rest.put(0, sent.view(), sentFrom + count, rest.capacity());
-        }
     }
 
     void room() {
         awaitingRoom = false;
         try {
-            if (rest != null && !isClosed()) {
-                sendNow(rest);
+            if (parcel.hasRest()) {
+                sendNow(parcel.rest());
                 moved();
-                rest = rest.hasRemaining() ? rest : null;
+                if (!parcel.rest().hasRemaining()) {
+                    parcel.dropRest();
+                }
             }
         } catch (Throwable failure) {
             close(failure);
@@ -129,7 +112,7 @@ final class RingConnection extends ForeignConnection {
     }
 
     private void allSent() {
-        if (isClosed() || rest != null) {
+        if (isClosed() || parcel.hasRest()) {
             return;
         }
         try {
@@ -165,7 +148,7 @@ final class RingConnection extends ForeignConnection {
             if (wantsInput() && !receiving && !starved) {
                 receiveMore();
             }
-            if (!isClosed() && !sending && !awaitingRoom && (rest != null || wantsDrain())) {
+            if (!isClosed() && !parcel.isSending() && !awaitingRoom && (parcel.hasRest() || wantsDrain())) {
                 awaitingRoom = true;
                 loop.awaitRoom(this);
             }
@@ -201,7 +184,7 @@ final class RingConnection extends ForeignConnection {
 
     @Override
     protected boolean transportHasRoom() {
-        return !sending && rest == null;
+        return parcel.isFree();
     }
 
     @Override
@@ -211,44 +194,28 @@ final class RingConnection extends ForeignConnection {
 
     @Override
     protected void send(ByteBuffer bytes) throws IOException {
-        if (sending || rest != null) {
+        if (!parcel.isFree()) {
             return;
         }
         if (shown != NONE && bytes == loop.buffer(shown).view()) {
-            held = shown;
-            send(loop.buffer(shown), bytes.position(), bytes.remaining());
-            bytes.position(bytes.limit());
-            return;
-        }
-        int count = bytes.remaining();
-        place = loop.staging().put(bytes);
-        if (place != null) {
-            send(place.memory(), place.lastFrom(), count);
-        } else {
+            parcel.send(this, shown, bytes);
+        } else if (!parcel.sendCopy(this, bytes)) {
             sendNow(bytes);
         }
     }
 
-    private void send(Memory memory, int from, int bytes) throws IOException {
-        sent = memory;
-        sentFrom = from;
-        sentBytes = bytes;
-        sending = true;
-        loop.send(this, memory.address() + from, bytes);
-    }
-
     @Override
     protected void sendEnd() throws IOException {
-        if (sending || rest != null) {
-            endAsked = true;
-        } else {
+        if (parcel.isFree()) {
             endOutput();
+        } else {
+            endAsked = true;
         }
     }
 
     @Override
     protected void disconnect() throws IOException {
-        rest = null;
+        parcel.dropRest();
         if (receiving) {
             loop.cancel(this, Token.RECEIVED);
         }
@@ -260,7 +227,7 @@ final class RingConnection extends ForeignConnection {
 
     /** The kernel must have let go of the socket before its number may be somebody else's. */
     private void closeWhenFree() throws IOException {
-        if (!receiving && !sending && !awaitingRoom && !socketClosed) {
+        if (!receiving && !parcel.isSending() && !awaitingRoom && !socketClosed) {
             socketClosed = true;
             closeSocket();
         }

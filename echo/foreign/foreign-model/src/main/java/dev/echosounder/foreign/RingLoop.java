@@ -12,7 +12,7 @@ import java.util.List;
 final class RingLoop extends Loop {
 
     static {
-        prepare(RingConnection.class, Token.class);
+        Preparation.load(Parcel.class, RingConnection.class, Token.class);
     }
 
     static final int REQUESTS = 1024;
