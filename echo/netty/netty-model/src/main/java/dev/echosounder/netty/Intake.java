@@ -54,7 +54,10 @@ final class Intake {
     private void starve(OutOfMemoryError cause) {
         if (!starved) {
             starved = true;
-            channel.eventLoop().execute(() -> connection.lost(cause));
+            channel.eventLoop().execute(() -> {
+                connection.lost(cause);
+                channel.close();
+            });
         }
     }
 

@@ -75,9 +75,14 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
         connection.lost(new EOFException("The connection was closed before both directions had ended."));
     }
 
+    /**
+     * The channel is closed at once, whoever runs the session: for want of memory, most likely, and what this one has is what the next channel of
+     * this very round would wait for.
+     */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         connection.lost(cause);
+        context.close();
     }
 
     @Override
