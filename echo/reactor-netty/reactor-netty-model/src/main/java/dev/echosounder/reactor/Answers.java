@@ -1,0 +1,60 @@
+package dev.echosounder.reactor;
+
+import io.netty.buffer.ByteBuf;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** What a session answers, as a stream for which Reactor Netty has a demand. By the thread of the connection's loop only. */
+final class Answers implements Publisher<ByteBuf>, Subscription {
+
+    private final Runnable demanded;
+    private Subscriber<? super ByteBuf> subscriber;
+    private long demand;
+    private boolean over;
+
+    /**
+     * @param demanded is told when there is a demand again
+     */
+    Answers(Runnable demanded) {
+        this.demanded = demanded;
+    }
+
+    @Override
+    public void subscribe(Subscriber<? super ByteBuf> newSubscriber) {
+        subscriber = newSubscriber;
+        newSubscriber.onSubscribe(this);
+    }
+
+    @Override
+    public void request(long more) {
+        boolean none = demand == 0;
+        demand += more;
+        if (none) {
+            demanded.run();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        over = true;
+    }
+
+    boolean isDemanded() {
+        return demand > 0 && !over;
+    }
+
+    /** Only while it {@linkplain #isDemanded() is demanded}. The buffer is released by whoever writes it. */
+    void add(ByteBuf answer) {
+        demand--;
+        subscriber.onNext(answer);
+    }
+
+    /** There are no more. */
+    void end() {
+        if (!over) {
+            over = true;
+            subscriber.onComplete();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.echosounder.reactor;
+
+import dev.echosounder.netty.channel.LastRead;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+
+import java.io.EOFException;
+
+/**
+ * Hears in the channel's pipeline what Reactor Netty's streams do not tell, or not in time. It passes on everything that it hears, and sends
+ * the end of the input down the pipeline like something that was read: so it comes to the session behind everything that was.
+ */
+final class Ear extends ChannelInboundHandlerAdapter {
+
+    private final ReactorConnection connection;
+    private final LastRead lastRead;
+    private ChannelHandlerContext place;
+
+    Ear(ReactorConnection connection, Channel channel) {
+        this.connection = connection;
+        this.lastRead = new LastRead(channel, this::endInOrder);
+    }
+
+    /** The server has been told to stop. */
+    void finish() {
+        lastRead.finish();
+    }
+
+    private void endInOrder() {
+        place.fireChannelRead(ReactorConnection.END);
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) {
+        place = context;
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        context.fireChannelReadComplete();
+        lastRead.roundOver();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        context.fireChannelWritabilityChanged();
+        if (context.channel().isWritable()) {
+            connection.drained();
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            endInOrder();
+        }
+        context.fireUserEventTriggered(event);
+    }
+
+    /** With what was not demanded before it, a stream would keep this for itself. */
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        connection.close(new EOFException("The connection was closed before both directions had ended."));
+        context.fireChannelInactive();
+    }
+
+    /** Nobody behind needs to know: the connection is closed. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
+        connection.close(failure);
+    }
+}

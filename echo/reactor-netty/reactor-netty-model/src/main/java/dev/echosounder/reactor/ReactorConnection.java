@@ -1,0 +1,176 @@
+package dev.echosounder.reactor;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Connection;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.EventExecutor;
+import org.reactivestreams.Subscription;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Mono;
+import reactor.netty.FutureMono;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * A connection of Reactor Netty, which reads and writes in its own way: one buffer is demanded when the session can take it, and answers are sent
+ * as there is a demand for them. Everything runs on the thread of the connection's loop, except where it says otherwise.
+ *
+ * <p>What its streams do not tell, an {@link Ear} in the channel's pipeline does: that the peer has half-closed, and that what was written is on
+ * its way. Half-closure is an option of Netty's that Reactor Netty sets, without a place for it in its streams.
+ */
+final class ReactorConnection extends Connection implements CoreSubscriber<Object> {
+
+    /** Comes behind everything that was read: the end of the input. */
+    static final Object END = new Object();
+
+    private final Loops loops;
+    private final reactor.netty.Connection connection;
+    private final DuplexChannel channel;
+    private final Ear ear;
+    private final Answers answers;
+
+    private Subscription input;
+    private boolean demanded;
+    private ByteBuf read;        // while the session is shown it
+    private ByteBuffer readView; // the same bytes as the session sees them
+
+    /** By the thread of the connection's loop, before anything is read. */
+    ReactorConnection(Loops loops, reactor.netty.Connection connection, Session session) {
+        super(session);
+        this.loops = loops;
+        this.connection = connection;
+        this.channel = (DuplexChannel) connection.channel();
+        this.ear = new Ear(this, channel);
+        this.answers = new Answers(() -> channel.eventLoop().execute(this::drained));
+        connection.addHandlerLast(ear);
+        loops.add(this);
+    }
+
+    boolean isOf(EventExecutor loop) {
+        return channel.eventLoop() == loop;
+    }
+
+    /** The gun. From any thread. */
+    void begin() {
+        channel.eventLoop().execute(() -> {
+            if (!isClosed()) {
+                converse().subscribe();
+            }
+        });
+    }
+
+    /** Ends a connection whose session was never started. From any thread. */
+    void callOff() {
+        cut(null);
+    }
+
+    /** Ends a connection that took too long. From any thread. */
+    void cut(IOException cause) {
+        channel.eventLoop().execute(() -> close(cause));
+    }
+
+    /** Ends the input once everything that has arrived is read. From any thread. */
+    void finishOnceEmpty() {
+        channel.eventLoop().execute(ear::finish);
+    }
+
+    /** From the first word to the last, when it is subscribed to. It never ends by itself: the channel is closed when all is over. */
+    Mono<Void> converse() {
+        return Mono.defer(() -> {
+            start();
+            connection.inbound().receiveObject().subscribe(this);
+            return connection.outbound().send(answers).then();
+        }).then(Mono.defer(() -> FutureMono.from(channel.shutdownOutput()))).then(Mono.<Void>fromRunnable(this::endSent)).onErrorResume(failure -> {
+            close(failure);
+            return Mono.empty();
+        }).then(Mono.never());
+    }
+
+    // ---- what the streams tell, and the ear
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+        input = subscription;
+        demand();
+    }
+
+    @Override
+    public void onNext(Object next) {
+        demanded = false;
+        if (next == END) {
+            inputEnd();
+        } else {
+            read = (ByteBuf) next;
+            readView = read.nioBuffer();
+            try {
+                input(readView);
+            } finally {
+                read = null;
+                readView = null;
+            }
+        }
+        demand();
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+        close(failure);
+    }
+
+    @Override
+    public void onComplete() {
+        close(new EOFException("The connection was closed before both directions had ended."));
+    }
+
+    /** There is room again, or a demand. */
+    void drained() {
+        drain();
+        demand();
+    }
+
+    private void demand() {
+        if (!demanded && input != null && wantsInput()) {
+            demanded = true;
+            input.request(1);
+        }
+    }
+
+    // ---- what the session does
+
+    @Override
+    protected boolean transportHasRoom() {
+        return answers.isDemanded() && channel.isWritable();
+    }
+
+    @Override
+    protected void send(ByteBuffer bytes) {
+        if (!answers.isDemanded()) {
+            return;
+        }
+        if (bytes == readView) {
+            answers.add(bytes.remaining() == read.readableBytes()
+                    ? read.retain()
+                    : read.retainedSlice(read.readerIndex() + bytes.position(), bytes.remaining()));
+            bytes.position(bytes.limit());
+        } else {
+            answers.add(channel.alloc().directBuffer(bytes.remaining()).writeBytes(bytes));
+        }
+    }
+
+    @Override
+    protected void sendEnd() {
+        answers.end();
+    }
+
+    @Override
+    protected void disconnect() {
+        loops.remove(this);
+        if (input != null) {
+            input.cancel();
+        }
+        connection.dispose();
+    }
+}

@@ -1,0 +1,8 @@
+package dev.echosounder.reactor;
+
+import dev.echosounder.testkit.FamilySuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+@FamilySuite
+@SuiteDisplayName("reactor-netty family")
+class ReactorNettyFamilyTest {}
