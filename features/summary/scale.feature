@@ -1,8 +1,8 @@
 @Scale
 Feature: From one connection to ten thousand
 
-  More clients ask more of a server, until it has no more to give; some give less then. The curve shows where, on this machine. A number of clients for which this
-  machine has too few file descriptors is left out, and the table says so. The Universal Scalability Law, fitted to each server's curve, says
+  More clients ask more of a server, until it has no more to give; some give less then. The curve shows where, on this machine. Where it has too few file
+  descriptors for the clients, first the yardstick is left out and then the load, and the table says so. The Universal Scalability Law, fitted to each server's curve, says
   how much of its work stands in a queue, and where it foretells a peak.
 
   Rule: The figures of all numbers of connections are shown as curves
@@ -12,7 +12,6 @@ Feature: From one connection to ten thousand
       And each client waits for an answer before it sends the next message
       And the server on core 0 and the load on core 1
       And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
-      And no yardstick
       And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
       And 3 blocks, with every contestant once in each
       And the comparison may take 15 min

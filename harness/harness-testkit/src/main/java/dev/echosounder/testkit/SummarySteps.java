@@ -135,6 +135,7 @@ public final class SummarySteps {
 
     @When("the highest rate is searched at which {percentile} stays below {duration}, from {rate} to {rate}")
     public void theHighestRateIsSearched(double percentile, Duration below, double from, double to) throws IOException {
+        load.shape(); // a search is of one load
         compare(drivenByTheReferenceClient(), Optional.of(new Plan.Goal(percentile, below, from, to)));
     }
 

@@ -1,5 +1,6 @@
 package dev.echosounder.load.trial;
 
+import dev.echosounder.load.Serving;
 import dev.echosounder.load.Task;
 import dev.echosounder.load.Times;
 
@@ -31,13 +32,13 @@ final class Blocks {
     private final Plan plan;
     private final Rig rig;
     private final Examiner examiner;
-    private final Map<Task, Yardstick> yardsticks = new HashMap<>();
+    private final Map<Ruled, Yardstick> yardsticks = new HashMap<>();
     private final List<Course> courses;
     private final Instant started;
     private Duration measuring = Duration.ZERO; // without the examinations, which are made once
 
     /**
-     * @param comparisons of the same plan; at least one
+     * @param comparisons at least one; beside their yardsticks, their plans are the same
      */
     Blocks(List<Comparison> comparisons, Rig rig) {
         this.plan = comparisons.getFirst().plan();
@@ -46,6 +47,9 @@ final class Blocks {
         this.courses = comparisons.stream().map(Course::new).toList();
         this.started = rig.clock().instant();
     }
+
+    /** What a yardstick is the same for, and so only started once. */
+    private record Ruled(Task task, Optional<Serving> yardstick) {}
 
     /** One comparison on its way. */
     private final class Course {
@@ -60,9 +64,10 @@ final class Blocks {
             this.comparison = comparison;
             this.admitted = new ArrayList<>(comparison.contestants());
             this.total = plan.blocks() * admitted.size();
-            Yardstick yardstick = yardsticks.computeIfAbsent(comparison.shape().task(),
-                    task -> new Yardstick(comparison.shape(), plan, rig.sides(), Blocks.this::note, rig.listener()::stage));
-            this.maker = new TrialMaker(comparison.shape(), plan, rig.sides(), rig.observers().apply(comparison.shape()), yardstick, rig.clock(), rig.rest());
+            Plan own = comparison.plan();
+            Yardstick yardstick = yardsticks.computeIfAbsent(new Ruled(comparison.shape().task(), own.yardstick()),
+                    ruled -> new Yardstick(comparison.shape(), own, rig.sides(), Blocks.this::note, rig.listener()::stage));
+            this.maker = new TrialMaker(comparison.shape(), own, rig.sides(), rig.observers().apply(comparison.shape()), yardstick, rig.clock(), rig.rest());
         }
 
         Outcome outcome(Optional<String> partial) {

@@ -1,5 +1,6 @@
 package dev.echosounder.load.trial;
 
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.machine.MachineUsage;
 import dev.echosounder.load.trial.Verdict.Kind;
 import dev.echosounder.load.trial.Verdict.Reason;
@@ -39,8 +40,9 @@ final class MachineRule {
                 "Something that this process cannot see used %.0f %% of a core during the measured runs%s.", cores * 100, loadAverage(seen));
     }
 
+    /** Where the server waits for each message, waiting takes the time, and no processor that could be taken away. */
     private static Optional<Reason> stolen(Evidence seen) {
-        boolean beside = seen.search() || SpreadRule.beside(seen.runs());
+        boolean beside = seen.search() || SpreadRule.beside(seen.runs()) || seen.shape().work() instanceof MessageWork.Waiting;
         double share = seen.stolenShare();
         return when(longEnough(seen) && share > (beside ? Thresholds.STEAL_BESIDE_A_YARDSTICK : Thresholds.STEAL), Kind.MACHINE_BUSY,
                 "The host took %.0f %% of this machine's processor time for others during the measured runs%s.", share * 100, loadAverage(seen));

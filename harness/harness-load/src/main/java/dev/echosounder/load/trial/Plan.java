@@ -37,6 +37,11 @@ public record Plan(int blocks, int warmUps, boolean untilSettled, int runs, int 
         }
     }
 
+    /** The same with nothing measured beside it. */
+    Plan withoutYardstick() {
+        return new Plan(blocks, warmUps, untilSettled, runs, mostRuns, seed, placement, Optional.empty(), budget, goal);
+    }
+
     /**
      * A latency that is to hold at the highest rate possible, in an open loop.
      *

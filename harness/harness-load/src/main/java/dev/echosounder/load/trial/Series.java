@@ -36,14 +36,20 @@ public final class Series {
             if (!titles.add(loadTitle)) {
                 throw new IllegalArgumentException("Two loads of this series have %s: name each once.".formatted(shape.label()));
             }
-            Optional<String> impossible = descriptors.tooFew(shape, plan);
-            Comparison comparison = new Comparison(loadTitle, shape, plan, entered, impossible.isEmpty());
-            impossible.ifPresent(comparison::note);
-            made.add(comparison);
+            made.add(comparison(loadTitle, shape, plan, entered, descriptors));
         }
         this.title = title;
         this.plan = plan;
         this.comparisons = List.copyOf(made);
+    }
+
+    /** The yardstick is the first to be done without, and then the load. */
+    private static Comparison comparison(String title, LoadShape shape, Plan plan, List<Contestant> entered, Descriptors descriptors) {
+        Optional<String> beside = descriptors.tooFew(shape, plan);
+        Optional<String> alone = descriptors.tooFew(shape, plan.withoutYardstick());
+        Comparison comparison = new Comparison(title, shape, beside.isEmpty() ? plan : plan.withoutYardstick(), entered, alone.isEmpty());
+        alone.or(() -> beside.map(why -> why + " So there is no yardstick.")).ifPresent(comparison::note);
+        return comparison;
     }
 
     /** Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes none. */

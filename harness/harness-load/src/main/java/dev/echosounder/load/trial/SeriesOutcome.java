@@ -6,6 +6,6 @@ import java.util.List;
  * What a series has found.
  *
  * @param title    of the scenario that asked for it
- * @param outcomes one for each load, in the order in which they were named; at least one. Their plan, their start and where they ran are the same
+ * @param outcomes one for each load, in the order in which they were named; at least one. Their start, where they ran and, beside the yardstick, their plan are the same
  */
 public record SeriesOutcome(String title, List<Outcome> outcomes) {}

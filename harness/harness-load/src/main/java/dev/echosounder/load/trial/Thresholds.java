@@ -45,7 +45,7 @@ final class Thresholds {
 
     /**
      * And this share, where every run lies between two of the yardstick: what the host takes, it takes from both alike, and what it does not
-     * take alike is spread. Likewise in a search, which tries again what did not hold. Measured at 5 to 26 %: the medians of the ratios lay no further apart than those of trials below 5 % in the same hour.
+     * take alike is spread. Likewise in a search, which tries again what did not hold, and where the server waits for each message, which takes no processor. Measured at 5 to 26 %: the medians of the ratios lay no further apart than those of trials below 5 % in the same hour.
      */
     static final double STEAL_BESIDE_A_YARDSTICK = 0.25;
 

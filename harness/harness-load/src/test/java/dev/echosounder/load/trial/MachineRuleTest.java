@@ -1,5 +1,6 @@
 package dev.echosounder.load.trial;
 
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.machine.MachineUsage;
 import dev.echosounder.load.trial.Verdict.Kind;
 import dev.echosounder.load.trial.Verdict.Reason;
@@ -8,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -55,6 +57,16 @@ class MachineRuleTest {
     void besideAYardstickTheHostMayTakeAQuarter(double seconds, boolean valid) {
         staged.runs = staged.runs.stream().map(run -> new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(),
                 OptionalDouble.of(run.messagesPerSecond()), run.generatorBusyShare(), run.generatorWaitedShare())).toList();
+        staged.measured = Staged.machine(3, 3, 0, seconds, 0);
+
+        expect(Kind.MACHINE_BUSY, valid,
+                "The host took 26 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.50, true", "1.56, false"})
+    void whereTheServerWaitsTheHostMayTakeAQuarterToo(double seconds, boolean valid) {
+        staged.shape = staged.shape.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 
         expect(Kind.MACHINE_BUSY, valid,

@@ -83,6 +83,19 @@ class SeriesTest {
     }
 
     @Test
+    void beforeALoadIsLeftOutItsYardstickIs() {
+        Plan plan = new Plan(1, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(YARDSTICK), Optional.empty(), Optional.empty());
+        SeriesOutcome outcome = run(series(plan, new Descriptors(OptionalLong.of(20_000)), ONE, MANY));
+
+        assertThat(order).hasSize(4);
+        assertThat(outcome.outcomes().getFirst().trials()).allMatch(trial -> trial.ratioToYardstick().isPresent());
+        assertThat(outcome.outcomes().getLast().trials()).hasSize(2).allMatch(trial -> trial.ratioToYardstick().isEmpty());
+        assertThat(outcome.outcomes().getLast().notes()).containsExactly("10,000 clients are not possible here beside a yardstick: the load would need 20,250 "
+                + "file descriptors, and the system gives a process 20,000 (ulimit -Hn). So there is no yardstick.");
+        assertThat(outcome.outcomes().getFirst().notes()).isEmpty();
+    }
+
+    @Test
     void aYardstickNeedsDescriptorsTooAndSoDoesAServerInTheSameJvm() {
         Descriptors most = new Descriptors(OptionalLong.of(10_250));
         Plan alone = plan(1, Optional.empty());

@@ -2,6 +2,7 @@ package dev.echosounder.report.curve;
 
 import dev.echosounder.load.cost.Cost;
 import dev.echosounder.load.trial.Trial;
+import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.Interval;
@@ -52,9 +53,13 @@ public enum CurveFigure {
         throw new IllegalArgumentException("There is no curve of \"%s\".".formatted(text));
     }
 
-    /** Whether servers are ranked by it; of others no best one is marked. */
-    boolean ranks() {
-        return this == MESSAGES_PER_SECOND || this == MEGABYTES_PER_SECOND;
+    /** Whether the servers are ranked by it where this key ranks; of other figures no best one is marked. */
+    boolean ranks(Key key) {
+        return switch (this) {
+            case MESSAGES_PER_SECOND, MEGABYTES_PER_SECOND -> key != Key.RESPONSE_P99;
+            case P99 -> key == Key.RESPONSE_P99;
+            case ACCEPTED_PER_SECOND, CPU_PER_MESSAGE -> false;
+        };
     }
 
     /** What a contestant's trials under one load say of it; empty if nothing. */

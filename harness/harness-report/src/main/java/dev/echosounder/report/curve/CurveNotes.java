@@ -25,7 +25,7 @@ record CurveNotes(Curves curves) {
         skipped(notes);
         curves.stops().stream().flatMap(stop -> stop.outcome().notes().stream()).distinct().map(note -> "Note: " + note).forEach(notes::add);
         invalid(notes);
-        notes.add("* nobody was shown to be faster under this load (a 99 % interval of the ratio excludes 1). ? not ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
+        notes.add("* nobody was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
         figures.stream().map(CurveFigure::meaning).forEach(notes::add);
         Stop first = curves.stops().getFirst();
         notes.addAll(Examined.paragraphs(first.summary().examinations()));

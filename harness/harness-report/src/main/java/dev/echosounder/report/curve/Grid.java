@@ -63,7 +63,7 @@ record Grid(String caption, List<String> columns, List<List<String>> rows) {
         if (row.flatMap(Row::broken).isPresent()) {
             return "FAILED";
         }
-        return row.flatMap(some -> figure.of(stop, some).map(estimate -> text(estimate, reach) + mark(figure, some))).orElse(NOTHING);
+        return row.flatMap(some -> figure.of(stop, some).map(estimate -> text(estimate, reach) + mark(figure, stop, some))).orElse(NOTHING);
     }
 
     private static String text(Estimate estimate, boolean reach) {
@@ -76,10 +76,10 @@ record Grid(String caption, List<String> columns, List<List<String>> rows) {
         return value >= 99.95 ? Figures.format("%,.0f", value) : Figures.ratio(value);
     }
 
-    private static String mark(CurveFigure figure, Row row) {
+    private static String mark(CurveFigure figure, Stop stop, Row row) {
         if (row.rank().isEmpty()) {
             return DOUBTFUL;
         }
-        return figure.ranks() && row.rank().getAsInt() == 1 ? BEST : "";
+        return figure.ranks(stop.summary().key()) && row.rank().getAsInt() == 1 ? BEST : "";
     }
 }

@@ -34,8 +34,18 @@ class CurveTextTest {
         List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
 
         assertThat(row(lines, "blocking")).as("two valid trials are too few for a rank").matches("blocking \\| 25,100 \\+-\\d+% \\* \\| 60,050 \\? \\| -");
-        assertThat(lines).anyMatch(line -> line.startsWith("* nobody was shown to be faster under this load"));
+        assertThat(lines).anyMatch(line -> line.startsWith("* nobody was shown to be better under this load"));
         assertThat(lines).contains("INVALID trials, kept in the data and left out of every figure here: 1 of 12 (1 x machine busy).");
+    }
+
+    @Test
+    void whereTheClockSetsTheRateTheBestHasTheLowestP99() {
+        List<String> lines = lines(Curves.of(StagedSeries.openLoop()), CurveFigure.MESSAGES_PER_SECOND, CurveFigure.P99);
+        List<String> rows = lines.stream().filter(line -> line.startsWith(" selector ") || line.startsWith(" blocking ")).toList();
+
+        assertThat(rows).hasSize(4);
+        assertThat(rows.subList(0, 2)).as("messages/s").noneMatch(line -> line.contains("*"));
+        assertThat(rows.subList(2, 4)).as("p99").filteredOn(line -> line.contains("*")).singleElement().asString().startsWith(" selector ");
     }
 
     @Test

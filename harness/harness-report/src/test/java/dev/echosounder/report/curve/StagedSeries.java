@@ -1,6 +1,7 @@
 package dev.echosounder.report.curve;
 
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
 import dev.echosounder.load.trial.SeriesOutcome;
 import dev.echosounder.load.trial.Verdict;
 import dev.echosounder.report.Outcomes;
@@ -38,7 +39,14 @@ public final class StagedSeries {
         return new SeriesOutcome("Both", Stream.of(1, 100).flatMap(clients -> Stream.of(64, 1_024).map(size -> under(clients, size).ran("selector", 8_000.0 * clients, 8_000.0 * clients, 8_000.0 * clients).outcome())).toList());
     }
 
+    /** The slower has longer response times. */
+    static SeriesOutcome openLoop() {
+        return new SeriesOutcome("Steady", Stream.of(10, 100).map(clients -> Outcomes.staged()
+                .with(LoadShape.pingPong(clients, Duration.ofMillis(200), 64).at(new Pace.Open(1_000, Pace.Arrivals.EVENLY_SPACED)))
+                .ran("selector", 1_000, 1_001, 1_002).ran("blocking", 500, 501, 502).outcome()).toList());
+    }
+
     static Map<String, SeriesOutcome> everyKind() {
-        return Map.of("by connections", byConnections(), "by sizes", bySizes(), "by both", byBoth());
+        return Map.of("open loop", openLoop(), "by connections", byConnections(), "by sizes", bySizes(), "by both", byBoth());
     }
 }
