@@ -1,0 +1,217 @@
+package dev.echosounder.xsocket;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Connection;
+import dev.echosounder.api.transport.Tcp;
+import org.xsocket.Execution;
+import org.xsocket.connection.INonBlockingConnection;
+import org.xsocket.connection.Life;
+import org.xsocket.connection.Link;
+import org.xsocket.connection.Loop;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/**
+ * A connection of a loop. Everything runs on the loop's thread, except where it says otherwise.
+ *
+ * <p>What xSocket reads is a slice of memory that is not used again, so what a session writes back from it is passed on without a copy. One
+ * buffer at a time is given to xSocket to write: of several it would first make one, in a buffer as large as the socket's own.
+ */
+@Execution(Execution.NONTHREADED)
+final class XsocketConnection extends Connection implements Life {
+
+    private final Loop loop;
+    private final SocketChannel channel;
+    private final Consumer<XsocketConnection> over;
+
+    private INonBlockingConnection connection;
+    private Link link;
+    private boolean waiting;
+    private boolean reading = true;
+    private boolean finishing;
+    private boolean sending;
+    private boolean endAwaited;
+    private ByteBuffer shown; // what xSocket has read, while the session is shown it
+
+    XsocketConnection(Loop loop, SocketChannel channel, Session session, boolean waiting, Consumer<XsocketConnection> over) {
+        super(session);
+        this.loop = loop;
+        this.channel = channel;
+        this.waiting = waiting;
+        this.over = over;
+    }
+
+    /** Joins its loop, before anything else is asked of it. From any thread. */
+    void join() {
+        loop.join(channel, this);
+    }
+
+    boolean isOf(Loop one) {
+        return loop == one;
+    }
+
+    /** The gun, for a connection that waits for it. From any thread. */
+    void begin() {
+        loop.execute(() -> {
+            if (waiting && !isClosed()) {
+                waiting = false;
+                start();
+                showInterest();
+            }
+        });
+    }
+
+    /** Ends a connection whose session was never started. From any thread. */
+    void callOff() {
+        loop.execute(() -> close(null));
+    }
+
+    /** Ends the input once everything that has arrived is read. A peer that sends on and on is not waited for. */
+    void finish() {
+        finishing = true;
+        readOn();
+    }
+
+    private void readOn() {
+        try {
+            while (wantsInput()) {
+                if (link.readAside() == 0) {
+                    inputEnd();
+                }
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+        showInterest();
+    }
+
+    private void showInterest() {
+        boolean wanted = wantsInput() && !waiting && !finishing;
+        if (reading != wanted && !isClosed()) {
+            reading = wanted;
+            link.setReading(wanted);
+        }
+    }
+
+    // ---- what xSocket tells
+
+    @Override
+    public void joined(Link made) {
+        link = made;
+    }
+
+    @Override
+    public boolean onConnect(INonBlockingConnection connected) {
+        connection = connected;
+        if (!waiting) {
+            start();
+        }
+        showInterest();
+        return true;
+    }
+
+    @Override
+    public boolean onData(INonBlockingConnection read) throws IOException {
+        int available = read.available();
+        if (available > 0) {
+            for (ByteBuffer bytes : read.readByteBufferByLength(available)) {
+                shown = bytes;
+                input(bytes);
+            }
+            shown = null;
+            showInterest();
+        }
+        return true;
+    }
+
+    @Override
+    public void read(ByteBuffer bytes) {
+        input(bytes);
+        showInterest();
+    }
+
+    @Override
+    public void inputEnded() {
+        inputEnd();
+        showInterest();
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        close(cause);
+    }
+
+    @Override
+    public void written() {
+        sending = false;
+        drain();
+        if (endAwaited && !sending && !isClosed()) {
+            endAwaited = false;
+            endNow();
+        }
+        if (finishing) {
+            readOn();
+        } else {
+            showInterest();
+        }
+    }
+
+    @Override
+    public boolean onDisconnect(INonBlockingConnection gone) {
+        close(new EOFException("The connection was closed before both directions had ended."));
+        return true;
+    }
+
+    // ---- what the session wants
+
+    @Override
+    protected void send(ByteBuffer bytes) throws IOException {
+        if (sending) {
+            return;
+        }
+        sending = true;
+        ByteBuffer out;
+        if (bytes == shown) {
+            out = bytes.slice();
+            bytes.position(bytes.limit());
+        } else {
+            int size = Math.min(bytes.remaining(), Tcp.OUTBOX_BYTES);
+            out = ByteBuffer.allocate(size).put(bytes.slice().limit(size)).flip();
+            bytes.position(bytes.position() + size);
+        }
+        connection.write(out);
+        connection.flush();
+    }
+
+    @Override
+    protected void sendEnd() throws IOException {
+        if (sending) {
+            endAwaited = true;
+        } else {
+            link.endOutput();
+            endSent();
+        }
+    }
+
+    private void endNow() {
+        try {
+            sendEnd();
+        } catch (Throwable failure) {
+            close(failure);
+        }
+    }
+
+    @Override
+    protected void disconnect() throws IOException {
+        over.accept(this);
+        if (link == null) {
+            channel.close();
+        } else {
+            link.cut();
+        }
+    }
+}

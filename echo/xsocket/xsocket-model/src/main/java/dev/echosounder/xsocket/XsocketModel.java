@@ -1,0 +1,62 @@
+package dev.echosounder.xsocket;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Hand;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+
+/**
+ * xSocket 2.8 (2008 to 2011), its handlers run by its dispatchers, as its own echo server does it. A dispatcher never writes at once: it asks
+ * the selector first, and calls itself awake for that.
+ */
+public final class XsocketModel implements Model {
+
+    @Override
+    public String name() {
+        return "xsocket";
+    }
+
+    /** Looks for connections that are idle; it starts with the first class of xSocket's. */
+    @Override
+    public Set<String> processWideThreads() {
+        return Set.of("xIoTimer");
+    }
+
+    @Override
+    public Optional<Roles> roles() {
+        return Optional.of(new Roles(Hand.ACCEPTOR, Hand.LOOP, Hand.LOOP, Hand.LOOP, Hand.LOOP));
+    }
+
+    @Override
+    public SequencedMap<String, String> settings() {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("event loops", Integer.toString(Traffic.LOOPS));
+        settings.put("handlers", "NONTHREADED: run by the loops");
+        settings.put("flush mode", "ASYNC");
+        settings.put("read buffer", Tcp.READ_BYTES / 1024 + " KiB on the heap, one for the loop, handed on in slices and made anew when it is used up");
+        settings.put("outbox bound", Tcp.OUTBOX_BYTES / 1024 + " KiB");
+        settings.put("backlog", Integer.toString(Tcp.BACKLOG));
+        settings.put("TCP_NODELAY", "on");
+        return settings;
+    }
+
+    @Override
+    public Server serve(InetSocketAddress at, Service service) throws IOException {
+        return XsocketServer.open(at, service, name());
+    }
+
+    @Override
+    public Client client() throws IOException {
+        return new XsocketClient(name());
+    }
+}

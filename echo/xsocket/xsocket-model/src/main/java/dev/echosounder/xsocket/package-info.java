@@ -1,0 +1,2 @@
+/** xSocket's dispatchers, handlers and connections. */
+package dev.echosounder.xsocket;
