@@ -12,12 +12,16 @@ public sealed interface Serving extends Serializable {
      * A server from outside, of any language.
      *
      * @param name    in tables
-     * @param command as a shell understands it; {@code {port}} stands for the port that it is to listen on, at 127.0.0.1
+     * @param command as a shell understands it; {@code {port}} stands for the port that it is to listen on, at 127.0.0.1, and
+     *                {@code {java}} for a JVM like our own, with the same class path and options
      */
     record Outside(String name, String command) implements Serving {
 
         /** What stands for the port. */
         public static final String PORT = "{port}";
+
+        /** What stands for a JVM like our own. */
+        public static final String JAVA = "{java}";
 
         /**
          * @throws IllegalArgumentException if the command does not say where its port belongs

@@ -2,6 +2,7 @@ package dev.echosounder.load.process;
 
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.process.staged.OutsideEcho;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -60,6 +61,17 @@ class OutsideServerTest {
 
         assertThat(ProcessTree.runs(process)).isFalse();
         assertThat(ProcessTree.runs(shell)).isFalse();
+    }
+
+    @Test
+    void hasAJvmLikeOurOwnIfItAsksForOne() throws Exception {
+        try (ServerSide server = start("{java} " + OutsideEcho.class.getName() + " {port}")) {
+            assertThat(Staged.echo(server.address(), MESSAGE)).isEqualTo(MESSAGE);
+            assertThat(server.command()).last().asString()
+                    .startsWith(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+                    .contains(JvmOptions.current())
+                    .endsWith("OutsideEcho " + server.address().getPort());
+        }
     }
 
     @Test
