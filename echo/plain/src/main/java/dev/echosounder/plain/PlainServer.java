@@ -1,0 +1,26 @@
+package dev.echosounder.plain;
+
+import java.net.InetSocketAddress;
+
+/** An echo server that ends with its process. */
+@FunctionalInterface
+interface PlainServer {
+
+    /** In connections, as long as the models' own; Java's default of 50 drops some where many connect at once. */
+    int BACKLOG = 4096;
+
+    /** The most that is read at once, as the models do. */
+    int READ_BYTES = 64 * 1024;
+
+    /** From so many unsent bytes on a peer is not read from, as the models do. */
+    int UNSENT_BYTES = 64 * 1024;
+
+    int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
+    /**
+     * Serves. On return, connections are accepted.
+     *
+     * @throws Exception if it cannot listen there
+     */
+    void start(InetSocketAddress at) throws Exception;
+}

@@ -1,0 +1,60 @@
+package dev.echosounder.plain;
+
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.uring.IoUring;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Random;
+import java.util.Set;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** They end with this JVM. */
+@Timeout(60)
+class PlainEchoTest {
+
+    static Set<String> names() {
+        return PlainEcho.SERVERS.keySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void answersAndEndsWithItsPeer(String name) throws Exception {
+        assumeTrue(!name.equals("netty-epoll") || Epoll.isAvailable(), "Netty has no epoll here");
+        assumeTrue(!name.equals("netty-io_uring") || IoUring.isAvailable(), "Netty has no io_uring here");
+        InetSocketAddress address = freePort();
+        PlainEcho.SERVERS.get(name).start(address);
+
+        for (int connection = 0; connection < 3; connection++) {
+            byte[] message = new byte[100_000];
+            new Random(connection).nextBytes(message);
+            try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
+                socket.getOutputStream().write(message);
+                assertThat(socket.getInputStream().readNBytes(message.length)).isEqualTo(message);
+                socket.shutdownOutput();
+                assertThat(socket.getInputStream().read()).as("behind a half-close").isEqualTo(-1);
+            }
+        }
+    }
+
+    @Test
+    void saysWhichThereAre() {
+        assertThatThrownBy(() -> PlainEcho.main(new String[] {"fast", "7007"})).hasMessageContaining("one of asynchronous, blocking-platform");
+    }
+
+    private static InetSocketAddress freePort() throws IOException {
+        try (ServerSocket any = new ServerSocket()) {
+            any.bind(new InetSocketAddress("127.0.0.1", 0));
+            return (InetSocketAddress) any.getLocalSocketAddress();
+        }
+    }
+}
