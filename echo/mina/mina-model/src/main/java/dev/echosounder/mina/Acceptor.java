@@ -10,7 +10,6 @@ import org.apache.mina.transport.socket.nio.NioSession;
 import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -98,11 +97,5 @@ final class Acceptor extends NioSocketAcceptor {
 
     private void complain(Exception failure) {
         complaints.say("A connection could not be accepted at " + getLocalAddress(), failure);
-    }
-
-    /** Where it listens; known once it does. */
-    @Override
-    public InetSocketAddress getLocalAddress() {
-        return super.getLocalAddress();
     }
 }

@@ -1,15 +1,14 @@
 package dev.echosounder.mina;
 
+import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Grace;
+import dev.echosounder.api.transport.Tcp;
 import org.apache.mina.core.service.AbstractIoService;
 import org.apache.mina.core.service.IoProcessor;
 import org.apache.mina.core.session.IoSession;
 import org.apache.mina.core.write.WriteRequest;
 import org.apache.mina.transport.socket.SocketSessionConfig;
 import org.apache.mina.transport.socket.nio.NioSession;
-
-import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
 import java.time.Duration;

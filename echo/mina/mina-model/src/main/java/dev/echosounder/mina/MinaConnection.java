@@ -29,6 +29,9 @@ class MinaConnection extends Connection {
     /** Once a session was told that there is no room, it is told that there is when so little is left to be written. */
     private static final int LOW_WATER_BYTES = Tcp.OUTBOX_BYTES / 2;
 
+    /** Longer writes are not gathered. */
+    private static final int BATCH_BYTES = 4096;
+
     /** A stopping server reads what is still there with buffers of this size. */
     private static final int LAST_READ_BYTES = 16 * 1024;
 
@@ -283,7 +286,7 @@ class MinaConnection extends Connection {
     /** On the heap, where MINA has its own buffers: it is copied into one of them. */
     @Override
     protected final ByteBuffer newBatch() {
-        return ByteBuffer.allocate(4096);
+        return ByteBuffer.allocate(BATCH_BYTES);
     }
 
     @Override
