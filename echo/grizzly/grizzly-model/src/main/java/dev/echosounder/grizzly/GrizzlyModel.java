@@ -1,0 +1,70 @@
+package dev.echosounder.grizzly;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Hand;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** Grizzly's TCP transport. Its strategy, which decides who serves a connection that is ready, is all that tells its models apart. */
+abstract class GrizzlyModel implements Model {
+
+    private final String name;
+    private final Hand serves;
+
+    GrizzlyModel(String name, Hand serves) {
+        this.name = name;
+        this.serves = serves;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final Optional<Roles> roles() {
+        return Optional.of(new Roles(Hand.ACCEPTOR, Hand.LOOP, serves, serves, serves));
+    }
+
+    @Override
+    public final SequencedMap<String, String> settings() {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("event loops", String.valueOf(Transports.loops()));
+        if (isPooled()) {
+            settings.put("worker threads", String.valueOf(Transports.WORKERS));
+        }
+        settings.put("read buffer", kib(Tcp.READ_BYTES) + ", direct, one for each thread that reads; what is sent back from it is copied only if the socket does not take it");
+        settings.put("outbox", kib(Tcp.OUTBOX_BYTES));
+        settings.put("accept queue", String.format(Locale.ROOT, "%,d", Tcp.BACKLOG));
+        settings.put("TCP_NODELAY", "on");
+        return settings;
+    }
+
+    private static String kib(int bytes) {
+        return bytes / 1024 + " KiB";
+    }
+
+    @Override
+    public final Server serve(InetSocketAddress at, Service service) throws IOException {
+        return GrizzlyServer.open(at, service, name + "-server", isPooled());
+    }
+
+    @Override
+    public final Client client() throws IOException {
+        return GrizzlyClient.open(name + "-client", isPooled());
+    }
+
+    private boolean isPooled() {
+        return serves == Hand.WORKER;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.echosounder.grizzly;
+
+import dev.echosounder.api.Session;
+import org.glassfish.grizzly.nio.NIOTransport;
+import org.glassfish.grizzly.nio.SelectorHandler;
+import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/** A connection that its selector thread serves, and nobody else. */
+final class LoopConnection extends GrizzlyConnection {
+
+    private final Queue<Runnable> later = new ArrayDeque<>(1); // what came up while the thread was in
+    private boolean in;
+
+    LoopConnection(Connections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
+        super(connections, grizzly, session, startsAtOnce);
+    }
+
+    @Override
+    void serve(Runnable action) {
+        SelectorHandler.Task task = () -> {
+            if (enter()) {
+                action.run();
+                leave();
+            } else {
+                later.add(action);
+            }
+            return true;
+        };
+        ((NIOTransport) grizzly.getTransport()).getSelectorHandler().execute(grizzly.getSelectorRunner(), task, null);
+    }
+
+    @Override
+    boolean enter() {
+        boolean enters = !in;
+        in = true;
+        return enters;
+    }
+
+    @Override
+    void leave() {
+        for (Runnable next; (next = later.poll()) != null; ) {
+            next.run();
+        }
+        in = false;
+    }
+
+    @Override
+    protected ByteBuffer newBatch() {
+        return ServingThread.batch();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.echosounder.grizzly;
+
+import dev.echosounder.api.Session;
+import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
+
+import java.nio.ByteBuffer;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A connection that the threads of the pool serve. None waits for another: who finds one in leaves to it what there is to do. */
+final class PooledConnection extends GrizzlyConnection {
+
+    private static final int BATCH_BYTES = 4096;
+
+    private final Executor pool;
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger due = new AtomicInteger(); // tasks, and the thread that is in without one
+
+    PooledConnection(Connections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
+        super(connections, grizzly, session, startsAtOnce);
+        this.pool = grizzly.getTransport().getWorkerThreadPool();
+    }
+
+    @Override
+    void serve(Runnable action) {
+        tasks.add(action);
+        if (due.getAndIncrement() == 0) {
+            pool.execute(this::doTasks);
+        }
+    }
+
+    private void doTasks() {
+        do {
+            tasks.remove().run();
+        } while (due.decrementAndGet() > 0);
+    }
+
+    @Override
+    boolean enter() {
+        return due.compareAndSet(0, 1);
+    }
+
+    @Override
+    void leave() {
+        if (due.decrementAndGet() > 0) {
+            doTasks();
+        }
+    }
+
+    /** Of its own, as it is served by one thread now and by another then. */
+    @Override
+    protected ByteBuffer newBatch() {
+        return ByteBuffer.allocate(BATCH_BYTES);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.echosounder.grizzly;
+
+import dev.echosounder.api.transport.Tcp;
+import org.glassfish.grizzly.Grizzly;
+import org.glassfish.grizzly.memory.MemoryManager;
+import org.glassfish.grizzly.memory.ThreadLocalPoolProvider;
+import org.glassfish.grizzly.threadpool.DefaultWorkerThread;
+
+import java.nio.ByteBuffer;
+
+/** One of Grizzly's threads, with buffers that serve all connections which it serves, one after the other. */
+final class ServingThread extends DefaultWorkerThread {
+
+    private ByteBuffer input;
+    private ByteBuffer batch;
+
+    ServingThread(String name, Runnable work) {
+        super(Grizzly.DEFAULT_ATTRIBUTE_BUILDER, name, ((ThreadLocalPoolProvider) MemoryManager.DEFAULT_MEMORY_MANAGER).createThreadLocalPool(), work);
+    }
+
+    @Override
+    public void run() {
+        try {
+            super.run();
+        } finally {
+            input = null; // whoever remembers the thread is not to keep these
+            batch = null;
+        }
+    }
+
+    /** To read into. Many of Grizzly's threads never read. */
+    static ByteBuffer input() {
+        ServingThread thread = (ServingThread) Thread.currentThread();
+        if (thread.input == null) {
+            thread.input = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
+        }
+        return thread.input;
+    }
+
+    /** To gather short writes in. */
+    static ByteBuffer batch() {
+        ServingThread thread = (ServingThread) Thread.currentThread();
+        if (thread.batch == null) {
+            thread.batch = ByteBuffer.allocateDirect(Tcp.OUTBOX_BYTES);
+        }
+        return thread.batch;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.echosounder.grizzly;
+
+import dev.echosounder.api.transport.Grace;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The threads of one server or client. */
+final class Threads implements ThreadFactory {
+
+    private final String name;
+    private final AtomicInteger made = new AtomicInteger();
+    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
+
+    Threads(String name) {
+        this.name = name;
+    }
+
+    @Override
+    public Thread newThread(Runnable work) {
+        Thread thread = new ServingThread(name + "-" + made.getAndIncrement(), work);
+        threads.add(thread);
+        return thread;
+    }
+
+    /** Waits until all have ended, and forgets them: Grizzly keeps buffers with each. */
+    void awaitEnd() {
+        Grace.awaitEnd(threads);
+        threads.clear();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.echosounder.grizzly;
+
+import dev.echosounder.api.transport.Tcp;
+import org.glassfish.grizzly.IOStrategy;
+import org.glassfish.grizzly.filterchain.FilterChainBuilder;
+import org.glassfish.grizzly.nio.RoundRobinConnectionDistributor;
+import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
+import org.glassfish.grizzly.nio.transport.TCPNIOTransportBuilder;
+import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
+import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+
+/** Makes Grizzly's transports, which are alike but for the strategy. They are not started. */
+final class Transports {
+
+    private static final System.Logger LOG = System.getLogger(Transports.class.getName());
+
+    /** As in the comparison of NIO frameworks of 2008. */
+    static final int WORKERS = 16;
+
+    private Transports() {}
+
+    /** So many selector threads serve or watch connections: one for each processor. */
+    static int loops() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    static IOStrategy strategy(boolean pooled) {
+        return pooled ? WorkerThreadIOStrategy.getInstance() : SameThreadIOStrategy.getInstance();
+    }
+
+    /** With a selector thread more, which only accepts. */
+    static TCPNIOTransport forServer(IOStrategy strategy, Threads threads, boolean pooled) {
+        TCPNIOTransport transport = transport(strategy, threads, pooled, loops() + 1);
+        transport.setNIOChannelDistributor(new RoundRobinConnectionDistributor(transport, true));
+        return transport;
+    }
+
+    static TCPNIOTransport forClient(Threads threads, boolean pooled) {
+        return transport(strategy(pooled), threads, pooled, loops());
+    }
+
+    private static TCPNIOTransport transport(IOStrategy strategy, Threads threads, boolean pooled, int selectors) {
+        TCPNIOTransport transport = TCPNIOTransportBuilder.newInstance()
+                .setTcpNoDelay(true)
+                .setKeepAlive(false)
+                .setServerConnectionBackLog(Tcp.BACKLOG)
+                .build();
+        transport.setReuseAddress(true);
+        transport.setReadBufferSize(Tcp.READ_BYTES);
+        transport.setWriteBufferSize(Tcp.OUTBOX_BYTES);
+        transport.getAsyncQueueIO().getWriter().setMaxPendingBytesPerConnection(Tcp.OUTBOX_BYTES);
+        transport.setIOStrategy(strategy);
+        transport.setWorkerThreadPoolConfig(pooled ? pool(WORKERS, threads) : null);
+        transport.setSelectorRunnersCount(selectors);
+        transport.setKernelThreadPoolConfig(pool(selectors, threads));
+        transport.setProcessor(FilterChainBuilder.stateless().add(new ServingFilter()).build());
+        return transport;
+    }
+
+    /** Ends a transport that has no connection left, and awaits its threads. */
+    static void end(TCPNIOTransport transport, Threads threads) {
+        try {
+            transport.shutdownNow();
+        } catch (IOException failure) {
+            LOG.log(Level.WARNING, "A transport could not be ended in good order", failure);
+        }
+        threads.awaitEnd();
+    }
+
+    private static ThreadPoolConfig pool(int size, Threads threads) {
+        return ThreadPoolConfig.defaultConfig().setCorePoolSize(size).setMaxPoolSize(size).setThreadFactory(threads);
+    }
+}

@@ -1,0 +1,8 @@
+package dev.echosounder.grizzly;
+
+import dev.echosounder.testkit.FamilySuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+@FamilySuite
+@SuiteDisplayName("grizzly family")
+class GrizzlyFamilyTest {}
