@@ -90,6 +90,8 @@ public final class Comparison {
         }
         if (contestant.driving() instanceof Driving.Model driving) {
             Model model = Models.named(driving.name());
+            because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1)
+                    .ifPresent(because -> reasons.put(model.name(), String.format(Locale.ROOT, "It cannot drive a load of %,d clients, because %s.", shape.connections(), because)));
             because(model, Capability.CONNECTING, true).ifPresent(because -> reasons.put(model.name(), "It cannot drive a server, because %s.".formatted(because)));
             model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
         }

@@ -241,6 +241,16 @@ class ComparisonTest {
     }
 
     @Test
+    void aModelThatCannotDriveTheLoadIsLeftOutWithTheReason() {
+        Contestant driven = Contestant.of(new Serving.Outside("a", "a {port}"), new Driving.Model("takes-turns"));
+        Outcome outcome = run(new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(driven)), sound());
+
+        assertThat(outcome.contestants()).isEmpty();
+        assertThat(outcome.skipped()).containsExactly(Map.entry("takes-turns", "It cannot drive a load of 100 clients, because it takes turns."));
+        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound()).contestants()).containsExactly(driven);
+    }
+
+    @Test
     void aModelThatOnlyServesDrivesNobody() {
         Contestant driven = Contestant.of(new Serving.Outside("a", "a {port}"), new Driving.Model("single-file"));
         Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound());
