@@ -1,4 +1,4 @@
-@Contract @large
+@Contract @large @ManyConnections
 Feature: Ten thousand connections
 
   A plain run tries these with 400 connections and says so. With -Dcucumber.filter.tags=@large all of them connect, and what an idle

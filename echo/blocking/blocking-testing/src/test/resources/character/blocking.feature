@@ -1,7 +1,8 @@
 @Character
 Feature: What makes the blocking models what they are
 
-  Both run the same code; the kind of thread is the only difference.
+  All run the same code. blocking-platform and blocking-virtual differ by the kind of thread and nothing else; streams-platform by what its threads read from and
+  write to, which StreamsTest proves, as no outsider can see it; blocking-single by having one thread for all.
 
   Rule: Each connection has a thread of its own
 
@@ -16,3 +17,19 @@ Feature: What makes the blocking models what they are
         | model             | kind     |
         | blocking-platform | platform |
         | blocking-virtual  | virtual  |
+        | streams-platform  | platform |
+
+  Rule: One thread serves one client after the other
+
+    Scenario: The second client of blocking-single waits for the first
+      Given a server of blocking-single whose sessions are watched
+      And 2 clients are connected
+      When the last of them sends 64 bytes
+      And the first of them makes 200 round trips of 64 bytes
+      Then the last of them has received nothing yet
+      When one of them says farewell
+      Then the last of them receives the same bytes in the same order
+      When the server is told to stop
+      Then 2 sessions are closed, each exactly once
+      And all sessions ran on one thread
+      And all sessions ran on platform threads

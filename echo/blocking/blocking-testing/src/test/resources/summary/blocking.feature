@@ -1,8 +1,8 @@
 @PerformanceSummary
-Feature: Platform threads or virtual threads
+Feature: Threads that block
 
-  A thread for each connection, blocking in read and write. The threads of the server and those of its clients may be platform
-  threads or virtual ones: that makes four pairings, all four driven by the same code from the same gun.
+  A thread for each connection, blocking in read and write, or one thread for one connection after the other. The threads of the server and those of its clients
+  may be platform threads or virtual ones: that makes four pairings, all four driven by the same code from the same gun.
 
   Rule: The four pairings are driven the same way
 
@@ -26,5 +26,34 @@ Feature: Platform threads or virtual threads
       And servers of blocking-platform and blocking-virtual
       And clients of blocking-platform and blocking-virtual
       When every server is driven by every client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+  Rule: Streams in front of a channel cost system calls and a copy
+
+    Scenario Outline: Blocking channels and streams, <size>
+      Given a load of 100 clients, each sending 100 messages of <size>
+      And each client waits for an answer before it sends the next message
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+      And 3 blocks, with every contestant once in each
+      And servers of blocking-platform and streams-platform
+      When every server is driven by the reference client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+      Examples:
+        | size     |
+        | 64 bytes |
+        | 16 KiB   |
+
+  Rule: For one client, one thread is as good as any
+
+    Scenario: Blocking servers, one connection
+      Given a load of 1 client, each sending 5,000 messages of 64 bytes
+      And each client waits for an answer before it sends the next message
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+      And 3 blocks, with every contestant once in each
+      And servers of blocking-single, blocking-platform, blocking-virtual and streams-platform
+      When every server is driven by the reference client
       Then the summary is printed, the fastest first
       And every contestant gave every answer right

@@ -71,6 +71,11 @@ public final class SessionSteps implements Disposable {
         assertThat(threads()).as("threads of all sessions").hasSize(Math.min(Runtime.getRuntime().availableProcessors(), watched().size()));
     }
 
+    @Then("the sessions ran on no more threads than there are processors")
+    public void ranOnFewThreads() {
+        assertThat(threads()).as("threads of all sessions").isNotEmpty().hasSizeLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+    }
+
     @Then("all sessions ran on virtual threads")
     public void allSessionsRanOnVirtualThreads() {
         assertThat(threads()).as("threads of all sessions").isNotEmpty().allMatch(Thread::isVirtual);

@@ -2,10 +2,10 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Grace;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
@@ -13,18 +13,20 @@ import java.util.concurrent.ThreadFactory;
 /** Gives each connection a thread of its own, which waits for the gun. */
 final class BlockingClient implements Client {
 
+    private final Lines lines;
     private final Crew crew;
     private Gun gun = new Gun();
 
-    BlockingClient(ThreadFactory threads) {
+    BlockingClient(Lines lines, ThreadFactory threads) {
+        this.lines = lines;
         crew = new Crew(threads);
     }
 
     @Override
     public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
-        SocketChannel channel = SocketChannel.open(to);
+        Line line = lines.call(to);
         Gun next = gun;
-        DuplexConnection connection = new DuplexConnection(channel, session, crew::start);
+        DuplexConnection connection = new DuplexConnection(line, session, crew::start);
         try {
             crew.start(connection, () -> {
                 if (next.await()) {
@@ -34,7 +36,7 @@ final class BlockingClient implements Client {
                 }
             });
         } catch (Throwable noThreadLeft) {
-            channel.close();
+            line.close();
             throw new IOException("Connected to " + to + ", but there is no thread left for the connection: " + noThreadLeft.getMessage(), noThreadLeft);
         }
     }
@@ -48,7 +50,7 @@ final class BlockingClient implements Client {
     @Override
     public synchronized void stop(Duration grace) {
         gun.callOff();
-        crew.stop(grace);
+        crew.stop(Grace.of(grace));
     }
 
     /** What the connections that stand wait for. */

@@ -5,41 +5,49 @@ import dev.echosounder.api.transport.Connection;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A connection and its thread, which reads, runs the session and writes. While it waits for the peer to take an answer it does
+ * A connection whose thread reads, runs the session and writes. While it waits for the peer to take an answer it does
  * not read: that is this model's backpressure.
  *
- * <p>The buffer is direct and the connection's own, since a waiting read occupies it; it starts small and grows when a read
+ * <p>The buffer is the connection's own, since a waiting read occupies it; it starts small and grows when a read
  * fills it, so that ten thousand idle connections stay cheap.
  */
 class BlockingConnection extends Connection {
 
-    private static final int FIRST_READ_BYTES = 4 * 1024;
+    static final int FIRST_READ_BYTES = 4 * 1024;
 
-    final SocketChannel channel;
-    private boolean inputShut;
+    final Line line;
+    private final Runnable progress = this::moved;
+    private boolean inputEnded; // of the thread that stops
     private volatile IOException cut;
 
-    BlockingConnection(SocketChannel channel, Session session) {
+    BlockingConnection(Line line, Session session) {
         super(session);
-        this.channel = channel;
+        this.line = line;
     }
 
     /** From the gun to the end: what the connection's thread does. */
     final void converse() {
+        begin();
+        readOn();
+    }
+
+    /** The gun. */
+    final void begin() {
+        enter();
+        start();
+        leave();
+    }
+
+    /** From then to the end. */
+    final void readOn() {
         try {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            enter();
-            start();
-            leave();
-            ByteBuffer in = ByteBuffer.allocateDirect(FIRST_READ_BYTES);
+            ByteBuffer in = line.newBuffer(FIRST_READ_BYTES);
             while (awaitInputWanted()) {
-                int count = channel.read(in);
+                int count = line.read(in);
                 enter();
                 if (count < 0) {
                     inputEnd();
@@ -49,7 +57,7 @@ class BlockingConnection extends Connection {
                 leave();
                 in.clear();
                 if (count == in.capacity() && count < Tcp.READ_BYTES) {
-                    in = ByteBuffer.allocateDirect(Math.min(4 * count, Tcp.READ_BYTES));
+                    in = line.newBuffer(Math.min(4 * count, Tcp.READ_BYTES));
                 }
             }
         } catch (Throwable failure) {
@@ -71,12 +79,14 @@ class BlockingConnection extends Connection {
     }
 
     @Override
+    protected ByteBuffer newBatch() {
+        return line.newBuffer(BATCH_BYTES);
+    }
+
+    @Override
     protected void send(ByteBuffer bytes) throws IOException {
         try {
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-                moved();
-            }
+            line.write(bytes, progress);
         } catch (IOException failure) {
             throw cut != null ? cut : failure;
         }
@@ -84,20 +94,19 @@ class BlockingConnection extends Connection {
 
     @Override
     protected void sendEnd() throws IOException {
-        channel.shutdownOutput();
+        line.endOutput();
         endSent();
     }
 
     @Override
     protected void disconnect() throws IOException {
-        channel.close();
+        line.close();
     }
 
     /** Ends it before it has a thread. The few bytes find room in the socket, which has not sent anything yet. */
     final void refuse(String last, Throwable cause) {
         try {
-            channel.configureBlocking(false);
-            channel.write(ByteBuffer.wrap(last.getBytes(StandardCharsets.UTF_8)));
+            send(ByteBuffer.wrap(last.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException alreadyGone) {
             // Then nobody is there to hear it.
         }
@@ -106,18 +115,12 @@ class BlockingConnection extends Connection {
 
     // ---- from the thread that stops
 
-    /**
-     * Wakes a thread that waits for input, once everything that has arrived is read: after {@code shutdownInput} Java reads no
-     * more from a socket, whatever the kernel still holds.
-     */
+    /** Wakes a thread that waits for input, once everything that has arrived is read. */
     final void endInputOnceRead() {
         try {
-            if (!inputShut && channel.socket().getInputStream().available() == 0) {
-                inputShut = true;
-                channel.shutdownInput();
-            }
+            inputEnded = inputEnded || line.endInputIfEmpty();
         } catch (IOException alreadyGone) {
-            inputShut = true;
+            inputEnded = true;
         }
     }
 
@@ -125,7 +128,7 @@ class BlockingConnection extends Connection {
     final void cut(IOException cause) {
         cut = cause;
         try {
-            channel.close();
+            line.close();
         } catch (IOException alreadyGone) {
             // Its thread wakes all the same, and closes the session.
         }

@@ -4,6 +4,6 @@ package dev.echosounder.blocking;
 public final class BlockingPlatform extends ThreadPerConnection {
 
     public BlockingPlatform() {
-        super("blocking-platform", prefix -> Thread.ofPlatform().name(prefix, 0).factory());
+        super("blocking-platform", Threads.PLATFORM, new ChannelLines());
     }
 }

@@ -4,6 +4,6 @@ package dev.echosounder.blocking;
 public final class BlockingVirtual extends ThreadPerConnection {
 
     public BlockingVirtual() {
-        super("blocking-virtual", prefix -> Thread.ofVirtual().name(prefix, 0).factory());
+        super("blocking-virtual", Threads.VIRTUAL, new ChannelLines());
     }
 }

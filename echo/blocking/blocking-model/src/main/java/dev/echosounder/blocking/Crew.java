@@ -3,14 +3,16 @@ package dev.echosounder.blocking;
 import dev.echosounder.api.transport.Grace;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** The connections of one server or client that are not over, and every thread that it has started. */
 final class Crew {
+
+    private static final long CUT_AGAIN_NANOS = 5_000_000;
 
     private final ThreadFactory factory;
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -45,18 +47,26 @@ final class Crew {
      * @throws Error as the system does when it has no thread left
      */
     void start(BlockingConnection connection, Runnable life) {
-        connections.add(connection);
+        add(connection);
         try {
-            start(() -> {
-                try {
-                    life.run();
-                } finally {
-                    connections.remove(connection);
-                }
-            });
+            start(() -> run(connection, life));
         } catch (Throwable noThreadLeft) {
             connections.remove(connection);
             throw noThreadLeft;
+        }
+    }
+
+    /** Counts a connection among those that are not over, though its thread may come to it later. */
+    void add(BlockingConnection connection) {
+        connections.add(connection);
+    }
+
+    /** Serves a connection that was added, by the calling thread, to its end. */
+    void run(BlockingConnection connection, Runnable life) {
+        try {
+            life.run();
+        } finally {
+            connections.remove(connection);
         }
     }
 
@@ -64,16 +74,28 @@ final class Crew {
         connections.forEach(action);
     }
 
+    /** Whether no thread is left. */
+    boolean isOver() {
+        return threads.isEmpty();
+    }
+
+    /** Ends the input of every connection that has been read. */
+    void endInputs() {
+        connections.forEach(BlockingConnection::endInputOnceRead);
+    }
+
     /** Ends the input of every connection once it is read, cuts those that are not over after the grace, and awaits all threads. */
-    void stop(Duration duration) {
-        Grace grace = Grace.of(duration);
+    void stop(Grace grace) {
         boolean over = grace.await(() -> {
-            connections.forEach(BlockingConnection::endInputOnceRead);
-            return connections.isEmpty();
+            endInputs();
+            return isOver();
         });
         if (!over) {
             IOException late = grace.late();
-            connections.forEach(connection -> connection.cut(late));
+            while (!isOver()) { // a thread that serves several may take the next when one is cut
+                connections.forEach(connection -> connection.cut(late));
+                LockSupport.parkNanos(CUT_AGAIN_NANOS);
+            }
         }
         Grace.awaitEnd(threads);
     }

@@ -5,7 +5,6 @@ import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -30,8 +29,8 @@ final class DuplexConnection extends BlockingConnection {
     /**
      * @param threads starts a thread for what it is given
      */
-    DuplexConnection(SocketChannel channel, Session session, Consumer<Runnable> threads) {
-        super(channel, session);
+    DuplexConnection(Line line, Session session, Consumer<Runnable> threads) {
+        super(line, session);
         this.threads = threads;
     }
 
@@ -40,7 +39,7 @@ final class DuplexConnection extends BlockingConnection {
         if (!writing) {
             writing = true;
             lock.lock(); // given back when this turn is over
-            queue = ByteBuffer.allocateDirect(Tcp.OUTBOX_BYTES);
+            queue = line.newBuffer(Tcp.OUTBOX_BYTES);
             threads.accept(this::writeOn);
         }
     }
@@ -99,7 +98,7 @@ final class DuplexConnection extends BlockingConnection {
 
     /** What the second thread does: takes the queue, writes it without the lock, and lets the session fill it again. */
     private void writeOn() {
-        ByteBuffer taken = ByteBuffer.allocateDirect(Tcp.OUTBOX_BYTES);
+        ByteBuffer taken = line.newBuffer(Tcp.OUTBOX_BYTES);
         enter();
         try {
             while (true) {

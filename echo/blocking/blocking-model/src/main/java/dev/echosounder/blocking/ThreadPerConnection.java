@@ -1,27 +1,28 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.api.Client;
+import dev.echosounder.api.Hand;
 import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.concurrent.ThreadFactory;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.SequencedMap;
 
-/** A thread for each connection, blocking in read and in write. Which kind of thread is all that tells its models apart. */
+/** A thread for each connection, blocking in read and in write. The kind of thread and the kind of line are all that tells its models apart. */
 abstract class ThreadPerConnection implements Model {
 
     private final String name;
-    private final Function<String, ThreadFactory> threads;
+    private final Threads threads;
+    private final Lines lines;
 
-    /**
-     * @param threads a factory of threads whose names begin with the given prefix
-     */
-    ThreadPerConnection(String name, Function<String, ThreadFactory> threads) {
+    ThreadPerConnection(String name, Threads threads, Lines lines) {
         this.name = name;
         this.threads = threads;
+        this.lines = lines;
     }
 
     @Override
@@ -30,12 +31,23 @@ abstract class ThreadPerConnection implements Model {
     }
 
     @Override
+    public final Optional<Roles> roles() {
+        Hand own = threads.hand();
+        return Optional.of(new Roles(Hand.ACCEPTOR, own, own, own, own));
+    }
+
+    @Override
+    public final SequencedMap<String, String> settings() {
+        return Settings.of("threads", "one that accepts, and one for each connection: " + threads.text(), "connection", lines.text());
+    }
+
+    @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return BlockingServer.open(at, service, threads.apply(name + "-server-"));
+        return BlockingServer.open(at, service, lines, threads.factory(name + "-server-"));
     }
 
     @Override
     public final Client client() {
-        return new BlockingClient(threads.apply(name + "-client-"));
+        return new BlockingClient(lines, threads.factory(name + "-client-"));
     }
 }

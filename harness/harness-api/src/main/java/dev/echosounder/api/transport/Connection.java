@@ -24,6 +24,9 @@ import java.util.Locale;
  */
 public abstract class Connection implements Outbox {
 
+    /** What a buffer must hold in which short writes are gathered, in bytes. */
+    protected static final int BATCH_BYTES = Outgoing.STRAIGHT_BYTES;
+
     private static final System.Logger LOG = System.getLogger(Connection.class.getName());
 
     private static final Complaints COMPLAINTS = new Complaints(LOG);
@@ -89,11 +92,11 @@ public abstract class Connection implements Outbox {
     protected void roomRefused() {}
 
     /**
-     * An empty buffer to gather short writes in. It is empty again when a call is over, so connections that are served by one
+     * An empty buffer of {@link #BATCH_BYTES} at least to gather short writes in. It is empty again when a call is over, so connections that are served by one
      * thread may share one.
      */
     protected ByteBuffer newBatch() {
-        return ByteBuffer.allocateDirect(Outgoing.STRAIGHT_BYTES);
+        return ByteBuffer.allocateDirect(BATCH_BYTES);
     }
 
     // ---- what a model tells

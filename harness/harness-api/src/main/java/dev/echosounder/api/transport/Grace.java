@@ -22,10 +22,15 @@ public final class Grace {
         return new Grace(duration);
     }
 
+    /** Whether the time has gone by. */
+    public boolean isOver() {
+        return deadlineNanos - System.nanoTime() <= 0;
+    }
+
     /** Waits until this is so, but not longer than the grace; returns whether it is so. */
     public boolean await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
-            if (deadlineNanos - System.nanoTime() <= 0) {
+            if (isOver()) {
                 return false;
             }
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);

@@ -33,6 +33,18 @@ public final class OwnSelector implements Readiness, Closeable {
         selector = Selector.open();
     }
 
+    /** One that waits for this channel, which is put into non-blocking mode. */
+    public static OwnSelector of(SocketChannel channel) throws IOException {
+        OwnSelector selector = new OwnSelector();
+        try {
+            selector.watch(channel);
+            return selector;
+        } catch (IOException failure) {
+            selector.close();
+            throw failure;
+        }
+    }
+
     /** Puts this channel into non-blocking mode and waits for it from now on. To be called once. */
     public void watch(SocketChannel channel) throws IOException {
         channel.configureBlocking(false);

@@ -1,0 +1,52 @@
+package dev.echosounder.blocking;
+
+import dev.echosounder.api.Capability;
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Hand;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * One thread accepts, serves until the peer is done, and takes the next. Its client is of the same kind: all its connections stand before the
+ * gun, and then one thread serves one after the other, so that it too has no more than one in hand.
+ */
+public final class BlockingSingle implements Model {
+
+    @Override
+    public String name() {
+        return "blocking-single";
+    }
+
+    @Override
+    public Map<Capability, String> incapable() {
+        return Map.of(Capability.MANY_CONNECTIONS, "it serves one client after the other");
+    }
+
+    @Override
+    public Optional<Roles> roles() {
+        return Optional.of(Roles.all(Hand.ONLY_THREAD));
+    }
+
+    @Override
+    public SequencedMap<String, String> settings() {
+        return Settings.of("threads", "one platform thread, which serves one connection after the other", "connection", new ChannelLines().text());
+    }
+
+    @Override
+    public Server serve(InetSocketAddress at, Service service) throws IOException {
+        return SingleServer.open(at, service, Threads.PLATFORM.factory(name() + "-server-"));
+    }
+
+    @Override
+    public Client client() {
+        return new SingleClient(Threads.PLATFORM.factory(name() + "-client-"));
+    }
+}

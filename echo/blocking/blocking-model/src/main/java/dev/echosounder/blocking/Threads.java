@@ -1,0 +1,52 @@
+package dev.echosounder.blocking;
+
+import dev.echosounder.api.Hand;
+
+import java.util.concurrent.ThreadFactory;
+
+/** The kind of a connection's thread. */
+enum Threads {
+
+    PLATFORM(Hand.OWN_PLATFORM_THREAD) {
+
+        @Override
+        ThreadFactory factory(String prefix) {
+            return Thread.ofPlatform().name(prefix, 0).factory();
+        }
+
+        @Override
+        String text() {
+            return "platform threads";
+        }
+    },
+
+    VIRTUAL(Hand.OWN_VIRTUAL_THREAD) {
+
+        @Override
+        ThreadFactory factory(String prefix) {
+            return Thread.ofVirtual().name(prefix, 0).factory();
+        }
+
+        @Override
+        String text() {
+            return "virtual threads, on the JDK's scheduler with a carrier for each of " + Runtime.getRuntime().availableProcessors() + " processors";
+        }
+    };
+
+    private final Hand hand;
+
+    Threads(Hand hand) {
+        this.hand = hand;
+    }
+
+    /** Whose hand such a thread is. */
+    Hand hand() {
+        return hand;
+    }
+
+    /** Makes threads whose names begin like this. */
+    abstract ThreadFactory factory(String prefix);
+
+    /** In words. */
+    abstract String text();
+}
