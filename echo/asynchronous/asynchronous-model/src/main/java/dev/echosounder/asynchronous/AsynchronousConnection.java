@@ -1,0 +1,322 @@
+package dev.echosounder.asynchronous;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Connection;
+import dev.echosounder.api.transport.Tcp;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.CompletionHandler;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+
+/**
+ * A connection on an asynchronous channel. A read and a write may be under way at the same time, and be done at the same time, on two threads. So whatever
+ * happens is a bit in one word: the thread that sets the first serves the connection until none is left, and no thread ever waits for another.
+ *
+ * <p>The JDK calls a handler at once, on the same stack, where the channel was ready; after some of these it goes through the group, which gives the others
+ * their turn.
+ */
+final class AsynchronousConnection extends Connection {
+
+    /** The gun. */
+    static final int BEGIN = 1;
+
+    /** The group is stopping, and what had arrived before is read. */
+    static final int STOP = 1 << 1;
+
+    private static final int READ = 1 << 2;
+    private static final int WRITTEN = 1 << 3;
+    private static final int CUT = 1 << 4;
+    private static final int SERVED = 1 << 5; // a thread is at it
+
+    /** So many reads, one right after the other, are a connection's turn: as many as the JDK allows. */
+    private static final int TURN = 16;
+
+    private static final VarHandle STATE;
+
+    static {
+        try {
+            STATE = MethodHandles.lookup().findVarHandle(AsynchronousConnection.class, "state", int.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    private static final CompletionHandler<Integer, AsynchronousConnection> READER = new CompletionHandler<>() {
+
+        @Override
+        public void completed(Integer count, AsynchronousConnection connection) {
+            connection.hasRead(count, null);
+        }
+
+        @Override
+        public void failed(Throwable failure, AsynchronousConnection connection) {
+            connection.hasRead(0, failure);
+        }
+    };
+
+    private static final CompletionHandler<Integer, AsynchronousConnection> WRITER = new CompletionHandler<>() {
+
+        @Override
+        public void completed(Integer count, AsynchronousConnection connection) {
+            connection.tell(WRITTEN);
+        }
+
+        @Override
+        public void failed(Throwable failure, AsynchronousConnection connection) {
+            connection.writeFailure = failure;
+            connection.tell(WRITTEN);
+        }
+    };
+
+    private final Group group;
+    private final AsynchronousSocketChannel channel;
+    private int state; // what has happened and is not dealt with; by STATE only
+
+    // Of the thread that serves, but for the results that a handler leaves before it tells of them.
+    private ReadBuffer buffer; // null when there is none, or it is being written from
+    private ReadBuffer other;
+    private int bufferBytes = ReadBuffer.FIRST_BYTES;
+    private boolean reading; // from the beginning of a read to when it is dealt with
+    private boolean asked;   // a handler is to be called, and has not been
+    private int readCount;
+    private Throwable readFailure;
+
+    private ByteBuffer copies;
+    private ByteBuffer writing; // null when no write is under way
+    private Throwable writeFailure;
+    private boolean ending;
+
+    private volatile IOException cut;
+
+    AsynchronousConnection(Group group, AsynchronousSocketChannel channel, Session session) {
+        super(session);
+        this.group = group;
+        this.channel = channel;
+    }
+
+    /**
+     * Something has happened. It is dealt with here and now, unless another thread serves the connection already, which then goes on with it. To be
+     * called by a thread of the group.
+     */
+    void tell(int event) {
+        int before = (int) STATE.getAndBitwiseOr(this, event | SERVED);
+        if ((before & SERVED) == 0) {
+            serve();
+        }
+    }
+
+    /** Cuts the connection, whatever it is at. To be called by a thread of the group. */
+    void cut(IOException cause) {
+        cut = cause;
+        tell(CUT);
+    }
+
+    private void serve() {
+        int reads = 0;
+        do {
+            int events = (int) STATE.getAndSet(this, SERVED);
+            try {
+                if ((events & READ) != 0) {
+                    asked = false;
+                    if (++reads > TURN) {
+                        group.execute(() -> tell(READ)); // others have their turn before
+                        events &= ~READ;
+                    }
+                }
+                dealWith(events);
+            } catch (Throwable failure) {
+                close(failure);
+            }
+        } while (!STATE.compareAndSet(this, SERVED, 0));
+    }
+
+    private void dealWith(int events) throws IOException {
+        if ((events & BEGIN) != 0) {
+            start();
+        }
+        if ((events & WRITTEN) != 0 && writing != null) {
+            writeOn();
+        }
+        if ((events & READ) != 0) {
+            takeRead();
+        }
+        if ((events & CUT) != 0) {
+            close(cut);
+        }
+        if ((events & STOP) != 0 && asked && !isClosed()) {
+            channel.shutdownInput(); // or else the read that is under way would never be done
+        }
+        if (!reading && wantsInput()) {
+            read();
+        }
+    }
+
+    // ---- reading
+
+    private void read() {
+        if (buffer == null) {
+            buffer = ReadBuffer.of(group.buffers().make(bufferBytes));
+        }
+        reading = true;
+        if (group.isStopping()) {
+            readWhatIsThere();
+        } else {
+            asked = true;
+            channel.read(buffer.in(), this, READER);
+        }
+    }
+
+    /** A read without a handler is always tried at once. If it is not done then, there was nothing. */
+    private void readWhatIsThere() {
+        Future<Integer> read = channel.read(buffer.in());
+        if (!read.isDone()) {
+            hasRead(-1, null);
+            return;
+        }
+        try {
+            hasRead(read.get(), null);
+        } catch (ExecutionException failure) {
+            hasRead(0, failure.getCause());
+        } catch (InterruptedException impossible) {
+            throw new IllegalStateException("A future that was done has waited", impossible);
+        }
+    }
+
+    private void hasRead(int count, Throwable failure) {
+        readCount = count;
+        readFailure = failure;
+        tell(READ);
+    }
+
+    private void takeRead() throws IOException {
+        reading = false;
+        if (readFailure != null) {
+            close(readFailure);
+        } else if (readCount < 0) {
+            inputEnd();
+        } else {
+            ByteBuffer in = buffer.in();
+            int next = buffer.sizeAfter(readCount);
+            input(in.flip());
+            in.clear();
+            if (next > bufferBytes && !isClosed()) {
+                grow(next);
+            }
+        }
+    }
+
+    private void grow(int bytes) {
+        try {
+            ReadBuffer larger = ReadBuffer.of(group.buffers().make(bytes));
+            buffer = larger;
+            bufferBytes = bytes;
+        } catch (OutOfMemoryError noLarger) {
+            // What it has will do.
+        }
+    }
+
+    // ---- writing
+
+    /** What the channel does not take at once is under way until it has, and nothing else is taken meanwhile. */
+    @Override
+    protected void send(ByteBuffer bytes) throws IOException {
+        while (writing == null && bytes.hasRemaining()) {
+            if (buffer != null && bytes == buffer.in()) {
+                echo(bytes);
+            } else {
+                writing = copy(bytes);
+                write();
+            }
+        }
+    }
+
+    /** Writes back what was read from where it is. */
+    private void echo(ByteBuffer bytes) throws IOException {
+        writing = buffer.out().limit(bytes.limit()).position(bytes.position());
+        bytes.position(bytes.limit());
+        write();
+        if (writing != null) { // its bytes must stay as they are, so the next read has another place
+            ReadBuffer busy = buffer;
+            buffer = other != null && other.in().capacity() == bufferBytes ? other : null;
+            other = busy;
+        }
+    }
+
+    /** Takes as many bytes as the buffer holds that is kept for this. */
+    private ByteBuffer copy(ByteBuffer bytes) {
+        int count = Math.min(bytes.remaining(), Tcp.OUTBOX_BYTES);
+        if (copies == null || copies.capacity() < count) {
+            copies = group.buffers().make(count <= BATCH_BYTES ? BATCH_BYTES : Tcp.OUTBOX_BYTES);
+        }
+        int limit = bytes.limit();
+        copies.clear().put(bytes.limit(bytes.position() + count)).flip();
+        bytes.limit(limit);
+        return copies;
+    }
+
+    /** Writes as long as the channel takes all at once; then nothing is under way any more. */
+    private void write() throws IOException {
+        do {
+            channel.write(writing, this, WRITER);
+            if (!takeEvent(WRITTEN)) {
+                return;
+            }
+        } while (!isWritten());
+    }
+
+    /** One write is done. */
+    private void writeOn() throws IOException {
+        moved();
+        if (!isWritten()) {
+            write();
+        }
+        if (writing != null) {
+            return;
+        }
+        if (ending) {
+            endNow();
+        } else {
+            drain();
+        }
+    }
+
+    private boolean isWritten() throws IOException {
+        if (writeFailure != null) {
+            throw writeFailure instanceof IOException failure ? failure : new IOException(writeFailure);
+        }
+        if (writing.hasRemaining()) {
+            return false;
+        }
+        writing = null;
+        return true;
+    }
+
+    /** Whether this has happened already, which is then dealt with. */
+    private boolean takeEvent(int event) {
+        return ((int) STATE.getAndBitwiseAnd(this, ~event) & event) != 0;
+    }
+
+    @Override
+    protected void sendEnd() throws IOException {
+        ending = true;
+        if (writing == null) {
+            endNow();
+        }
+    }
+
+    private void endNow() throws IOException {
+        channel.shutdownOutput();
+        endSent();
+    }
+
+    @Override
+    protected void disconnect() throws IOException {
+        group.remove(this);
+        channel.close();
+    }
+}

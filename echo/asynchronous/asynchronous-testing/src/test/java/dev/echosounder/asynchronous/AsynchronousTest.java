@@ -1,0 +1,8 @@
+package dev.echosounder.asynchronous;
+
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+@ModelSuite
+@SuiteDisplayName("asynchronous")
+class AsynchronousTest {}
