@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -113,7 +113,7 @@ class ChannelInputStreamTest {
 
         selector.close();
 
-        assertThatThrownBy(reading::get).isInstanceOf(ExecutionException.class).hasCauseInstanceOf(AsynchronousCloseException.class);
+        assertThatThrownBy(reading::get).isInstanceOf(ExecutionException.class).hasCauseInstanceOf(ClosedChannelException.class);
         assertThat(pair.here().isOpen()).isFalse();
         assertThat(pair.there().read(ByteBuffer.allocate(1))).isEqualTo(-1);
     }
