@@ -55,6 +55,7 @@ public final class SummarySteps {
     private final List<Serving> servers = new ArrayList<>();
     private List<Model> clients = List.of();
     private final List<String> controls = new ArrayList<>();
+    private boolean said; // that nothing was measured: once, however many tables there would be
     private List<Outcome> outcomes = List.of();
     private SeriesOutcome series;
 
@@ -203,6 +204,10 @@ public final class SummarySteps {
 
     private void print(Supplier<String> table) {
         if (size == Size.SMOKE) {
+            if (said) {
+                return;
+            }
+            said = true;
             String loads = outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
             System.out.printf("%n%s: ran at smoke size (%s), where every byte was checked and nothing was measured.%n"
                     + "For the table, run it with -Dcucumber.filter.tags=%s%n%n", scenario.getName(), loads, Size.tagOf(scenario.getSourceTagNames()));
