@@ -11,6 +11,7 @@ final class Intake {
     private final LastRead lastRead;
 
     private boolean autoRead;
+    private boolean shut;
     private boolean starved;
 
     /**
@@ -26,9 +27,16 @@ final class Intake {
         }
     }
 
-    /** Has the loop read, or not, as the connection asks for. */
+    /** The peer has half-closed, and everything is read. */
+    void shut() {
+        shut = true;
+        connection.inputOver();
+        follow();
+    }
+
+    /** Has the loop read, or not, as the connection asks for. To be asked to read once more behind the end makes Netty's epoll close the channel. */
     void follow() {
-        if (channel.isOpen() && autoRead != connection.asksForInput()) {
+        if (channel.isOpen() && !shut && autoRead != connection.asksForInput()) {
             autoRead = !autoRead;
             channel.config().setAutoRead(autoRead);
         }

@@ -65,8 +65,7 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
-            connection.inputOver();
-            intake.follow();
+            intake.shut();
         }
     }
 

@@ -2,8 +2,8 @@ package dev.echosounder.reactor;
 
 import dev.echosounder.netty.channel.LastRead;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 
 import java.io.EOFException;
@@ -12,11 +12,12 @@ import java.io.EOFException;
  * Hears in the channel's pipeline what Reactor Netty's streams do not tell, or not in time. It passes on everything that it hears, and sends
  * the end of the input down the pipeline like something that was read: so it comes to the session behind everything that was.
  */
-final class Ear extends ChannelInboundHandlerAdapter {
+final class Ear extends ChannelDuplexHandler {
 
     private final ReactorConnection connection;
     private final LastRead lastRead;
     private ChannelHandlerContext place;
+    private boolean shut; // the peer has half-closed, and everything is read
 
     Ear(ReactorConnection connection, Channel channel) {
         this.connection = connection;
@@ -37,6 +38,14 @@ final class Ear extends ChannelInboundHandlerAdapter {
         place = context;
     }
 
+    /** Reactor Netty asks for it even behind the end of the input, when more is demanded: that makes Netty's epoll close the channel. */
+    @Override
+    public void read(ChannelHandlerContext context) {
+        if (!shut) {
+            context.read();
+        }
+    }
+
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         context.fireChannelReadComplete();
@@ -54,6 +63,7 @@ final class Ear extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
+            shut = true;
             endInOrder();
         }
         context.fireUserEventTriggered(event);

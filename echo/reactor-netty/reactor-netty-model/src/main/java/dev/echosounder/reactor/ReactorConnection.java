@@ -34,6 +34,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
 
     private Subscription input;
     private boolean demanded;
+    private boolean working;     // in answer to what was told
     private ByteBuf read;        // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
 
@@ -80,7 +81,9 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
     /** From the first word to the last, when it is subscribed to. It never ends by itself: the channel is closed when all is over. */
     Mono<Void> converse() {
         return Mono.defer(() -> {
+            working = true;
             start();
+            working = false;
             connection.inbound().receiveObject().subscribe(this);
             return connection.outbound().send(answers).then();
         }).then(Mono.defer(() -> FutureMono.from(channel.shutdownOutput()))).then(Mono.<Void>fromRunnable(this::endSent)).onErrorResume(failure -> {
@@ -100,6 +103,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
     @Override
     public void onNext(Object next) {
         demanded = false;
+        working = true;
         if (next == END) {
             inputEnd();
         } else {
@@ -112,6 +116,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
                 readView = null;
             }
         }
+        working = false;
         demand();
     }
 
@@ -125,10 +130,17 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
         close(new EOFException("The connection was closed before both directions had ended."));
     }
 
-    /** There is room again, or a demand. */
+    /**
+     * There is room again, or a demand. That is told also from within a write; what there is to do then is done at the end of what goes on: to demand
+     * more in the middle of a call of the session could show it more before it is done.
+     */
     void drained() {
-        drain();
-        demand();
+        if (!working) {
+            working = true;
+            drain();
+            working = false;
+            demand();
+        }
     }
 
     private void demand() {
