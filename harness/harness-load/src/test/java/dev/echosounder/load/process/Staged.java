@@ -39,7 +39,7 @@ final class Staged {
     /** A load with one connected lane of this name, which does what it is called after. */
     static LoadSide load(Patience patience, String lane) throws Exception {
         LoadSide load = processes(patience).load(Optional.empty());
-        load.connect(lane, new Driving.Model(lane), ANYWHERE, SHAPE);
+        load.connect(lane, new Driving.Model(lane), ANYWHERE, SHAPE.within(Duration.ofMinutes(1))); // only what the lane does later may take too long
         return load;
     }
 
