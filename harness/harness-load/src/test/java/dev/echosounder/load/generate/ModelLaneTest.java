@@ -55,12 +55,12 @@ class ModelLaneTest {
 
     @Test
     void aRunOfSomeTimeEndsByItself() throws Exception {
-        LoadShape shape = SHAPE.extending(new Extent.Lasting(Duration.ofMillis(5)));
+        LoadShape shape = SHAPE.extending(new Extent.Lasting(Duration.ofMillis(500)));
 
         RunReport report = lane(shape).run(shape);
 
-        assertThat(report.messages()).isGreaterThan(4);
-        assertThat(report.nanos()).isGreaterThanOrEqualTo(4_000_000);
+        assertThat(report.messages()).isPositive();
+        assertThat(report.nanos()).isGreaterThanOrEqualTo(400_000_000);
     }
 
     @Test
