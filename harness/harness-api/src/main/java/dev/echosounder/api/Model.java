@@ -48,8 +48,8 @@ public interface Model {
     }
 
     /**
-     * With what this model's servers run, for whoever wants to know whether all are tuned alike: names and values such as
-     * "event loops" and "2", in the order in which they are to be shown. They are printed and kept with every result.
+     * With what this model's servers run in this process, whose processors and properties they may depend on: names and values such as
+     * "event loops" and "2", in the order in which they are to be shown. For whoever wants to know whether all are tuned alike.
      */
     default SequencedMap<String, String> settings() {
         return Collections.emptyNavigableMap();
