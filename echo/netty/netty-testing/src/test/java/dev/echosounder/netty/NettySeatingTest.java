@@ -29,9 +29,7 @@ class NettySeatingTest {
                 arguments(new NettyEpoll(), true),
                 arguments(new NettyIoUring(), true),
                 arguments(new NettyNioPool(), false),
-                arguments(new NettyNioVirtual(), false),
-                arguments(new NettyEpollVirtual(), false),
-                arguments(new NettyIoUringVirtual(), false));
+                arguments(new NettyNioVirtual(), false));
     }
 
     @ParameterizedTest

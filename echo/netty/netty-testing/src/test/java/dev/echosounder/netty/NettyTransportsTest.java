@@ -32,9 +32,7 @@ class NettyTransportsTest {
                 arguments(new NettyEpoll(), EpollServerSocketChannel.class, EpollSocketChannel.class),
                 arguments(new NettyIoUring(), IoUringServerSocketChannel.class, IoUringSocketChannel.class),
                 arguments(new NettyNioPool(), NioServerSocketChannel.class, NioSocketChannel.class),
-                arguments(new NettyNioVirtual(), NioServerSocketChannel.class, NioSocketChannel.class),
-                arguments(new NettyEpollVirtual(), EpollServerSocketChannel.class, EpollSocketChannel.class),
-                arguments(new NettyIoUringVirtual(), IoUringServerSocketChannel.class, IoUringSocketChannel.class));
+                arguments(new NettyNioVirtual(), NioServerSocketChannel.class, NioSocketChannel.class));
     }
 
     @ParameterizedTest

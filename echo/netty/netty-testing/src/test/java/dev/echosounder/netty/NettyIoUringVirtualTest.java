@@ -1,8 +1,0 @@
-package dev.echosounder.netty;
-
-import dev.echosounder.testkit.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
-@ModelSuite
-@SuiteDisplayName("netty-io_uring-virtual")
-class NettyIoUringVirtualTest {}
