@@ -8,7 +8,7 @@ Feature: Servers that have something to do for each message
     Given a load of 100 clients, sending messages of 64 bytes for 300 ms a run
     And each client waits for an answer before it sends the next message
     And the server on core 0 and the load on core 1
-    And servers of selector, selector-pool, selector-virtual, netty-epoll, netty-nio-pool, netty-epoll-virtual, blocking-platform and blocking-virtual
+    And servers of selector, selector-pool, selector-virtual, netty-epoll, netty-nio-pool, netty-nio-virtual, blocking-platform and blocking-virtual
 
   Rule: Where each answer has to wait, servers are ranked by how many they can wait for at once
 
