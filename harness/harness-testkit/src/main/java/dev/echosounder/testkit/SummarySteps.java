@@ -168,20 +168,24 @@ public final class SummarySteps {
         if (smoke) {
             return comparison.tryOut();
         }
-        ResultFolder folder = new ResultFolder(RESULTS, scenario.getName());
-        Outcome outcome = comparison.run(new ContractEntrance(), new ProgressLines(System.out, System::nanoTime).before(folder));
-        folder.write(outcome);
-        return outcome;
+        try (MeasuringAlone _ = MeasuringAlone.onThisMachine()) {
+            ResultFolder folder = new ResultFolder(RESULTS, scenario.getName());
+            Outcome outcome = comparison.run(new ContractEntrance(), new ProgressLines(System.out, System::nanoTime).before(folder));
+            folder.write(outcome);
+            return outcome;
+        }
     }
 
     private SeriesOutcome series(Series asked, boolean smoke) throws IOException {
         if (smoke) {
             return asked.tryOut();
         }
-        SeriesFolder folder = new SeriesFolder(RESULTS, scenario.getName());
-        SeriesOutcome outcome = asked.run(new ContractEntrance(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
-        folder.write(outcome);
-        return outcome;
+        try (MeasuringAlone _ = MeasuringAlone.onThisMachine()) {
+            SeriesFolder folder = new SeriesFolder(RESULTS, scenario.getName());
+            SeriesOutcome outcome = asked.run(new ContractEntrance(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
+            folder.write(outcome);
+            return outcome;
+        }
     }
 
     @Then("the summary is printed, the fastest first")
