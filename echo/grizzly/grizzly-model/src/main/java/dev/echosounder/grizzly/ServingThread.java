@@ -2,14 +2,20 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.transport.Tcp;
 import org.glassfish.grizzly.Grizzly;
+import org.glassfish.grizzly.ThreadCache;
 import org.glassfish.grizzly.memory.MemoryManager;
 import org.glassfish.grizzly.memory.ThreadLocalPoolProvider;
+import org.glassfish.grizzly.nio.DirectByteBufferRecord;
 import org.glassfish.grizzly.threadpool.DefaultWorkerThread;
 
 import java.nio.ByteBuffer;
 
 /** One of Grizzly's threads, with buffers that serve all connections which it serves, one after the other. */
 final class ServingThread extends DefaultWorkerThread {
+
+    /** Where Grizzly keeps the direct buffer into which a thread copies what is on the heap and is to be written: the name is its own for it. */
+    private static final ThreadCache.CachedTypeIndex<DirectByteBufferRecord> GRIZZLYS_OWN =
+            ThreadCache.obtainIndex("direct-buffer-cache", DirectByteBufferRecord.class, 1);
 
     private ByteBuffer input;
     private ByteBuffer batch;
@@ -25,6 +31,7 @@ final class ServingThread extends DefaultWorkerThread {
         } finally {
             input = null; // whoever remembers the thread is not to keep these
             batch = null;
+            ThreadCache.takeFromCache(GRIZZLYS_OWN);
         }
     }
 
