@@ -1,5 +1,7 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.api.Hand;
+import dev.echosounder.api.Roles;
 import dev.echosounder.load.process.OwnJvm;
 import dev.echosounder.load.process.SystemLimits;
 import io.cucumber.java.en.Given;
@@ -9,8 +11,11 @@ import org.opentest4j.TestAbortedException;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -27,10 +32,15 @@ public final class ExhaustionSteps {
     private static final int LOOKS = 4;
     private static final double FIFTH = 0.2;
 
+    /** Who is started for a connection, or for what it has to do. */
+    private static final Set<Hand> STARTED = EnumSet.of(Hand.OWN_PLATFORM_THREAD, Hand.OWN_VIRTUAL_THREAD, Hand.VIRTUAL_WORKER);
+
+    private final EchoServer server;
     private final ServerProcess process;
     private final Crowd newcomers;
 
-    public ExhaustionSteps(ServerProcess process, Crowd newcomers) {
+    public ExhaustionSteps(EchoServer server, ServerProcess process, Crowd newcomers) {
+        this.server = server;
         this.process = process;
         this.newcomers = newcomers;
     }
@@ -55,10 +65,17 @@ public final class ExhaustionSteps {
     /** The JVM starts all threads of its own before, and the C library keeps no memory for each: or else nobody knew how many are left. */
     @Given("the echo server under test in a process that can run out of threads")
     public void thatCanRunOutOfThreads() {
+        if (server.model().roles().filter(ExhaustionSteps::startNoThreads).isPresent()) {
+            throw new TestAbortedException("This scenario is skipped: the server under test starts no thread for a connection, as its model says.");
+        }
         process.start(OwnJvm.LIKE_THIS.startedBy("env", "MALLOC_ARENA_MAX=1")
                 .with("-XX:ThreadStackSize=" + STACK_BYTES / 1024)
                 .with("-XX:-UseDynamicNumberOfCompilerThreads")
                 .with("-XX:-UseDynamicNumberOfGCThreads"));
+    }
+
+    private static boolean startNoThreads(Roles roles) {
+        return Stream.of(roles.accepts(), roles.waits(), roles.reads(), roles.runsSessions(), roles.writes()).noneMatch(STARTED::contains);
     }
 
     @When("its process can start {int} more threads")
