@@ -1,0 +1,212 @@
+package dev.echosounder.vertx;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Connection;
+import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.netty.channel.LastRead;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
+import io.vertx.core.internal.net.NetSocketInternal;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * A Vert.x socket, which reads and writes in Vert.x's own way: buffers come to a handler, which is paused when the session has no room, and
+ * answers are written to a queue, which tells when it is full and when it has drained. Everything runs on the thread of the socket's event
+ * loop, except where it says otherwise.
+ *
+ * <p>Vert.x knows no half-closed TCP connection: left to itself it closes one whose peer has sent its last, and loses what was still to be answered.
+ * So half-closure is switched on at Netty's channel, and its event is passed through Vert.x's own queue of what was read, as a buffer without
+ * bytes, so that it comes behind everything that was read before. Our own end is Netty's too.
+ */
+final class VertxConnection extends Connection {
+
+    private final Loops loops;
+    private final NetSocketInternal socket;
+    private final DuplexChannel channel;
+    private final Context context;
+    private final LastRead lastRead;
+
+    private Buffer read;         // while the session is shown it
+    private ByteBuffer readView; // the same bytes as the session sees them
+    private boolean paused;
+    private boolean shut;    // the peer has half-closed, and everything is read
+    private boolean working; // in answer to what Vert.x has told
+
+    /** By the thread of the socket's loop, before anything is read. */
+    VertxConnection(Loops loops, NetSocketInternal socket, Session session) {
+        super(session);
+        this.loops = loops;
+        this.socket = socket;
+        this.channel = (DuplexChannel) socket.channelHandlerContext().channel();
+        this.context = Vertx.currentContext();
+        this.lastRead = new LastRead(channel, this::endInOrder);
+        channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+        socket.setWriteQueueMaxSize(Tcp.OUTBOX_BYTES);
+        socket.handler(this::arrived)
+                .drainHandler(drained -> drained())
+                .exceptionHandler(this::close)
+                .closeHandler(closed -> close(new EOFException("The connection was closed before both directions had ended.")));
+        socket.eventHandler(this::happened);
+        socket.readCompletionHandler(complete -> lastRead.roundOver());
+    }
+
+    boolean isOf(Context other) {
+        return context == other;
+    }
+
+    void startNow() {
+        working = true;
+        start();
+        working = false;
+        follow();
+    }
+
+    /** Nothing is told to the session until {@link #begin}. */
+    void awaitStart() {
+        setPaused(true);
+    }
+
+    /** The gun. From any thread. */
+    void begin() {
+        context.runOnContext(turn -> startNow());
+    }
+
+    /** Ends a connection whose session was never started. From any thread. */
+    void callOff() {
+        cut(null);
+    }
+
+    /** Ends a connection that took too long. From any thread. */
+    void cut(IOException cause) {
+        context.runOnContext(turn -> close(cause));
+    }
+
+    /** Ends the input once everything that has arrived is read. From any thread. */
+    void finishOnceEmpty() {
+        context.runOnContext(turn -> lastRead.finish());
+    }
+
+    // ---- what Vert.x tells
+
+    private void arrived(Buffer buffer) {
+        working = true;
+        if (buffer.length() == 0) {
+            inputEnd();
+        } else {
+            read = buffer;
+            readView = ((BufferInternal) buffer).getByteBuf().nioBuffer();
+            try {
+                input(readView);
+            } finally {
+                read = null;
+                readView = null;
+            }
+        }
+        working = false;
+        follow();
+    }
+
+    /**
+     * Vert.x tells this also from within a write. What there is to do then is done at the end of what goes on: to resume reading in the middle
+     * of a call of the session could show it more before it is done.
+     */
+    private void drained() {
+        if (!working) {
+            working = true;
+            drain();
+            working = false;
+            follow();
+        }
+    }
+
+    private void happened(Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            shut = true;
+            endInOrder();
+        } else {
+            ReferenceCountUtil.release(event);
+        }
+    }
+
+    /** Passes the end of the input through Vert.x's queue: no read ever brings no bytes. */
+    private void endInOrder() {
+        channel.pipeline().fireChannelRead(Unpooled.EMPTY_BUFFER).fireChannelReadComplete();
+    }
+
+    /** Has Vert.x read, or not, as the session can take it. */
+    private void follow() {
+        if (!isClosed() && paused == wantsInput()) {
+            setPaused(!paused);
+        }
+    }
+
+    /**
+     * Reading is stopped at the channel too. A paused socket would go on for a while and keep what it reads, and Vert.x 5.2.0 does not release
+     * what is kept beyond some 16 buffers when the connection is closed meanwhile. To be asked to read once more behind the end of the input makes
+     * Netty's epoll close the channel.
+     */
+    private void setPaused(boolean toPause) {
+        paused = toPause;
+        if (toPause) {
+            channel.config().setAutoRead(false);
+            socket.pause();
+        } else {
+            socket.resume();
+            if (!shut) {
+                channel.config().setAutoRead(true);
+            }
+        }
+    }
+
+    // ---- what the session does
+
+    @Override
+    protected boolean transportHasRoom() {
+        return !socket.writeQueueFull();
+    }
+
+    /** Vert.x flushes at the end of a round of reads, or at once if there is none. */
+    @Override
+    protected void send(ByteBuffer bytes) {
+        if (bytes == readView) {
+            socket.write(bytes.remaining() == read.length() ? read : read.slice(bytes.position(), bytes.limit()));
+            bytes.position(bytes.limit());
+        } else {
+            socket.write(BufferInternal.buffer(Unpooled.copiedBuffer(bytes)));
+            bytes.position(bytes.limit());
+        }
+    }
+
+    @Override
+    protected void sendEnd() {
+        socket.writeMessage(Unpooled.EMPTY_BUFFER).onComplete(
+                sent -> channel.shutdownOutput().addListener(this::shutDown),
+                this::close);
+    }
+
+    private void shutDown(Future<? super Void> ended) {
+        if (ended.isSuccess()) {
+            endSent();
+        } else {
+            close(ended.cause());
+        }
+    }
+
+    /** Not by the socket's own {@code close}, which first waits for the peer to take what was written. */
+    @Override
+    protected void disconnect() {
+        loops.remove(this);
+        socket.channelHandlerContext().close();
+    }
+}

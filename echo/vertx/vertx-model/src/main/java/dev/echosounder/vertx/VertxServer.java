@@ -1,0 +1,116 @@
+package dev.echosounder.vertx;
+
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Complaints;
+import dev.echosounder.api.transport.IdleWatch;
+import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.PortInUseException;
+import dev.echosounder.api.transport.Tcp;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.net.NetSocketInternal;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetServerOptions;
+import io.vertx.core.net.NetSocket;
+import io.vertx.core.net.SocketAddress;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A Vert.x server for each event loop. They share one listener, whose connections Vert.x deals out to them. */
+final class VertxServer implements Server {
+
+    private static final System.Logger LOG = System.getLogger(VertxServer.class.getName());
+
+    /** Names a free port, so that all servers of a Vert.x listen on the same one. */
+    private static final int THE_SAME_PORT = 1;
+
+    /** Vert.x cuts what is not over by then: connections are cut here before that, with the cause that is due. */
+    private static final Duration NEVER = Duration.ofDays(1);
+
+    private final Service service;
+    private final SocketAddress at;
+    private final List<NetServer> servers = new CopyOnWriteArrayList<>();
+    private final Loops loops;
+    private final InetSocketAddress address;
+    private final IdleWatch idleWatch;
+    private final Complaints complaints = new Complaints(LOG);
+    private final LastCaller lastCaller = new LastCaller();
+    private final CountDownLatch allAccepted = new CountDownLatch(1);
+    private boolean stopped; // guarded by this
+
+    static VertxServer open(InetSocketAddress at, Service service) throws IOException {
+        try {
+            return new VertxServer(at, service);
+        } catch (IOException failure) {
+            throw PortInUseException.explain(at, failure);
+        }
+    }
+
+    private VertxServer(InetSocketAddress at, Service service) throws IOException {
+        this.service = service;
+        String host = at.getAddress().getHostAddress();
+        this.at = at.getPort() == 0 ? SocketAddress.sharedRandomPort(THE_SAME_PORT, host) : SocketAddress.inetSocketAddress(at.getPort(), host);
+        loops = new Loops(this::listen);
+        address = new InetSocketAddress(at.getAddress(), servers.getFirst().actualPort());
+        idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loops::forEachConnection, VertxConnection::cut);
+    }
+
+    private Future<?> listen(Vertx vertx) {
+        NetServer server = vertx.createNetServer(new NetServerOptions().setAcceptBacklog(Tcp.BACKLOG).setTcpNoDelay(true).setReuseAddress(true));
+        servers.add(server);
+        return server.connectHandler(this::admit).listen(at);
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    private void admit(NetSocket socket) {
+        NetSocketInternal accepted = (NetSocketInternal) socket;
+        if (lastCaller.is(accepted.channelHandlerContext().channel().remoteAddress())) {
+            socket.close();
+            allAccepted.countDown();
+            return;
+        }
+        Session session;
+        try {
+            session = service.newSession();
+        } catch (Throwable failure) {
+            socket.close();
+            complaints.say("A connection at " + at + " was closed, as no session could be made for it", failure);
+            return;
+        }
+        VertxConnection connection = new VertxConnection(loops, accepted, session);
+        loops.add(connection);
+        connection.startNow();
+    }
+
+    @Override
+    public synchronized void stop(Duration grace) {
+        if (stopped) {
+            return;
+        }
+        stopped = true;
+        idleWatch.close();
+        try (lastCaller) {
+            lastCaller.call(address);
+            allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (IOException | InterruptedException nobodyIsAccepted) {
+            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address + " are lost", nobodyIsAccepted);
+        }
+        loops.awaitTurns();
+        loops.finish();
+        servers.forEach(server -> server.shutdown(NEVER));
+        loops.stop(grace);
+    }
+}
