@@ -123,7 +123,7 @@ public final class SummarySteps {
                 .toList(), Optional.empty());
     }
 
-    /** Each server and each client in one of them at least: of many models all pairings are too many to be only tried. */
+    /** So many that each server and each client is in one at least; of these too only {@value #MOST_TRIED} are tried. */
     private List<Contestant> somePairings() {
         return IntStream.range(0, servers.isEmpty() || clients.isEmpty() ? 0 : Math.max(servers.size(), clients.size()))
                 .mapToObj(i -> pairing(servers.get(i % servers.size()), clients.get((i + 1) % clients.size())))
@@ -224,7 +224,7 @@ public final class SummarySteps {
             }
             said = true;
             String loads = outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
-            String some = left == 0 ? "" : String.format(Locale.ROOT, "; without %,d contestants, of whom the suites have tried every model", left);
+            String some = left == 0 ? "" : String.format(Locale.ROOT, "; %,d more contestants were left out", left);
             System.out.printf("%n%s: ran at smoke size (%s%s), where every byte was checked and nothing was measured.%n"
                     + "For the table, run it with -Dcucumber.filter.tags=%s%n%n", scenario.getName(), loads, some, Size.tagOf(scenario.getSourceTagNames()));
             return;
