@@ -10,6 +10,7 @@ import dev.echosounder.load.trial.Verdict;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -19,6 +20,7 @@ import java.util.stream.DoubleStream;
 final class Trials {
 
     private static final double NANOS = 1e9;
+    private static final Map<String, String> SETTINGS = Map.of("event loops", "2");
 
     private Trials() {}
 
@@ -32,19 +34,19 @@ final class Trials {
                 capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(), Optional.of(response),
                 open ? Optional.of(response) : Optional.empty(), open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
                 Optional.of(cost(1e6 / rate, 180L << 20, 120)), Optional.of(cost(0.4e6 / rate, 90L << 20, 14)), List.of("java", "-Xmx512m", "serve", name),
-                List.of("java", "-Xmx512m", "load"));
+                SETTINGS, List.of("java", "-Xmx512m", "load"));
     }
 
     static Trial invalid(Trial trial, Verdict.Kind kind, String what) {
         return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), because(kind, what), trial.connectNanos(), trial.answeredNanos(), trial.warmUp(),
                 trial.runs(), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
-                trial.loadCommand());
+                trial.serverSettings(), trial.loadCommand());
     }
 
     static Trial failed(String name, int block, int place, Instant started, Verdict.Kind kind, String what) {
         return new Trial(block, place, name, started.plusSeconds(60L * block + place), because(kind, what), -1, -1, Optional.empty(), List.of(),
                 OptionalDouble.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                List.of("java", "-Xmx512m", "serve", name), List.of("java", "-Xmx512m", "load"));
+                List.of("java", "-Xmx512m", "serve", name), SETTINGS, List.of("java", "-Xmx512m", "load"));
     }
 
     private static Verdict because(Verdict.Kind kind, String what) {

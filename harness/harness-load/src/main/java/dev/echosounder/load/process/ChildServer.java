@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -32,6 +33,11 @@ record ChildServer(SharedChild child, Reply.Served served, Optional<List<String>
     @Override
     public List<String> command() {
         return serverCommand.orElse(child.process().command());
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return served.settings();
     }
 
     @Override

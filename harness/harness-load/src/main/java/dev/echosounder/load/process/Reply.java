@@ -7,6 +7,7 @@ import dev.echosounder.load.generate.RunReport;
 
 import java.io.Serializable;
 import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
 
 /** What a child says. */
 sealed interface Reply extends Serializable {
@@ -15,9 +16,10 @@ sealed interface Reply extends Serializable {
     record Ready() implements Reply {}
 
     /**
-     * @param pid of the process that listens
+     * @param pid      of the process that listens
+     * @param settings with which a model serves there
      */
-    record Served(InetSocketAddress address, long pid) implements Reply {}
+    record Served(InetSocketAddress address, long pid, LinkedHashMap<String, String> settings) implements Reply {}
 
     record Connected(Connecting how) implements Reply {}
 

@@ -1,9 +1,12 @@
 package dev.echosounder.load.process;
 
+import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.SequencedMap;
 
 /** What serves in a child, whatever it is. */
 interface Served {
@@ -15,6 +18,11 @@ interface Served {
         return ProcessHandle.current().pid();
     }
 
+    /** What it says of itself, by name, in the order in which it is to be shown; nothing where it cannot be asked. */
+    default SequencedMap<String, String> settings() {
+        return Collections.emptyNavigableMap();
+    }
+
     /** Throws if it serves no more, though this JVM lives. */
     default void look() throws ChildFailure {}
 
@@ -22,11 +30,16 @@ interface Served {
     void stop(Duration grace);
 
     /** A model's. */
-    record OfModel(Server server) implements Served {
+    record OfModel(Model model, Server server) implements Served {
 
         @Override
         public InetSocketAddress address() {
             return server.address();
+        }
+
+        @Override
+        public SequencedMap<String, String> settings() {
+            return model.settings();
         }
 
         @Override

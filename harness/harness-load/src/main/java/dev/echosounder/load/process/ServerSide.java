@@ -5,6 +5,7 @@ import dev.echosounder.load.cost.JvmCounters;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -19,6 +20,9 @@ public interface ServerSide extends AutoCloseable {
 
     /** How it was started, for the record. */
     List<String> command();
+
+    /** What the model says of how it serves there, by name, in the order in which it is to be shown; nothing of a server that is no model's. */
+    Map<String, String> settings();
 
     /**
      * What its JVM counts; empty for a server that is not ours.

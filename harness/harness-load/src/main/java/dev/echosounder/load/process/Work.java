@@ -70,7 +70,7 @@ final class Work {
                 case Serving.Plain _ -> PlainServer.open(anyPort(), request.task());
                 case Serving.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
             };
-            return new Reply.Served(served.address(), served.pid());
+            return new Reply.Served(served.address(), served.pid(), new LinkedHashMap<>(served.settings()));
         } catch (IOException failure) {
             return new Reply.Failed(Kind.NEVER_STARTED, "The server %s does not listen: %s".formatted(request.serving().name(), text(failure)));
         }
@@ -81,7 +81,7 @@ final class Work {
         if (model.unavailable().isPresent()) {
             throw new IllegalArgumentException("The model %s cannot run here: %s".formatted(named.name(), model.unavailable().get()));
         }
-        return new Served.OfModel(model.serve(anyPort(), request.task().isEcho() ? service(request.service()) : WorkingEcho.of(request.task())));
+        return new Served.OfModel(model, model.serve(anyPort(), request.task().isEcho() ? service(request.service()) : WorkingEcho.of(request.task())));
     }
 
     private static Service service(String type) {

@@ -5,6 +5,7 @@ import org.apache.commons.statistics.descriptive.Median;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -27,11 +28,12 @@ import java.util.OptionalDouble;
  * @param server       what the server spent; empty if nothing was measured
  * @param load         what the load spent
  * @param serverCommand how the server's process was started
+ * @param serverSettings what its model says of how it serves there, by name, in the order in which it is to be shown; nothing of other servers
  * @param loadCommand  how the load's process was started
  */
 public record Trial(int block, int place, String contestant, Instant started, Verdict verdict, long connectNanos, long answeredNanos, Optional<WarmUp> warmUp,
         List<MeasuredRun> runs, OptionalDouble capacity, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag,
-        Optional<Cost> server, Optional<Cost> load, List<String> serverCommand, List<String> loadCommand) {
+        Optional<Cost> server, Optional<Cost> load, List<String> serverCommand, Map<String, String> serverSettings, List<String> loadCommand) {
 
     /**
      * @param messagesPerSecond of each warm-up run

@@ -5,10 +5,13 @@ import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.load.process.ChildFailure;
+import dev.echosounder.load.process.LoadSide;
+import dev.echosounder.load.process.ServerSide;
 
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -22,6 +25,7 @@ final class TrialDraft {
     private final List<MeasuredRun> runs = new ArrayList<>();
     private final List<Verdict.Reason> reasons = new ArrayList<>();
     private List<String> serverCommand = List.of();
+    private Map<String, String> serverSettings = Map.of();
     private List<String> loadCommand = List.of();
     private Connecting connecting = new Connecting(-1, -1);
     private Optional<Trial.WarmUp> warmUp = Optional.empty();
@@ -37,9 +41,10 @@ final class TrialDraft {
         this.started = started;
     }
 
-    void commands(List<String> server, List<String> load) {
-        serverCommand = server;
-        loadCommand = load;
+    void started(ServerSide server, LoadSide load) {
+        serverCommand = server.command();
+        serverSettings = server.settings();
+        loadCommand = load.command();
     }
 
     void connected(Connecting how) {
@@ -113,7 +118,7 @@ final class TrialDraft {
 
     TrialMaker.Made made() {
         return new TrialMaker.Made(new Trial(block, place, contestant.name(), started, new Verdict(List.copyOf(reasons)), connecting.standNanos(), connecting.answeredNanos(), warmUp,
-                List.copyOf(runs), capacity, response(), service(), lag(), server, load, serverCommand, loadCommand), Optional.ofNullable(latencies));
+                List.copyOf(runs), capacity, response(), service(), lag(), server, load, serverCommand, serverSettings, loadCommand), Optional.ofNullable(latencies));
     }
 
     private static OptionalDouble optional(double value) {

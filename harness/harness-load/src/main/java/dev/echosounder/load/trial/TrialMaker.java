@@ -66,7 +66,7 @@ final class TrialMaker {
         Optional<ServerSide> beside = yardstick.ready();
         TrialDraft draft = new TrialDraft(contestant, block, place, clock.instant());
         try (Sides.Pair pair = open(contestant)) {
-            draft.commands(pair.server().command(), pair.load().command());
+            draft.started(pair.server(), pair.load());
             try {
                 go(contestant, pair, beside, draft);
             } catch (RunFailure failure) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -44,9 +45,17 @@ class ProcessesTest {
     }
 
     @Test
+    void theSettingsOfAModelAreThoseOfTheProcessThatItServesIn() throws Exception {
+        try (ServerSide server = Staged.processes().server(Staged.TALKING, Optional.empty())) {
+            assertThat(server.settings()).containsExactly(Map.entry(TalkingModel.PROCESS, Long.toString(server.pid())));
+        }
+    }
+
+    @Test
     void theYardstickIsAServerLikeAnyOther() throws Exception {
         try (ServerSide server = new Processes().server(new Serving.Plain(), Optional.empty())) {
             assertThat(Staged.echo(server.address(), MESSAGE)).isEqualTo(MESSAGE);
+            assertThat(server.settings()).isEmpty();
             server.watchPinning();
             assertThat(server.counters().orElseThrow().allocatedBytes()).isPositive();
             assertThat(server.pinnedSince(Instant.EPOCH)).as("it has no virtual threads").hasValue(0);

@@ -21,6 +21,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,7 +39,7 @@ class WireTest {
                 new Request.Connect("lane", new Driving.Reference(), address, open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)), new Request.Look(), new Request.CloseLanes(), new Request.Count(),
-                new Reply.Ready(), new Reply.Done(), new Reply.Connected(new Connecting(5, 6)), new Reply.Served(address, 42),
+                new Reply.Ready(), new Reply.Done(), new Reply.Connected(new Connecting(5, 6)), new Reply.Served(address, 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
                 new Reply.Counted(new JvmCounters(1, 2, 3, 4)),
                 new Reply.RunFailed(RunFailure.Kind.LOST, "why"), new Reply.Failed(ChildFailure.Kind.DIED, "why"));
     }

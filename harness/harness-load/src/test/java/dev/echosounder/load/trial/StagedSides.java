@@ -113,6 +113,11 @@ final class StagedSides implements Sides {
         }
 
         @Override
+        public Map<String, String> settings() {
+            return Map.of("name", name);
+        }
+
+        @Override
         public Optional<JvmCounters> counters() {
             return Optional.empty();
         }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -132,6 +133,16 @@ class TrialMakerTest {
         make(sides, plan(0, false, 1, new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false), Optional.empty()));
 
         assertThat(sides.events).startsWith("start load on core 1", "start a on core 0");
+    }
+
+    @Test
+    void howTheSidesWereStartedAndServeIsKept() {
+        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(100)),
+                plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.serverCommand()).containsExactly("serve", "a");
+        assertThat(trial.serverSettings()).containsExactly(Map.entry("name", "a"));
+        assertThat(trial.loadCommand()).containsExactly("load");
     }
 
     @Test

@@ -21,13 +21,16 @@ public final class ResultFile {
     public static final String NAME = "result.json";
 
     /** Of the document's form. It rises when a reader of the form before would go wrong. */
-    public static final int SCHEMA_VERSION = 3;
+    public static final int SCHEMA_VERSION = 4;
 
     /** The first form had no examinations, and can be read for all that. */
     private static final int WITHOUT_EXAMINATIONS = 1;
 
     /** Nor had it or the second any work for each message: servers only echoed. When all connections were answered was not known. */
     private static final int WITHOUT_WORK = 2;
+
+    /** None of the three said with what settings a server ran. */
+    private static final int WITHOUT_SETTINGS = 3;
 
     private static final String VERSION = "schemaVersion";
 
@@ -87,6 +90,9 @@ public final class ResultFile {
         if (version <= WITHOUT_WORK && document.path("shape") instanceof ObjectNode shape) {
             shape.putObject("work").put("does", "nothing");
             document.path("trials").forEach(trial -> ((ObjectNode) trial).put("answeredNanos", -1));
+        }
+        if (version <= WITHOUT_SETTINGS) {
+            document.path("trials").forEach(trial -> ((ObjectNode) trial).putObject("serverSettings"));
         }
     }
 

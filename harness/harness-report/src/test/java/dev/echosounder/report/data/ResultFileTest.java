@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -78,27 +79,39 @@ class ResultFileTest {
 
     @Test
     void anotherSchemaVersionIsSaidToBeSo() throws IOException {
-        Path file = changed(document -> document.put("schemaVersion", 4));
+        Path file = changed(document -> document.put("schemaVersion", 5));
 
         assertThatIOException().isThrownBy(() -> ResultFile.read(file))
-                .withMessage(file + " has the schemaVersion 4 and only those up to 3 can be read here: read it with the release that wrote it, or measure again.");
+                .withMessage(file + " has the schemaVersion 5 and only those up to 4 can be read here: read it with the release that wrote it, or measure again.");
     }
 
     @Test
     void theFormsBeforeCanBeRead() throws IOException {
-        Path second = changed(document -> ((ObjectNode) document.put("schemaVersion", 2).path("shape")).remove("work"));
-        assertIsWholeBesideTheFirstAnswers(ResultFile.read(second));
+        Path third = changed(document -> withoutSettings(document.put("schemaVersion", 3)));
+        assertIsWholeBeside(ResultFile.read(third), "trials.serverSettings");
+        assertThat(ResultFile.read(third).trials()).isNotEmpty().extracting(Trial::serverSettings).containsOnly(Map.of());
 
-        Path first = changed(document -> {
-            ((ObjectNode) document.put("schemaVersion", 1).path("shape")).remove("work");
-            document.remove("examinations");
-        });
-        assertIsWholeBesideTheFirstAnswers(ResultFile.read(first));
+        Path second = changed(document -> withoutWork(document.put("schemaVersion", 2)));
+        assertIsWholeBeside(ResultFile.read(second), "trials.serverSettings", "trials.answeredNanos");
+        assertThat(ResultFile.read(second).trials()).isNotEmpty().extracting(Trial::answeredNanos).containsOnly(-1L);
+
+        Path first = changed(document -> withoutWork(document.put("schemaVersion", 1)).remove("examinations"));
+        assertIsWholeBeside(ResultFile.read(first), "trials.serverSettings", "trials.answeredNanos");
     }
 
-    private static void assertIsWholeBesideTheFirstAnswers(Outcome read) {
-        assertThat(read).usingRecursiveComparison().ignoringFields("trials.answeredNanos").isEqualTo(Staged.whole());
-        assertThat(read.trials()).isNotEmpty().extracting(Trial::answeredNanos).containsOnly(-1L);
+    private static ObjectNode withoutSettings(ObjectNode document) {
+        document.path("trials").forEach(trial -> ((ObjectNode) trial).remove("serverSettings"));
+        return document;
+    }
+
+    private static ObjectNode withoutWork(ObjectNode document) {
+        ((ObjectNode) document.path("shape")).remove("work");
+        document.path("trials").forEach(trial -> ((ObjectNode) trial).remove("answeredNanos"));
+        return withoutSettings(document);
+    }
+
+    private static void assertIsWholeBeside(Outcome read, String... fields) {
+        assertThat(read).usingRecursiveComparison().ignoringFields(fields).isEqualTo(Staged.whole());
     }
 
     @Test
@@ -153,7 +166,7 @@ class ResultFileTest {
         Trial trial = outcome.trials().getFirst();
         Trial odd = new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.answeredNanos(), trial.warmUp(),
                 List.of(run), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
-                trial.loadCommand());
+                trial.serverSettings(), trial.loadCommand());
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(),
                 outcome.skipped(), outcome.examinations(), List.of(odd), outcome.partial(), outcome.notes());
     }

@@ -11,16 +11,26 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
 
 /** Echoes, a virtual thread for each connection, and talks to itself on standard output, in words that look like a reply. */
 public final class TalkingModel implements Model {
 
     public static final String NAME = "staged-talking";
     public static final String TALK = "@echosounder:I am a server, and this is no reply";
+    public static final String PROCESS = "process";
 
     @Override
     public String name() {
         return NAME;
+    }
+
+    /** Those of the process that asks, as of other models. */
+    @Override
+    public SequencedMap<String, String> settings() {
+        return new LinkedHashMap<>(Map.of(PROCESS, Long.toString(ProcessHandle.current().pid())));
     }
 
     @Override
