@@ -20,7 +20,7 @@ Feature: What every server does when the system says no
 
     Scenario: Without descriptors the server says so once in a while, and does not spin
       Then its process takes less than a fifth of a processor at some time within 2 s
-      And it says "Too many open files" in its log, but no more than 5 times
+      And it says "Too many open files" in its log, but only once in a while
 
     Scenario: Those who waited are answered when there are descriptors again
       Then every newcomer is answered, as each leaves when it is
@@ -38,7 +38,7 @@ Feature: What every server does when the system says no
     Scenario: Those who are connected are answered while there is no memory left
       When each of them sends 10 KiB
       Then each of them receives its own bytes in the same order
-      And it says "direct buffer memory" in its log, but no more than 5 times
+      And it says "direct buffer memory" in its log, but only once in a while
 
     Scenario: New clients are served when there is memory again
       When the newcomers leave
@@ -48,7 +48,7 @@ Feature: What every server does when the system says no
 
     Scenario: Many that do not read use up the memory for buffers
       Given the echo server under test in a process with 4 MiB of direct memory
-      When 200 newcomers connect and send 256 KiB without reading
+      When 100 newcomers connect and send 256 KiB without reading
       And the newcomers read
       Then every newcomer is answered, or else it says "memory" in its log
       When the newcomers leave
@@ -69,7 +69,7 @@ Feature: What every server does when the system says no
     Scenario: Those who are connected are answered while there is no thread left
       When each of them sends 10 KiB
       Then each of them receives its own bytes in the same order
-      And it says "no thread" in its log, but no more than 5 times
+      And it says "no thread" in its log, but only once in a while
 
     Scenario: New clients are served when there are threads again
       When the newcomers leave

@@ -14,6 +14,7 @@ import org.picocontainer.Disposable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -24,6 +25,7 @@ public final class ServerProcess implements Disposable {
     private ServerSide side;
     private SystemLimits limits;
     private ProcessReader reader;
+    private long sinceNanos;
 
     public ServerProcess(EchoServer server) {
         this.server = server;
@@ -42,6 +44,12 @@ public final class ServerProcess implements Disposable {
         limits = SystemLimits.of(side.pid());
         server.isElsewhere(side.address());
         reader = ProcessReader.of(side.pid());
+        sinceNanos = System.nanoTime();
+    }
+
+    /** How long it has served. */
+    Duration age() {
+        return Duration.ofNanos(System.nanoTime() - sinceNanos);
     }
 
     SystemLimits limits() {
