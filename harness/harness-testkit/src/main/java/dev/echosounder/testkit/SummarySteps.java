@@ -44,7 +44,7 @@ import java.util.stream.Stream;
 public final class SummarySteps {
 
     /** So many contestants are tried at smoke size. */
-    private static final int MOST_TRIED = 4;
+    private static final int MOST_TRIED = 2;
 
     private static final Path RESULTS = Path.of("target", "echosounder");
 
