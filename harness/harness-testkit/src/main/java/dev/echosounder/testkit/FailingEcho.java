@@ -32,7 +32,7 @@ final class FailingEcho implements Session {
     public void received(ByteBuffer in, Outbox out) {
         failIn("received");
         if (first && in.equals(ByteBuffer.wrap(ORDER))) {
-            throw new IllegalStateException("This session was told to fail.");
+            throw new OrderedFailure("This session was told to fail.");
         }
         first = false;
         echo.received(in, out);
@@ -50,7 +50,7 @@ final class FailingEcho implements Session {
 
     private void failIn(String call) {
         if (call.equals(failing)) {
-            throw new IllegalStateException("This session was told to fail in " + call + ".");
+            throw new OrderedFailure("This session was told to fail in " + call + ".");
         }
     }
 }

@@ -32,7 +32,7 @@ public final class FailingSessionSteps {
         server.start(() -> {
             String call = next.getAndSet(Optional.empty()).orElse("none");
             if (call.equals(NEW_SESSION)) {
-                throw new IllegalStateException("This service was told to make no session.");
+                throw new OrderedFailure("This service was told to make no session.");
             }
             return sessions.watch(new FailingEcho(call));
         });
