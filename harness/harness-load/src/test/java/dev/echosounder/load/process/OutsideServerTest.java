@@ -6,12 +6,15 @@ import dev.echosounder.load.process.staged.OutsideEcho;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import static dev.echosounder.load.process.ChildFailure.Kind;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -137,11 +140,28 @@ class OutsideServerTest {
     void thatHangsIsToldToHangAlthoughTheKernelAcceptsForIt() throws Exception {
         try (ServerSide server = start(Staged.outsideEcho())) {
             ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
-            assertThat(new ProcessBuilder("/bin/sh", "-c", "kill -STOP " + server.pid()).start().waitFor()).isZero();
+            stop(server.pid());
 
             assertThatExceptionOfType(ChildFailure.class).isThrownBy(server::checkAlive)
                     .satisfies(failure -> assertThat(failure.kind()).isEqualTo(Kind.HUNG));
             assertThat(ProcessTree.runs(process)).isFalse();
+        }
+    }
+
+    /** The kernel stops a process thread by thread, and on a busy machine some of them answer until their turn comes. */
+    private static void stop(long pid) throws Exception {
+        assertThat(new ProcessBuilder("/bin/sh", "-c", "kill -STOP " + pid).start().waitFor()).isZero();
+        await().pollInSameThread().ignoreExceptions().until(() -> states(pid).allMatch(state -> state == 'T'));
+    }
+
+    private static Stream<Character> states(long pid) throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            List<Character> states = new ArrayList<>();
+            for (Path thread : threads.toList()) {
+                String stat = Files.readString(thread.resolve("stat"));
+                states.add(stat.charAt(stat.lastIndexOf(')') + 2));
+            }
+            return states.stream();
         }
     }
 
