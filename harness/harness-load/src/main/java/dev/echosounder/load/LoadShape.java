@@ -30,6 +30,9 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
         if (limit.toMillis() < 1 || limit.compareTo(MAX_LIMIT) > 0) {
             throw new IllegalArgumentException("A run cannot be given %s: give it a time from 1 ms to %s.".formatted(Times.text(limit), Times.text(MAX_LIMIT)));
         }
+        if (pace instanceof Pace.Joining && !(extent instanceof Extent.Messages)) {
+            throw new IllegalArgumentException("Clients that join one after another leave when they are done: give each a number of messages, and no time.");
+        }
     }
 
     /** A ping-pong of so many messages of each client. */
@@ -70,12 +73,14 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
     /** The same path at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of each. */
     public LoadShape smoke() {
         int messages = extent instanceof Extent.Messages some ? Math.min(some.each(), 5) : 5;
-        return new LoadShape(Math.min(connections, 4), messageBytes, new Extent.Messages(messages), pace, work, limit);
+        Pace same = pace instanceof Pace.Joining joining ? new Pace.Joining(joining.depth(), Duration.ofMillis(1)) : pace;
+        return new LoadShape(Math.min(connections, 4), messageBytes, new Extent.Messages(messages), same, work, limit);
     }
 
     /** After which a run has failed. */
     public Duration longest() {
-        return extent instanceof Extent.Lasting lasting ? lasting.time().plus(limit) : limit;
+        Duration joining = pace instanceof Pace.Joining staggered ? staggered.lasting(connections) : Duration.ZERO;
+        return extent instanceof Extent.Lasting lasting ? lasting.time().plus(limit) : joining.plus(limit);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.echosounder.load;
 
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.Locale;
 
 /** What makes a client send its next message: an answer, or the clock. */
@@ -20,6 +21,35 @@ public sealed interface Pace extends Serializable {
         @Override
         public String toString() {
             return depth == 1 ? "ping-pong" : String.format(Locale.ROOT, "%,d in flight", depth);
+        }
+    }
+
+    /**
+     * Closed loops that begin one after another: clients that join, send what they have to send, and leave. What is asked of a server rises, stays and
+     * falls, and its rate over that time is what is looked at.
+     *
+     * @param depth messages that a client keeps in flight; at least 1
+     * @param apart between one client's beginning and the next's; 1 ms to 1 min
+     */
+    record Joining(int depth, Duration apart) implements Pace {
+
+        public static final Duration MAX_APART = Duration.ofMinutes(1);
+
+        public Joining {
+            LoadShape.require("messages in flight", depth, 1, Integer.MAX_VALUE);
+            if (apart.toMillis() < 1 || apart.compareTo(MAX_APART) > 0) {
+                throw new IllegalArgumentException("Clients cannot join %s apart: give a time from 1 ms to %s.".formatted(Times.text(apart), Times.text(MAX_APART)));
+            }
+        }
+
+        /** Until the last of so many clients has joined. */
+        public Duration lasting(int clients) {
+            return apart.multipliedBy(clients - 1);
+        }
+
+        @Override
+        public String toString() {
+            return "joining %s apart, %s".formatted(Times.text(apart), new Closed(depth));
         }
     }
 

@@ -52,6 +52,25 @@ class LoadShapeTest {
     }
 
     @Test
+    void clientsJoinOneMillisecondToOneMinuteApart() {
+        assertThat(new Pace.Joining(4, Duration.ofMillis(1))).hasToString("joining 1 ms apart, 4 in flight");
+        assertThat(new Pace.Joining(1, Duration.ofMinutes(1)).lasting(5)).isEqualTo(Duration.ofMinutes(4));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Pace.Joining(1, Duration.ZERO))
+                .withMessage("Clients cannot join 0 ms apart: give a time from 1 ms to 60 s.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Pace.Joining(1, Duration.ofSeconds(61)));
+    }
+
+    @Test
+    void whoJoinsHasSomethingToSendUntilItLeaves() {
+        LoadShape joining = LoadShape.pingPong(5, 100, 64).at(new Pace.Joining(2, Duration.ofSeconds(3)));
+
+        assertThat(joining.longest()).isEqualTo(LoadShape.DEFAULT_LIMIT.plusSeconds(12));
+        assertThat(joining.smoke()).isEqualTo(LoadShape.pingPong(4, 5, 64).at(new Pace.Joining(2, Duration.ofMillis(1))));
+        assertThatIllegalArgumentException().isThrownBy(() -> LoadShape.pingPong(5, Duration.ofSeconds(1), 64).at(new Pace.Joining(1, Duration.ofSeconds(1))))
+                .withMessage("Clients that join one after another leave when they are done: give each a number of messages, and no time.");
+    }
+
+    @Test
     void aRunHasALimitOfAMillisecondToAnHour() {
         assertThat(USUAL.within(Duration.ofMillis(1)).limit()).isEqualTo(Duration.ofMillis(1));
         assertThat(USUAL.within(Duration.ofHours(1)).limit()).isEqualTo(Duration.ofHours(1));

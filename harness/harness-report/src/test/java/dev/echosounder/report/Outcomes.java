@@ -1,5 +1,6 @@
 package dev.echosounder.report;
 
+import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.machine.Environment;
@@ -86,6 +87,22 @@ public final class Outcomes {
     /** A contestant all of whose trials are valid; without a rate it has no trials yet. */
     public Outcomes ran(String name, double... rates) {
         return entered(Contestant.of(new Serving.Model(name)), rates);
+    }
+
+    /** A pairing all of whose trials are valid, of a server with the client of a model. */
+    public Outcomes ranBy(String client, String server, double... rates) {
+        return entered(pairing(server, client), rates);
+    }
+
+    /** A pairing without a trial that counts. */
+    public Outcomes failedBy(String client, String server, Verdict.Kind kind, String what) {
+        Contestant pairing = pairing(server, client);
+        contestants.put(pairing.name(), pairing);
+        return failed(pairing.name(), kind, what);
+    }
+
+    private static Contestant pairing(String server, String client) {
+        return Contestant.of(new Serving.Model(server), new Driving.Model(client));
     }
 
     /** The same contestant again, under the name {@code "<name> (again)"}: the A/A control. */

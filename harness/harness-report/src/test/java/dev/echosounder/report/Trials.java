@@ -56,7 +56,7 @@ final class Trials {
     private static MeasuredRun run(double rate, double[] yardstick) {
         long messages = Math.max(1, Math.round(rate));
         return new MeasuredRun(1_000_000_000, messages, messages, 0, rate,
-                yardstick.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(yardstick[0]), OptionalDouble.of(0.35), OptionalDouble.of(0.02));
+                yardstick.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(yardstick[0]), OptionalDouble.of(0.35), OptionalDouble.of(0.02), List.of());
     }
 
     private static Percentiles percentiles(List<MeasuredRun> runs, double typical) {

@@ -56,12 +56,25 @@ public final class LoadSteps {
 
     @Given("each client waits for an answer before it sends the next message")
     public void eachClientWaits() {
-        load.becomes(shape -> shape.at(new Pace.Closed(1)));
+        load.becomes(shape -> shape.at(keeping(shape, 1)));
     }
 
     @Given("each client keeps {messages} in flight")
     public void eachClientKeepsInFlight(int messages) {
-        load.becomes(shape -> shape.at(new Pace.Closed(messages)));
+        load.becomes(shape -> shape.at(keeping(shape, messages)));
+    }
+
+    private static Pace keeping(LoadShape shape, int messages) {
+        return shape.pace() instanceof Pace.Joining joining ? new Pace.Joining(messages, joining.apart()) : new Pace.Closed(messages);
+    }
+
+    @Given("the clients join {duration} apart, and leave when they are done")
+    public void theClientsJoin(Duration apart) {
+        load.becomes(shape -> shape.at(switch (shape.pace()) {
+            case Pace.Closed closed -> new Pace.Joining(closed.depth(), apart);
+            case Pace.Joining joining -> new Pace.Joining(joining.depth(), apart);
+            case Pace.Open open -> throw new IllegalArgumentException("Clients join in a closed loop, and this load is of %s: leave out one of the two.".formatted(open));
+        }));
     }
 
     @Given("{rate} in all, evenly spaced")

@@ -20,6 +20,8 @@ import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.ScalabilityTable;
 import dev.echosounder.report.data.ResultFolder;
 import dev.echosounder.report.data.SeriesFolder;
+import dev.echosounder.report.pairing.PairingMatrix;
+import dev.echosounder.report.time.ThroughputOverTime;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 import io.cucumber.java.en.Given;
@@ -118,16 +120,7 @@ public final class SummarySteps {
 
     @When("every server is driven by every client")
     public void everyServerIsDrivenByEveryClient() throws IOException {
-        compare(size == Size.SMOKE ? somePairings() : servers.stream()
-                .flatMap(server -> clients.stream().map(client -> pairing(server, client)))
-                .toList(), Optional.empty());
-    }
-
-    /** So many that each server and each client is in one at least; of these too only {@value #MOST_TRIED} are tried. */
-    private List<Contestant> somePairings() {
-        return IntStream.range(0, servers.isEmpty() || clients.isEmpty() ? 0 : Math.max(servers.size(), clients.size()))
-                .mapToObj(i -> pairing(servers.get(i % servers.size()), clients.get((i + 1) % clients.size())))
-                .toList();
+        compare(servers.stream().flatMap(server -> clients.stream().map(client -> pairing(server, client))).toList(), Optional.empty());
     }
 
     private static Contestant pairing(Serving server, Model client) {
@@ -205,6 +198,18 @@ public final class SummarySteps {
             throw new IllegalStateException("The scenario has several loads, and a ranking is of one: write \"Then the curves of messages/s are printed\" instead.");
         }
         print(() -> TextTable.of(Summary.of(outcomes().getFirst())));
+    }
+
+    @Then("the matrix of servers and clients is printed")
+    public void theMatrixIsPrinted() {
+        print(() -> PairingMatrix.of(outcomes().getFirst())
+                .orElseThrow(() -> new IllegalStateException("The scenario has no pairings: write \"When every server is driven by every client\" before this step.")).text());
+    }
+
+    @Then("the throughput over time is printed")
+    public void theThroughputOverTimeIsPrinted() {
+        print(() -> ThroughputOverTime.of(outcomes().getFirst())
+                .orElseThrow(() -> new IllegalStateException("No run was looked at over time: write \"And the clients join 1 s apart, and leave when they are done\" behind the load.")).text());
     }
 
     @Then("the curves of {figures} are printed")

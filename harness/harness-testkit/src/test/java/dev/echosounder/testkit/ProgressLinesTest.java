@@ -98,7 +98,7 @@ class ProgressLinesTest {
     }
 
     private static Trial trial(Verdict verdict) {
-        MeasuredRun run = new MeasuredRun(1, 1, 1, 0, 123_456.7, OptionalDouble.of(246_913.4), OptionalDouble.empty(), OptionalDouble.empty());
+        MeasuredRun run = new MeasuredRun(1, 1, 1, 0, 123_456.7, OptionalDouble.of(246_913.4), OptionalDouble.empty(), OptionalDouble.empty(), List.of());
         return new Trial(2, 1, "selector", Instant.EPOCH, verdict, 0, 0, Optional.empty(), List.of(run), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Map.of(), List.of());
     }

@@ -29,9 +29,22 @@ public final class Lanes {
 
     /** The same with clients of this model, whether or not it is found by its name. */
     public static Lane ofModel(Model model, InetSocketAddress server, LoadShape shape) {
-        if (!(shape.pace() instanceof Pace.Closed)) {
-            throw new IllegalArgumentException("Clients of %s cannot send by the clock: drive an open loop (%s) by the reference client.".formatted(model.name(), shape.pace()));
-        }
+        check(model.name(), shape);
         return new ModelLane(model::client, server, shape);
+    }
+
+    /**
+     * Refuses a pace that clients of models do not know.
+     *
+     * @throws IllegalArgumentException with what to do instead
+     */
+    public static void check(String model, LoadShape shape) {
+        switch (shape.pace()) {
+            case Pace.Closed _ -> { }
+            case Pace.Joining joining -> throw new IllegalArgumentException(
+                    "Clients of %s begin all at once: drive clients that join one after another (%s) by the reference client.".formatted(model, joining));
+            case Pace.Open open -> throw new IllegalArgumentException(
+                    "Clients of %s cannot send by the clock: drive an open loop (%s) by the reference client.".formatted(model, open));
+        }
     }
 }

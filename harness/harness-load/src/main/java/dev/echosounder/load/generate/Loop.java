@@ -56,6 +56,7 @@ final class Loop implements AutoCloseable {
         try {
             return switch (shape.pace()) {
                 case Pace.Closed closed -> closed(shape, closed.depth());
+                case Pace.Joining joining -> new JoiningRun(this, shape, joining).run();
                 case Pace.Open open -> new OpenRun(this, shape, open).run();
             };
         } catch (IOException failure) {
@@ -86,10 +87,11 @@ final class Loop implements AutoCloseable {
         double wall = Math.max(1, arrivals.lastNanos() - gun);
         long answered = answered() - answeredBefore;
         return new Part(gun, arrivals.lastNanos(), answered, answered, 0, false, true,
-                Math.min(1, (busyness.cpuNanos() - cpu) / wall), waitedShare(waited, wall), latencies);
+                Math.min(1, (busyness.cpuNanos() - cpu) / wall), waitedShare(waited, wall), latencies, List.of());
     }
 
-    private long answered() {
+    /** Messages of all lines, of all runs. */
+    long answered() {
         long answered = 0;
         for (Line line : lines) {
             answered += line.exchange().answered();
@@ -115,6 +117,11 @@ final class Loop implements AutoCloseable {
 
     List<Line> lines() {
         return lines;
+    }
+
+    /** Which client of the whole lane this line's is: they are dealt out among the loops. */
+    int client(int line) {
+        return line * parts + part;
     }
 
     Schedule schedule(Pace.Open pace, int connections) {

@@ -94,7 +94,7 @@ final class ModelLane implements Lane {
         }
         latencies.response().add(response);
         long answered = response.getTotalCount();
-        return new Connected(new Connecting(connected, line.lastNanos() - connecting), new RunReport(line.lastNanos() - gun, answered, answered, 0, false, Double.NaN, Double.NaN, latencies));
+        return new Connected(new Connecting(connected, line.lastNanos() - connecting), new RunReport(line.lastNanos() - gun, answered, answered, 0, false, Double.NaN, Double.NaN, latencies, List.of()));
     }
 
     private Client newClient() throws RunFailure {

@@ -80,7 +80,7 @@ final class OpenRun {
         arrivals.throwIfFailed();
         lines.forEach(line -> line.exchange().runIsOver());
         return new Part(gun, nanoTime.getAsLong(), answers.getTotalCount(), due, backlog.owed(), backlog.overload(due, complete), complete,
-                Math.min(1, (wall - idle) / wall), waitedShare, latencies);
+                Math.min(1, (wall - idle) / wall), waitedShare, latencies, List.of());
     }
 
     /** Returns when the last message has been due: the time since the gun. */

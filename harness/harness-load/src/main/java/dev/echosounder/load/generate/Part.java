@@ -7,10 +7,11 @@ import java.util.List;
  *
  * @param gunNanos   when it began, on the generator's clock
  * @param lastNanos  when its last answer came, or it gave up
+ * @param slices     as of {@link RunReport}
  * @param complete   whether every message was answered; if not, its connections are of no more use
  */
 record Part(long gunNanos, long lastNanos, long messages, long due, long backlog, boolean overloaded, boolean complete, double busyShare,
-        double waitedShare, Latencies latencies) {
+        double waitedShare, Latencies latencies, List<Long> slices) {
 
     /** All parts as one run. A load is as busy as the busiest of its threads. */
     static RunReport together(List<Part> parts) {
@@ -25,6 +26,6 @@ record Part(long gunNanos, long lastNanos, long messages, long due, long backlog
                 parts.stream().anyMatch(Part::overloaded),
                 parts.stream().mapToDouble(Part::busyShare).max().orElseThrow(),
                 parts.stream().mapToDouble(Part::waitedShare).max().orElseThrow(),
-                latencies);
+                latencies, Timeline.together(parts.stream().map(Part::slices).toList()));
     }
 }

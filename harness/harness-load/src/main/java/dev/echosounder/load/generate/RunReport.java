@@ -1,6 +1,7 @@
 package dev.echosounder.load.generate;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * What the load saw of one run in which every answer was right.
@@ -13,9 +14,10 @@ import java.io.Serializable;
  * @param busyShare   of the generator's threads' time between gun and last answer, what was not spent waiting for something to do; 0 to 1
  * @param waitedShare of the same time, what was spent waiting for a processor; 0 to 1, NaN where the system does not tell
  * @param latencies   of this run
+ * @param slices      messages answered in each {@link Timeline#SLICE} since the gun, of clients that join one after another; empty of others
  */
 public record RunReport(long nanos, long messages, long due, long backlog, boolean overloaded, double busyShare, double waitedShare,
-        Latencies latencies) implements Serializable {
+        Latencies latencies, List<Long> slices) implements Serializable {
 
     /** Answers per second from the gun to the last answer. */
     public double messagesPerSecond() {

@@ -5,8 +5,8 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.generate.Lanes;
 import dev.echosounder.load.machine.Environment;
 import dev.echosounder.load.process.Affinity;
 
@@ -68,9 +68,8 @@ public final class Comparison {
     }
 
     private static void check(Contestant contestant, LoadShape shape, Plan plan) {
-        boolean open = plan.goal().isPresent() || shape.pace() instanceof Pace.Open;
-        if (open && contestant.driving() instanceof Driving.Model client) {
-            throw new IllegalArgumentException("Clients of %s cannot send by the clock: drive an open loop by the reference client.".formatted(client.name()));
+        if (contestant.driving() instanceof Driving.Model client) {
+            Lanes.check(client.name(), plan.goal().isPresent() ? shape.at(CapacitySearch.pace(shape, plan.goal().get().from())) : shape);
         }
         if (!shape.task().isEcho() && contestant.serving() instanceof Serving.Outside outside) {
             throw new IllegalArgumentException("The outside server \"%s\" cannot be told to work: leave it out, or leave out that %s.".formatted(outside.name(), shape.work().asked()));

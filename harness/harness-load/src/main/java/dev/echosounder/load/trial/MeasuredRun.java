@@ -1,5 +1,8 @@
 package dev.echosounder.load.trial;
 
+import dev.echosounder.load.generate.Timeline;
+
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -13,9 +16,10 @@ import java.util.OptionalDouble;
  * @param yardstickPerSecond  the mean rate of the yardstick's runs right before and right after; empty without one
  * @param generatorBusyShare  not waiting for something to do; 0 to 1; empty where unknown, as of a model's client
  * @param generatorWaitedShare waiting for a processor; 0 to 1; empty where unknown
+ * @param slices              messages answered in each {@link Timeline#SLICE} since the gun, of clients that join one after another; empty of others
  */
 public record MeasuredRun(long nanos, long messages, long due, long backlog, double messagesPerSecond, OptionalDouble yardstickPerSecond,
-        OptionalDouble generatorBusyShare, OptionalDouble generatorWaitedShare) {
+        OptionalDouble generatorBusyShare, OptionalDouble generatorWaitedShare, List<Long> slices) {
 
     /** By the yardstick's neighbouring runs. */
     public OptionalDouble ratioToYardstick() {

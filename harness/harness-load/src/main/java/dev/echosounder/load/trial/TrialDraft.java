@@ -75,7 +75,7 @@ final class TrialDraft {
 
     private static MeasuredRun run(RunReport report, OptionalDouble yardstickPerSecond) {
         return new MeasuredRun(report.nanos(), report.messages(), report.due(), report.backlog(), report.messagesPerSecond(), yardstickPerSecond,
-                optional(report.busyShare()), optional(report.waitedShare()));
+                optional(report.busyShare()), optional(report.waitedShare()), report.slices());
     }
 
     void recorded(Latencies some) {

@@ -116,7 +116,7 @@ final class TrialMaker {
         Settling settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
         for (int run = 0; run < plan.warmUps() && !(plan.untilSettled() && settling.settled()); run++) {
             long before = compilationMillis(pair);
-            RunReport report = pair.load().run(SERVER, open ? shortened().at(new Pace.Closed(1)) : shape);
+            RunReport report = pair.load().run(SERVER, open ? shortened().at(new Pace.Closed(1)) : atOnce());
             long nanos = report.nanos();
             if (open) {
                 nanos += pair.load().run(SERVER, shortened().at(openPace())).nanos();
@@ -126,6 +126,13 @@ final class TrialMaker {
         }
         draft.warmedUp(new Trial.WarmUp(settling.rates(), settling.settled()));
         return settling.rates().isEmpty() ? 0 : settling.rates().getLast();
+    }
+
+    /** Clients that join one after another warm a server up all together, for a short time. */
+    private LoadShape atOnce() {
+        return shape.pace() instanceof Pace.Joining joining
+                ? shape.at(new Pace.Closed(joining.depth())).extending(new Extent.Lasting(WARM_UP_BESIDE_A_CLOCK))
+                : shape;
     }
 
     /**

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.List;
 import java.util.SplittableRandom;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -54,7 +55,7 @@ class LatenciesTest {
     void aReportTravelsWithThem() throws Exception {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValue(123);
-        RunReport report = new RunReport(2_000_000_000, 10, 11, 1, true, 0.5, Double.NaN, latencies);
+        RunReport report = new RunReport(2_000_000_000, 10, 11, 1, true, 0.5, Double.NaN, latencies, List.of());
 
         RunReport read = (RunReport) read(written(report));
 

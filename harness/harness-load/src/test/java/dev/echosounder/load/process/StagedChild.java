@@ -13,6 +13,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** A real child but for its lanes, which do what their driving is called after. */
@@ -69,7 +70,7 @@ final class StagedChild {
         private static RunReport report(LoadShape shape) {
             Latencies latencies = Latencies.empty();
             latencies.response().recordValue(1_000);
-            return new RunReport(1_000_000, shape.connections(), shape.connections(), 0, false, 0.5, Double.NaN, latencies);
+            return new RunReport(1_000_000, shape.connections(), shape.connections(), 0, false, 0.5, Double.NaN, latencies, List.of());
         }
 
         private static RunReport endless() {

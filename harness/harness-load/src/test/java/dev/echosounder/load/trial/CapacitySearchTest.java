@@ -128,7 +128,7 @@ class CapacitySearchTest {
         latencies.response().recordValue(responseNanos);
         latencies.service().recordValue(responseNanos);
         latencies.lag().recordValue(lagNanos);
-        return new RunReport(1_000_000_000, 1, 1, 0, overloaded, 0.5, 0, latencies);
+        return new RunReport(1_000_000_000, 1, 1, 0, overloaded, 0.5, 0, latencies, List.of());
     }
 
     private Trial search(Server server, int tries) {

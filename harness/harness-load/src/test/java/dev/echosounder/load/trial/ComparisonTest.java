@@ -279,7 +279,7 @@ class ComparisonTest {
         LoadShape open = SHAPE.at(new Pace.Open(100, Pace.Arrivals.EVENLY_SPACED));
 
         assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", open, plan(1, 1, Optional.empty()), List.of(pairing)))
-                .withMessage("Clients of slow cannot send by the clock: drive an open loop by the reference client.");
+                .withMessage("Clients of slow cannot send by the clock: drive an open loop (100 messages per second, evenly spaced) by the reference client.");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.echosounder.load.trial.Verdict.Reason;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
@@ -79,6 +80,6 @@ class SpreadRuleTest {
 
     private static MeasuredRun beside(MeasuredRun run, double yardstick) {
         return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), OptionalDouble.of(yardstick),
-                run.generatorBusyShare(), run.generatorWaitedShare());
+                run.generatorBusyShare(), run.generatorWaitedShare(), List.of());
     }
 }

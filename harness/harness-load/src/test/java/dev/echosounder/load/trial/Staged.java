@@ -44,7 +44,7 @@ final class Staged {
 
     static MeasuredRun run(long nanos, long messages, long due, long backlog, double busy, double waited) {
         return new MeasuredRun(nanos, messages, due, backlog, messages * 1e9 / nanos, OptionalDouble.empty(), OptionalDouble.of(busy),
-                Double.isNaN(waited) ? OptionalDouble.empty() : OptionalDouble.of(waited));
+                Double.isNaN(waited) ? OptionalDouble.empty() : OptionalDouble.of(waited), List.of());
     }
 
     static Percentiles p99(long nanos) {

@@ -52,7 +52,7 @@ final class StagedSides implements Sides {
     static RunReport report(double perSecond) {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValue(1_000_000);
-        return new RunReport(1_000_000_000, (long) perSecond, (long) perSecond, 0, false, 0.5, 0, latencies);
+        return new RunReport(1_000_000_000, (long) perSecond, (long) perSecond, 0, false, 0.5, 0, latencies, List.of());
     }
 
     /** The server ends; who asks is told. */

@@ -111,6 +111,19 @@ class TrialMakerTest {
     }
 
     @Test
+    void clientsThatJoinOneAfterAnotherWarmUpTogetherAndHaveNoYardstick() {
+        List<LoadShape> shapes = new ArrayList<>();
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            shapes.add(shape);
+            return StagedSides.report(100);
+        });
+        LoadShape joining = LoadShape.pingPong(10, 100, 64).at(new Pace.Joining(2, Duration.ofSeconds(1)));
+        make(sides, joining, plan(1, false, 1, Placement.ANYWHERE, Optional.of(YARDSTICK)));
+
+        assertThat(shapes).containsExactly(LoadShape.pingPong(10, Duration.ofMillis(300), 64).at(new Pace.Closed(2)), joining);
+    }
+
+    @Test
     void theWarmUpEndsWhenTheRateHasSettled() {
         Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(Math.min(run, 3) * 100)),
                 plan(50, true, 1, Placement.ANYWHERE, Optional.empty()));
@@ -192,7 +205,7 @@ class TrialMakerTest {
 
     @Test
     void theTimesOfAnOverloadedRunAreNoLatency() {
-        Trial trial = make(new StagedSides((server, shape, run) -> new RunReport(1_000_000_000, 800, 1_000, 200, true, 0.5, 0, StagedSides.report(800).latencies())),
+        Trial trial = make(new StagedSides((server, shape, run) -> new RunReport(1_000_000_000, 800, 1_000, 200, true, 0.5, 0, StagedSides.report(800).latencies(), List.of())),
                 plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
 
         assertThat(trial.response()).isEmpty();

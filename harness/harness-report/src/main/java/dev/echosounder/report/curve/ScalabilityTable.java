@@ -31,7 +31,7 @@ public final class ScalabilityTable {
         List<String> lines = new ArrayList<>(Lines.wrapped(LAW));
         for (Grid grid : table.grids()) {
             lines.addAll(List.of("", grid.caption(), ""));
-            CurveText.table(grid).lines().map(String::stripTrailing).forEach(lines::add);
+            lines.addAll(CurveText.table(grid));
         }
         lines.add("");
         table.paragraphs().forEach(note -> lines.addAll(Lines.wrapped(note)));

@@ -37,6 +37,7 @@ final class Forms {
                 .addMixIn(Extent.class, OfExtent.class)
                 .addMixIn(Extent.Lasting.class, OfLasting.class)
                 .addMixIn(Pace.class, OfPace.class)
+                .addMixIn(Pace.Joining.class, OfJoining.class)
                 .addMixIn(MessageWork.class, OfWork.class)
                 .addMixIn(MessageWork.Waiting.class, OfTimed.class)
                 .addMixIn(MessageWork.Computing.class, OfTimed.class)
@@ -63,8 +64,13 @@ final class Forms {
     }
 
     @JsonTypeInfo(use = Id.NAME, property = "loop")
-    @JsonSubTypes({@Type(name = "closed", value = Pace.Closed.class), @Type(name = "open", value = Pace.Open.class)})
+    @JsonSubTypes({@Type(name = "closed", value = Pace.Closed.class), @Type(name = "joining", value = Pace.Joining.class),
+            @Type(name = "open", value = Pace.Open.class)})
     private interface OfPace {}
+
+    private interface OfJoining {
+        @JsonProperty("apartNanos") Duration apart();
+    }
 
     @JsonTypeInfo(use = Id.NAME, property = "does")
     @JsonSubTypes({@Type(name = "nothing", value = MessageWork.Nothing.class), @Type(name = "waiting", value = MessageWork.Waiting.class),

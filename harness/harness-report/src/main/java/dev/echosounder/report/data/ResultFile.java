@@ -29,7 +29,7 @@ public final class ResultFile {
     /** Nor had it or the second any work for each message: servers only echoed. When all connections were answered was not known. */
     private static final int WITHOUT_WORK = 2;
 
-    /** None of the three said with what settings a server ran. */
+    /** None of the three said with what settings a server ran, and clients never joined one after another. */
     private static final int WITHOUT_SETTINGS = 3;
 
     private static final String VERSION = "schemaVersion";
@@ -92,7 +92,10 @@ public final class ResultFile {
             document.path("trials").forEach(trial -> ((ObjectNode) trial).put("answeredNanos", -1));
         }
         if (version <= WITHOUT_SETTINGS) {
-            document.path("trials").forEach(trial -> ((ObjectNode) trial).putObject("serverSettings"));
+            document.path("trials").forEach(trial -> {
+                ((ObjectNode) trial).putObject("serverSettings");
+                trial.path("runs").forEach(run -> ((ObjectNode) run).putArray("slices"));
+            });
         }
     }
 

@@ -7,6 +7,8 @@ import dev.echosounder.load.trial.TrialListener;
 import dev.echosounder.report.MarkdownTable;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextTable;
+import dev.echosounder.report.pairing.PairingMatrix;
+import dev.echosounder.report.time.ThroughputOverTime;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -83,6 +85,16 @@ public final class ResultFolder implements TrialListener {
             WholeFile.write(folder.resolve("summary.csv"), CsvSummary.of(summary));
             WholeFile.write(folder.resolve("summary.md"), MarkdownTable.of(summary));
             WholeFile.write(folder.resolve("table.txt"), TextTable.of(summary));
+            Optional<ThroughputOverTime> course = ThroughputOverTime.of(outcome);
+            if (course.isPresent()) {
+                WholeFile.write(folder.resolve("over-time.txt"), course.get().text());
+                WholeFile.write(folder.resolve("over-time.md"), course.get().markdown());
+            }
+            Optional<PairingMatrix> matrix = PairingMatrix.of(outcome);
+            if (matrix.isPresent()) {
+                WholeFile.write(folder.resolve("matrix.txt"), matrix.get().text());
+                WholeFile.write(folder.resolve("matrix.md"), matrix.get().markdown());
+            }
         });
     }
 

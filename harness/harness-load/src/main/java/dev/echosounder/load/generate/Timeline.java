@@ -1,0 +1,62 @@
+package dev.echosounder.load.generate;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** How many messages are answered in each slice of a run. One thread looks at the clock and the count as often as it can. */
+public final class Timeline {
+
+    /** The length of each; of a run's last slice only a part is run. */
+    public static final Duration SLICE = Duration.ofMillis(100);
+
+    private static final long SLICE_NANOS = SLICE.toNanos();
+    private static final int FIRST_SLICES = 1_024;
+
+    private final long gun;
+    private final long before;
+    private long[] totals = new long[FIRST_SLICES]; // at the end of each slice that is over
+    private int over;
+
+    /**
+     * @param before messages that were answered until then
+     */
+    Timeline(long gun, long before) {
+        this.gun = gun;
+        this.before = before;
+    }
+
+    /** Takes note of all that have been answered by now. What came since the look before belongs to the slice in which that was, or between. */
+    void look(long now, long answered) {
+        for (; now - gun >= (over + 1) * SLICE_NANOS; over++) {
+            if (over == totals.length) {
+                totals = Arrays.copyOf(totals, 2 * over);
+            }
+            totals[over] = answered - before;
+        }
+    }
+
+    /** When the slice ends that it is in. */
+    long nextNanos() {
+        return gun + (over + 1) * SLICE_NANOS;
+    }
+
+    /** Of the run that ended with so many answers. */
+    List<Long> slices(long answered) {
+        List<Long> slices = new ArrayList<>(over + 1);
+        for (int i = 0; i <= over; i++) {
+            slices.add((i < over ? totals[i] : answered - before) - (i == 0 ? 0 : totals[i - 1]));
+        }
+        return List.copyOf(slices);
+    }
+
+    /** The sums of timelines that began at the same time. */
+    static List<Long> together(List<List<Long>> parts) {
+        int longest = parts.stream().mapToInt(List::size).max().orElse(0);
+        return IntStream.range(0, longest)
+                .mapToObj(i -> parts.stream().filter(part -> part.size() > i).mapToLong(part -> part.get(i)).sum())
+                .toList();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+
+import static dev.echosounder.load.generate.StagedServer.MILLI;
+import static dev.echosounder.load.generate.StagedServer.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
+
+/** Clients that join one after another. One of them alone has an answer each 110 us. */
+class JoiningTest {
+
+    private static final int MESSAGES = 1_000;
+    private static final long ALONE = MESSAGES * 110_000L;
+
+    private final StagedClock clock = new StagedClock();
+    private final StagedServer server = new StagedServer(10_000, 100_000);
+    private final StagedNetwork network = server.on(clock);
+
+    private static LoadShape joining(int clients, Duration apart) {
+        return LoadShape.pingPong(clients, MESSAGES, 64).at(new Pace.Joining(1, apart));
+    }
+
+    private RunReport run(LoadShape shape) throws RunFailure {
+        return Stage.connected(shape, clock, network).run(shape);
+    }
+
+    @Test
+    void eachBeginsWhenItsTimeHasComeAndNotBefore() throws RunFailure {
+        RunReport report = run(joining(3, Duration.ofMillis(200)));
+
+        assertThat(report.messages()).isEqualTo(3 * MESSAGES);
+        assertThat(report.nanos()).isCloseTo(400 * MILLI + ALONE, within(MILLI));
+        assertThat(report.slices()).hasSize(6);
+        for (int client = 0; client < 3; client++) {
+            assertThat(report.slices().get(2 * client)).as("client %d in its first 100 ms", client).isCloseTo(909, within(2L));
+            assertThat(report.slices().get(2 * client + 1)).as("client %d in the next", client).isCloseTo(91, within(2L));
+        }
+    }
+
+    @Test
+    void whereTheyOverlapTheSliceHasAllOfThem() throws RunFailure {
+        RunReport report = run(joining(2, Duration.ofMillis(50)));
+
+        assertThat(report.slices()).hasSize(2);
+        assertThat(report.slices().getFirst()).isCloseTo(909 + 454, within(5L));
+        assertThat(report.slices().stream().mapToLong(Long::longValue).sum()).isEqualTo(report.messages());
+    }
+
+    @Test
+    void theTimesOfAnswersAreThoseOfAClosedLoop() throws RunFailure {
+        RunReport report = run(joining(3, Duration.ofMillis(200)));
+
+        assertThat(report.latencies().response().getTotalCount()).isEqualTo(3 * MESSAGES);
+        assertThat(report.latencies().response().getMaxValue()).isLessThan(MILLI);
+        assertThat(report.latencies().lag().getTotalCount()).isZero();
+    }
+
+    @Test
+    void aLongPauseInWhichNothingIsOwedIsNoStall() throws RunFailure {
+        assertThat(run(joining(2, Duration.ofSeconds(30))).nanos()).isCloseTo(30 * SECOND + ALONE, within(MILLI));
+    }
+
+    @Test
+    void aStallOfOneWhileOthersHaveYetToJoinIsNoticed() throws RunFailure {
+        LoadShape shape = joining(2, Duration.ofSeconds(30));
+        ReferenceLane lane = Stage.connected(shape, clock, network);
+        server.pause(50 * MILLI, 25 * SECOND);
+
+        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(shape))).hasMessageStartingWith("No answer at all for 10 s: ");
+    }
+
+    @Test
+    void itCanBeRunAgainAndAfterOtherRuns() throws RunFailure {
+        LoadShape shape = joining(2, Duration.ofMillis(200));
+        ReferenceLane lane = Stage.connected(shape, clock, network);
+
+        assertThat(lane.run(shape).slices()).hasSize(4);
+        assertThat(lane.run(shape.at(new Pace.Closed(4))).slices()).isEmpty();
+        assertThat(lane.run(shape).slices()).hasSize(4);
+    }
+
+    @Test
+    void clientsOfSeveralThreadsJoinInTheirCommonOrder() {
+        Loop second = new Loop(network, clock, Busyness.ofThisThread(), 1, 3);
+
+        assertThat(List.of(second.client(0), second.client(1), second.client(2))).containsExactly(1, 4, 7);
+    }
+
+    @Test
+    void theTimelinesOfSeveralThreadsAddUp() {
+        assertThat(Timeline.together(List.of(List.of(1L, 2L), List.of(10L), List.of(100L, 200L, 300L)))).containsExactly(111L, 202L, 300L);
+        assertThat(Timeline.together(List.of(List.of(), List.of()))).isEmpty();
+    }
+
+    @Test
+    void aTimelineKeepsAnyNumberOfSlices() {
+        long slice = Timeline.SLICE.toNanos();
+        Timeline timeline = new Timeline(0, 5);
+        for (int i = 1; i <= 3_000; i++) {
+            timeline.look(i * slice, 5 + i);
+        }
+
+        assertThat(timeline.slices(3_007)).hasSize(3_001).startsWith(1L, 1L).endsWith(1L, 2L);
+    }
+}

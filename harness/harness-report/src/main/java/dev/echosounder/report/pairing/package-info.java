@@ -1,0 +1,2 @@
+/** Servers and clients of all models against each other: the matrix. */
+package dev.echosounder.report.pairing;
