@@ -33,12 +33,21 @@ public sealed interface Serving extends Serializable {
         }
     }
 
-    /** The harness's own echo server: a selector loop without sessions, models or anything that a change of those could change. */
-    record Plain() implements Serving {
+    /**
+     * The harness's own echo server: a selector loop without sessions, models or anything that a change of those could change.
+     *
+     * @param spinning whether its thread looks again and again instead of waiting: it burns a processor, and nobody has to wake it
+     */
+    record Plain(boolean spinning) implements Serving {
+
+        /** One that waits. */
+        public Plain() {
+            this(false);
+        }
 
         @Override
         public String name() {
-            return "plain";
+            return spinning ? "plain, spinning" : "plain";
         }
     }
 

@@ -61,7 +61,7 @@ final class Trials {
 
     private static Percentiles percentiles(List<MeasuredRun> runs, double typical) {
         long nanos = Math.round(typical);
-        return new Percentiles(runs.stream().mapToLong(MeasuredRun::messages).sum(), nanos, nanos * 3 / 2, nanos * 2, nanos * 4, nanos * 8, nanos * 10);
+        return new Percentiles(runs.stream().mapToLong(MeasuredRun::messages).sum(), nanos / 2, nanos, nanos * 3 / 2, nanos * 2, nanos * 4, nanos * 8, nanos * 10);
     }
 
     private static Cost cost(double micros, long residentBytes, long threads) {

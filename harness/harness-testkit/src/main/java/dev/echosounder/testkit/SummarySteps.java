@@ -21,6 +21,7 @@ import dev.echosounder.report.curve.ScalabilityTable;
 import dev.echosounder.report.data.ResultFolder;
 import dev.echosounder.report.data.SeriesFolder;
 import dev.echosounder.report.pairing.PairingMatrix;
+import dev.echosounder.report.roundtrip.RoundTripTable;
 import dev.echosounder.report.time.ThroughputOverTime;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
@@ -132,6 +133,17 @@ public final class SummarySteps {
         compare(servers.stream().map(server -> Contestant.of(server, new Driving.Model(server.name()))).toList(), Optional.empty());
     }
 
+    /** The plain server, so that it is the sockets and the threads that are compared; all in one JVM, whose threads are counted. */
+    @When("round trips are made by one thread with both ends and by two, blocking and spinning")
+    public void roundTripsAreMade() throws IOException {
+        compare(Stream.of(false, true).flatMap(spinning -> {
+            String how = spinning ? "spinning" : "blocking";
+            Serving plain = new Serving.Plain(spinning);
+            return Stream.of(Contestant.of("two threads, " + how, plain, new Driving.Reference(1, spinning)),
+                    Contestant.of("one thread, " + how, new Serving.Plain(), new Driving.BothEnds(spinning)));
+        }).toList(), Optional.empty());
+    }
+
     @When("the highest rate is searched at which {percentile} stays below {duration}, from {rate} to {rate}")
     public void theHighestRateIsSearched(double percentile, Duration below, double from, double to) throws IOException {
         load.shape(); // a search is of one load
@@ -204,6 +216,11 @@ public final class SummarySteps {
     public void theMatrixIsPrinted() {
         print(() -> PairingMatrix.of(outcomes().getFirst())
                 .orElseThrow(() -> new IllegalStateException("The scenario has no pairings: write \"When every server is driven by every client\" before this step.")).text());
+    }
+
+    @Then("the round trips are printed")
+    public void theRoundTripsArePrinted() {
+        print(() -> RoundTripTable.text(outcomes().getFirst()));
     }
 
     @Then("the throughput over time is printed")

@@ -37,7 +37,7 @@ class ProgressLinesTest {
 
     @Test
     void whereTheClockSetsTheRateTheResponseTimeIsTold() {
-        Percentiles response = new Percentiles(1, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000);
+        Percentiles response = new Percentiles(1, 1_000, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000);
         Trial closed = trial(Verdict.VALID);
         finished(new Trial(2, 1, "selector", Instant.EPOCH, Verdict.VALID, 0, 0, Optional.empty(), closed.runs(), OptionalDouble.empty(), Optional.of(response),
                 Optional.of(response), Optional.of(response), Optional.empty(), Optional.empty(), List.of(), Map.of(), List.of()), 10, 10);

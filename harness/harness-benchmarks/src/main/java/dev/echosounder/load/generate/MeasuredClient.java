@@ -40,7 +40,7 @@ final class MeasuredClient {
         InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[1]));
         LoadShape shape = LoadShape.pingPong(CLIENTS, Integer.parseInt(args[2]), BYTES).within(LIMIT);
         IntFunction<Exchange> exchanges = blind ? client -> new BlindExchange(client, BYTES) : client -> new Conversation(client, BYTES, System::nanoTime);
-        try (Lane lane = new ReferenceLane(server, shape, List.of(new SelectorNetwork()), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
+        try (Lane lane = new ReferenceLane(server, shape, List.of(new SelectorNetwork(false)), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
             lane.connect();
             warmUp(lane, shape);
             String closed = String.format(Locale.ROOT, "%.1f", (double) cpuNanos(lane, shape) / RUNS / CLIENTS / Integer.parseInt(args[2]));

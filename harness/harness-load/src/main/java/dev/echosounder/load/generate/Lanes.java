@@ -22,7 +22,8 @@ public final class Lanes {
      */
     public static Lane open(Driving driving, InetSocketAddress server, LoadShape shape) throws IOException {
         return switch (driving) {
-            case Driving.Reference reference -> ReferenceLane.on(server, shape, reference.threads());
+            case Driving.Reference reference -> ReferenceLane.on(server, shape, reference);
+            case Driving.BothEnds both -> new BothEndsLane(shape, both.spinning());
             case Driving.Model model -> ofModel(Models.named(model.name()), server, shape);
         };
     }

@@ -1,5 +1,6 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
 
 import java.io.IOException;
@@ -30,10 +31,10 @@ final class ReferenceLane implements Lane {
     private boolean spoilt;
 
     /** On sockets. */
-    static ReferenceLane on(InetSocketAddress server, LoadShape shape, int threads) throws IOException {
+    static ReferenceLane on(InetSocketAddress server, LoadShape shape, Driving.Reference driving) throws IOException {
         List<Network> networks = new ArrayList<>();
-        for (int i = 0; i < Math.min(threads, shape.connections()); i++) {
-            networks.add(new SelectorNetwork());
+        for (int i = 0; i < Math.min(driving.threads(), shape.connections()); i++) {
+            networks.add(new SelectorNetwork(driving.spinning()));
         }
         return new ReferenceLane(server, shape, networks, System::nanoTime, Busyness.ofThisThread(),
                 client -> new Conversation(client, shape.messageBytes(), System::nanoTime));

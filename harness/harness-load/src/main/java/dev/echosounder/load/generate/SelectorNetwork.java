@@ -16,9 +16,14 @@ final class SelectorNetwork implements Network {
 
     private final Selector selector;
     private final Consumer<SelectionKey> dispatch = this::dispatch;
+    private final boolean spinning;
     private Runnable between;
 
-    SelectorNetwork() throws IOException {
+    /**
+     * @param spinning never to wait, whatever it is asked
+     */
+    SelectorNetwork(boolean spinning) throws IOException {
+        this.spinning = spinning;
         selector = Selector.open();
     }
 
@@ -45,7 +50,7 @@ final class SelectorNetwork implements Network {
     public boolean poll(long waitNanos, Runnable between) throws IOException {
         this.between = between;
         long millis = waitNanos / NANOS_PER_MILLI;
-        return (millis == 0 ? selector.selectNow(dispatch) : selector.select(dispatch, millis)) > 0;
+        return (spinning || millis == 0 ? selector.selectNow(dispatch) : selector.select(dispatch, millis)) > 0;
     }
 
     private void dispatch(SelectionKey key) {

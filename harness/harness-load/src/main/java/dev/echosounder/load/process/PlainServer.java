@@ -32,23 +32,25 @@ final class PlainServer implements Served {
     private final InetSocketAddress address;
     private final Selector selector;
     private final Task task;
+    private final boolean spinning;
     private final Thread thread;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
     private volatile boolean stopping;
 
-    static PlainServer open(InetSocketAddress at, Task task) throws IOException {
+    static PlainServer open(InetSocketAddress at, Task task, boolean spinning) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             listener.bind(at, Tcp.BACKLOG).configureBlocking(false);
-            return new PlainServer(listener, Selector.open(), task);
+            return new PlainServer(listener, Selector.open(), task, spinning);
         } catch (IOException failure) {
             listener.close();
             throw failure;
         }
     }
 
-    private PlainServer(ServerSocketChannel listener, Selector selector, Task task) throws IOException {
+    private PlainServer(ServerSocketChannel listener, Selector selector, Task task, boolean spinning) throws IOException {
         this.task = task;
+        this.spinning = spinning;
         this.listener = listener;
         this.selector = selector;
         address = (InetSocketAddress) listener.getLocalAddress();
@@ -65,7 +67,11 @@ final class PlainServer implements Served {
         Consumer<SelectionKey> ready = this::ready;
         try (selector; listener) {
             while (!stopping) {
-                selector.select(ready);
+                if (spinning) {
+                    selector.selectNow(ready);
+                } else {
+                    selector.select(ready);
+                }
             }
             for (SelectionKey key : selector.keys()) {
                 key.channel().close();

@@ -67,7 +67,7 @@ final class Work {
         try {
             served = switch (request.serving()) {
                 case Serving.Model model -> serve(model, request);
-                case Serving.Plain _ -> PlainServer.open(anyPort(), request.task());
+                case Serving.Plain plain -> PlainServer.open(anyPort(), request.task(), plain.spinning());
                 case Serving.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
             };
             return new Reply.Served(served.address(), served.pid(), new LinkedHashMap<>(served.settings()));

@@ -22,6 +22,11 @@ public record Contestant(String name, Serving serving, Driving driving, Optional
         return of(serving, new Driving.Reference());
     }
 
+    /** Under a name of its own. */
+    public static Contestant of(String name, Serving serving, Driving driving) {
+        return new Contestant(name, serving, driving, Optional.empty());
+    }
+
     /** A pairing of models. */
     public static Contestant of(Serving serving, Driving.Model client) {
         return new Contestant(serving.name() + " <- " + client.name(), serving, client, Optional.empty());

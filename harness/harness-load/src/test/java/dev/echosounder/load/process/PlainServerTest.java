@@ -30,7 +30,7 @@ class PlainServerTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = PlainServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Task.ECHO);
+        server = PlainServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Task.ECHO, false);
     }
 
     @AfterEach

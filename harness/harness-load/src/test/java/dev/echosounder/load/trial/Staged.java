@@ -48,7 +48,7 @@ final class Staged {
     }
 
     static Percentiles p99(long nanos) {
-        return new Percentiles(300_000, nanos / 4, nanos / 2, nanos, nanos * 2, nanos * 3, nanos * 4);
+        return new Percentiles(300_000, nanos / 8, nanos / 4, nanos / 2, nanos, nanos * 2, nanos * 3, nanos * 4);
     }
 
     static Cost cost(double busyShare, double busiestThread) {

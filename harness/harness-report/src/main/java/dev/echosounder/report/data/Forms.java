@@ -87,7 +87,8 @@ final class Forms {
     private interface OfServing {}
 
     @JsonTypeInfo(use = Id.NAME, property = "client")
-    @JsonSubTypes({@Type(name = "model", value = Driving.Model.class), @Type(name = "reference", value = Driving.Reference.class)})
+    @JsonSubTypes({@Type(name = "model", value = Driving.Model.class), @Type(name = "reference", value = Driving.Reference.class),
+            @Type(name = "bothEnds", value = Driving.BothEnds.class)})
     private interface OfDriving {}
 
     private abstract static class OfCores {
@@ -109,6 +110,8 @@ final class Forms {
     }
 
     private interface OfPercentiles {
+        @JsonProperty("p1Nanos") long p1();
+
         @JsonProperty("p50Nanos") long p50();
 
         @JsonProperty("p90Nanos") long p90();

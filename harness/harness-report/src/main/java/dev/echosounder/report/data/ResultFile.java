@@ -9,6 +9,8 @@ import tools.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -29,8 +31,11 @@ public final class ResultFile {
     /** Nor had it or the second any work for each message: servers only echoed. When all connections were answered was not known. */
     private static final int WITHOUT_WORK = 2;
 
-    /** None of the three said with what settings a server ran, and clients never joined one after another. */
+    /** None of the three said with what settings a server ran. Clients never joined one after another, and nobody spun. */
     private static final int WITHOUT_SETTINGS = 3;
+
+    private static final List<String> PERCENTILES = List.of("response", "service", "lag");
+    private static final long UNKNOWN = -1;
 
     private static final String VERSION = "schemaVersion";
 
@@ -95,7 +100,25 @@ public final class ResultFile {
             document.path("trials").forEach(trial -> {
                 ((ObjectNode) trial).putObject("serverSettings");
                 trial.path("runs").forEach(run -> ((ObjectNode) run).putArray("slices"));
+                PERCENTILES.forEach(of -> complete(trial.path(of), "count", times -> times.put("p1Nanos", UNKNOWN)));
             });
+            document.path("contestants").forEach(contestant -> {
+                complete(contestant.path("serving"), "server", serving -> spinsNot(serving, "plain"));
+                complete(contestant.path("driving"), "client", driving -> spinsNot(driving, "reference"));
+            });
+            complete(document.path("plan").path("yardstick"), "server", serving -> spinsNot(serving, "plain"));
+        }
+    }
+
+    private static void complete(JsonNode node, String with, Consumer<ObjectNode> how) {
+        if (node instanceof ObjectNode object && object.has(with)) {
+            how.accept(object);
+        }
+    }
+
+    private static void spinsNot(ObjectNode side, String kind) {
+        if (side.path("server").asString("").equals(kind) || side.path("client").asString("").equals(kind)) {
+            side.put("spinning", false);
         }
     }
 

@@ -88,22 +88,28 @@ class ResultFileTest {
     @Test
     void theFormsBeforeCanBeRead() throws IOException {
         Path third = changed(document -> withoutSettings(document.put("schemaVersion", 3)));
-        assertIsWholeBeside(ResultFile.read(third), "trials.serverSettings");
+        assertIsWholeBeside(ResultFile.read(third), "trials.serverSettings", "trials.response.value.p1", "trials.service.value.p1", "trials.lag.value.p1");
         assertThat(ResultFile.read(third).trials()).isNotEmpty().extracting(Trial::serverSettings).containsOnly(Map.of());
 
         Path second = changed(document -> withoutWork(document.put("schemaVersion", 2)));
-        assertIsWholeBeside(ResultFile.read(second), "trials.serverSettings", "trials.answeredNanos");
+        assertIsWholeBeside(ResultFile.read(second), "trials.serverSettings", "trials.answeredNanos", "trials.response.value.p1", "trials.service.value.p1", "trials.lag.value.p1");
         assertThat(ResultFile.read(second).trials()).isNotEmpty().extracting(Trial::answeredNanos).containsOnly(-1L);
 
         Path first = changed(document -> withoutWork(document.put("schemaVersion", 1)).remove("examinations"));
-        assertIsWholeBeside(ResultFile.read(first), "trials.serverSettings", "trials.answeredNanos");
+        assertIsWholeBeside(ResultFile.read(first), "trials.serverSettings", "trials.answeredNanos", "trials.response.value.p1", "trials.service.value.p1", "trials.lag.value.p1");
     }
 
     private static ObjectNode withoutSettings(ObjectNode document) {
         document.path("trials").forEach(trial -> {
             ((ObjectNode) trial).remove("serverSettings");
             trial.path("runs").forEach(run -> ((ObjectNode) run).remove("slices"));
+            for (String times : List.of("response", "service", "lag")) {
+                if (trial.path(times) instanceof ObjectNode percentiles) {
+                    percentiles.remove("p1Nanos");
+                }
+            }
         });
+        document.findParents("spinning").forEach(side -> ((ObjectNode) side).remove("spinning"));
         return document;
     }
 
