@@ -9,19 +9,24 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The file descriptors of this process, without those of files that the JVM opens when it pleases and keeps.
+ * The file descriptors of this process, without those that the JVM opens when it pleases and keeps: files, and the sockets at which it listens to tools
+ * that attach to it.
  *
  * @param targets what they lead to, and how many to each: {@code socket:[4711]}, {@code anon_inode:[eventpoll]}, {@code /a/file}
  */
 record Descriptors(Map<String, Long> targets) {
 
+    private static final String SOCKET = "socket";
     private static final Path OWN = Path.of("/proc/self/fd");
+    private static final Path OF_THIS_MACHINE_ONLY = Path.of("/proc/self/net/unix");
+    private static final int INODE_COLUMN = 6; // Num RefCount Protocol Flags Type St Inode Path: proc_net(5)
 
     /** Class path entries are opened with the first class from them, the source of random numbers with the first of these. */
     private static final List<String> KEPT_BY_THE_JVM = List.of(".jar", "/modules", "/dev/random", "/dev/urandom");
@@ -59,14 +64,26 @@ record Descriptors(Map<String, Long> targets) {
 
     /** How many there are now and were not then, of each kind: {@code socket}, {@code eventpoll}, or a file's name. */
     Map<String, Long> openedSince() {
-        Map<String, Long> more = new TreeMap<>();
+        Map<String, Long> opened = new TreeMap<>();
         now().orElseThrow().targets.forEach((target, count) -> {
-            long opened = count - targets.getOrDefault(target, 0L);
-            if (opened > 0) {
-                more.merge(kind(target), opened, Long::sum);
+            long more = count - targets.getOrDefault(target, 0L);
+            if (more > 0) {
+                opened.put(target, more);
             }
         });
-        return more;
+        if (opened.keySet().stream().anyMatch(target -> kind(target).equals(SOCKET))) {
+            opened.keySet().removeAll(unixSockets());
+        }
+        return opened.entrySet().stream().collect(Collectors.toMap(one -> kind(one.getKey()), Map.Entry::getValue, Long::sum, TreeMap::new));
+    }
+
+    /** No server of ours listens there. */
+    private static Set<String> unixSockets() {
+        try (Stream<String> lines = Files.lines(OF_THIS_MACHINE_ONLY)) {
+            return lines.skip(1).map(line -> line.strip().split(" +")[INODE_COLUMN]).map(inode -> "%s:[%s]".formatted(SOCKET, inode)).collect(Collectors.toSet());
+        } catch (IOException | UncheckedIOException untold) {
+            return Set.of();
+        }
     }
 
     private static String kind(String target) {

@@ -8,8 +8,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.Pipe;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -59,6 +65,18 @@ class DescriptorsTest {
         try (InputStream in = Files.newInputStream(jar)) {
             assertThat(in.available()).isZero();
             assertThat(before.openedSince()).isEmpty();
+        }
+    }
+
+    @Test
+    void doesNotCountWhereTheJvmListensToTools(@TempDir Path folder) throws IOException {
+        try (ServerSocketChannel tools = ServerSocketChannel.open(StandardProtocolFamily.UNIX); SocketChannel tool = SocketChannel.open(StandardProtocolFamily.UNIX);
+                ServerSocketChannel ours = ServerSocketChannel.open()) {
+            tools.bind(UnixDomainSocketAddress.of(folder.resolve("attach")));
+            tool.connect(tools.getLocalAddress());
+            ours.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+
+            assertThat(before.openedSince()).isEqualTo(Map.of("socket", 1L));
         }
     }
 
