@@ -1,0 +1,154 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.load.trial.Comparison;
+import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.trial.Series;
+import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.report.data.ResultFolder;
+import dev.echosounder.report.data.SeriesFolder;
+import io.cucumber.java.Before;
+import io.cucumber.java.Scenario;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The comparison of a scenario: made when its contestants are known, and kept for the tables. */
+public final class Compared {
+
+    /** So many contestants are tried at smoke size. */
+    private static final int MOST_TRIED = 2;
+
+    private static final Path RESULTS = Path.of("target", "echosounder");
+
+    private final Load load;
+    private final Setup setup;
+    private Scenario scenario;
+    private Size size;
+    private int left; // out of what is only tried
+    private boolean said; // that nothing was measured: once, however many tables there would be
+    private List<Outcome> outcomes = List.of();
+    private SeriesOutcome series;
+
+    public Compared(Load load, Setup setup) {
+        this.load = load;
+        this.setup = setup;
+    }
+
+    @Before
+    public void remember(Scenario scenario) {
+        this.scenario = scenario;
+        this.size = Size.of(scenario.getSourceTagNames());
+    }
+
+    /**
+     * Makes it, at smoke size unless the filter names one of the scenario's tags.
+     *
+     * @param controls names of those that are entered a second time
+     */
+    void compare(List<Contestant> entered, List<String> controls, Optional<Plan.Goal> goal) throws IOException {
+        left = size == Size.SMOKE ? Math.max(0, entered.size() - MOST_TRIED) : 0;
+        List<Contestant> contestants = new ArrayList<>(left > 0 ? some(entered) : entered);
+        controls.forEach(control -> contestants.add(twin(entered, control)));
+        if (load.isSeries()) {
+            measureSeries(contestants, goal);
+        } else {
+            measureOne(contestants, goal);
+        }
+    }
+
+    /** {@value #MOST_TRIED} of them, from the whole list. */
+    private static List<Contestant> some(List<Contestant> entered) {
+        return IntStream.range(0, MOST_TRIED).mapToObj(i -> entered.get(i * entered.size() / MOST_TRIED)).toList();
+    }
+
+    private static Contestant twin(List<Contestant> entered, String control) {
+        return entered.stream().filter(contestant -> contestant.name().equals(control)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("\"%s\" cannot be entered twice, because it is not entered once: name it among the servers.".formatted(control)))
+                .twin();
+    }
+
+    private void measureOne(List<Contestant> contestants, Optional<Plan.Goal> goal) throws IOException {
+        if (size == Size.SMOKE) {
+            outcomes = List.of(new Comparison(scenario.getName(), load.smoke().getFirst(), setup.smoke(goal), contestants).tryOut());
+            return;
+        }
+        Comparison asked = new Comparison(scenario.getName(), load.shape(), setup.plan(goal), contestants);
+        try (MeasuringAlone _ = MeasuringAlone.onThisMachine()) {
+            ResultFolder folder = new ResultFolder(RESULTS, scenario.getName());
+            Outcome outcome = asked.run(new ContractEntrance(), new ProgressLines(System.out, System::nanoTime).before(folder));
+            folder.write(outcome);
+            outcomes = List.of(outcome);
+        }
+    }
+
+    private void measureSeries(List<Contestant> contestants, Optional<Plan.Goal> goal) throws IOException {
+        if (size == Size.SMOKE) {
+            series = new Series(scenario.getName(), load.smoke(), setup.smoke(goal), contestants).tryOut();
+        } else {
+            Series asked = new Series(scenario.getName(), load.shapes(), setup.plan(goal), contestants);
+            try (MeasuringAlone _ = MeasuringAlone.onThisMachine()) {
+                SeriesFolder folder = new SeriesFolder(RESULTS, scenario.getName());
+                series = asked.run(new ContractEntrance(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
+                folder.write(series);
+            }
+        }
+        outcomes = series.outcomes();
+    }
+
+    /** Of each load. */
+    List<Outcome> outcomes() {
+        if (outcomes.isEmpty()) {
+            throw new IllegalStateException("The scenario has compared nobody yet: put \"When every server is driven by the reference client\" before this step.");
+        }
+        return outcomes;
+    }
+
+    /** Of its only load. */
+    Outcome outcome() {
+        outcomes();
+        if (series != null) {
+            throw new IllegalStateException("The scenario has several loads, and a ranking is of one: write \"Then the curves of messages/s are printed\" instead.");
+        }
+        return outcomes.getFirst();
+    }
+
+    /** Of its several loads. */
+    SeriesOutcome series() {
+        outcomes();
+        if (series == null) {
+            throw new IllegalStateException("The scenario has one load, and a curve needs several: begin with \"Given loads of 1, 10 and 100 clients, sending messages of 64 bytes for 200 ms a run\".");
+        }
+        return series;
+    }
+
+    /** Prints a table, also into Cucumber's report; at smoke size says instead, once, that there is none. */
+    void print(Supplier<String> table) {
+        if (size == Size.SMOKE) {
+            if (!said) {
+                said = true;
+                sayThatNothingWasMeasured();
+            }
+            return;
+        }
+        String text = table.get();
+        System.out.println();
+        System.out.println(text);
+        scenario.log(text);
+    }
+
+    private void sayThatNothingWasMeasured() {
+        String loads = outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
+        String some = left == 0 ? "" : String.format(Locale.ROOT, "; %,d more %s left out", left, left == 1 ? "contestant was" : "contestants were");
+        System.out.printf("%n%s: ran at smoke size (%s%s), where every byte was checked and nothing was measured.%n"
+                + "For the table, run it with -Dcucumber.filter.tags=%s%n%n", scenario.getName(), loads, some, Size.tagOf(scenario.getSourceTagNames()));
+    }
+}
