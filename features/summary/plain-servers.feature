@@ -20,9 +20,12 @@ Feature: What a model costs beyond its mechanism
 
       Examples:
         | model             |
+        | asynchronous      |
         | blocking-platform |
         | blocking-virtual  |
+        | mina              |
         | netty-epoll       |
         | netty-io_uring    |
         | netty-nio         |
         | selector          |
+        | selector-multi    |
