@@ -85,6 +85,12 @@ record Entry(Contestant contestant, List<Trial> trials, Optional<String> broken,
         return 2 * valid < trials.size() ? Optional.of("too few valid trials: half of them are needed") : Optional.empty();
     }
 
+    /** Whether it cannot be ranked because it could not be measured often enough, and not because of what was found. */
+    boolean isUndecided(Key key) {
+        return broken.isEmpty() && unranked(key).isPresent()
+                && trials.stream().flatMap(trial -> trial.verdict().reasons().stream()).allMatch(reason -> reason.kind().blamesTheMeasurement());
+    }
+
     /** Why trials do not count, by kind; a trial with two reasons counts for both. */
     List<Row.Invalid> invalid() {
         Map<Verdict.Kind, Row.Invalid> byKind = new EnumMap<>(Verdict.Kind.class);

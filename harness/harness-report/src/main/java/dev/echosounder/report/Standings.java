@@ -36,6 +36,15 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         return new Standings(key, entries, ratios, resolution, new Ranking(ratios, resolution.difference()));
     }
 
+    /**
+     * The only one that has a rank, where others have none because they could not be measured often enough: the first of one is nothing but the least
+     * disturbed.
+     */
+    Optional<String> leastDisturbed(List<Entry> all) {
+        List<String> ranked = entries.stream().map(entry -> entry.contestant().twinOf().orElse(entry.name())).distinct().toList();
+        return ranked.size() == 1 && all.stream().anyMatch(entry -> !entries.contains(entry) && entry.isUndecided(key)) ? Optional.of(ranked.getFirst()) : Optional.empty();
+    }
+
     OptionalInt rank(Entry entry) {
         int place = entries.indexOf(entry);
         return place < 0 ? OptionalInt.empty() : OptionalInt.of(ranking.rank(place));

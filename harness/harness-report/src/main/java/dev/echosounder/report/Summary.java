@@ -6,13 +6,16 @@ import dev.echosounder.load.machine.Environment;
 import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.trial.Trial;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A comparison's ranking, and what must be known to read it.
@@ -31,6 +34,8 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
         Resolution resolution, List<Row> rows, Map<String, String> skipped, Map<String, Examination> examinations,
         Optional<String> partial, List<String> notes) {
 
+    private static final double JUST_BELOW = 0.999;
+
     /** What an outcome says, whole or partial. The same outcome always gives the same summary. */
     public static Summary of(Outcome outcome) {
         List<Entry> entries = Entry.of(outcome);
@@ -38,7 +43,20 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
         Standings standings = Standings.of(Keys.choose(outcome, tightness), entries);
         return new Summary(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), standings.key(), tightness,
                 standings.resolution(), Rows.of(standings, entries, outcome.plan().seed()), Collections.unmodifiableMap(new TreeMap<>(outcome.skipped())),
-                Collections.unmodifiableMap(new TreeMap<>(outcome.examinations())), outcome.partial(), outcome.notes());
+                Collections.unmodifiableMap(new TreeMap<>(outcome.examinations())), outcome.partial(), notes(outcome, standings.leastDisturbed(entries)));
+    }
+
+    /** With what a ranking of one is worth, and what the bounds of a search have cut off. */
+    private static List<String> notes(Outcome outcome, Optional<String> leastDisturbed) {
+        List<String> notes = new ArrayList<>(outcome.notes());
+        leastDisturbed.ifPresent(only -> notes.add(("Only %s has enough valid trials. The others could not be measured often enough, so its rank says nothing: "
+                + "leave the machine alone, and run it again.").formatted(only)));
+        outcome.plan().goal().ifPresent(goal -> outcome.trials().stream()
+                .filter(trial -> trial.verdict().valid() && trial.capacity().isPresent() && trial.capacity().getAsDouble() >= goal.to() * JUST_BELOW)
+                .collect(Collectors.groupingBy(Trial::contestant, TreeMap::new, Collectors.counting()))
+                .forEach((contestant, trials) -> notes.add(Figures.format("%s held the highest rate that was sought, %,.0f messages per second, in %,d %s: its capacity may be higher. Seek higher.",
+                        contestant, goal.to(), trials, trials == 1 ? "trial" : "trials"))));
+        return List.copyOf(notes);
     }
 
     /** Of the order within the blocks, and of the bootstrap. */

@@ -213,4 +213,34 @@ class SummaryTest {
     private static Row row(Outcomes outcomes, String name) {
         return Summary.of(outcomes.outcome()).rows().stream().filter(row -> row.contestant().equals(name)).findFirst().orElseThrow();
     }
+
+    @Test
+    void theRankOfTheOnlyOneThatCouldBeMeasuredSaysNothing() {
+        Outcomes disturbed = Outcomes.staged().ran("a", 100, 100, 100).ran("b", 120, 120, 120);
+        for (int block = 1; block <= 2; block++) {
+            disturbed.invalid("b", block, Verdict.Kind.MACHINE_BUSY, "The host took it.");
+        }
+
+        assertThat(Summary.of(disturbed.outcome()).notes()).singleElement().asString().startsWith("Only a has enough valid trials.");
+    }
+
+    @Test
+    void theRankOfTheOnlyOneThatWithstoodSaysAll() {
+        Outcomes lost = Outcomes.staged().ran("a", 100, 100, 100).ran("b", 120, 120, 120);
+        for (int block = 1; block <= 3; block++) {
+            lost.invalid("b", block, Verdict.Kind.LOST, "An answer was lost.");
+        }
+
+        assertThat(Summary.of(lost.outcome()).notes()).isEmpty();
+        assertThat(Summary.of(Outcomes.staged().ran("a", 100, 100, 100).outcome()).notes()).isEmpty();
+        assertThat(Summary.of(Outcomes.staged().ran("a", 100, 100, 100).ran("b", 120, 120, 120).outcome()).notes()).isEmpty();
+    }
+
+    @Test
+    void whereASearchEndsAtItsBoundTheCapacityMayBeHigher() {
+        Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000);
+        Summary summary = Summary.of(Outcomes.staged().searching(goal).ran("a", 200_000, 150_000, 200_000).ran("b", 150_000, 150_000, 150_000).outcome());
+
+        assertThat(summary.notes()).containsExactly("a held the highest rate that was sought, 200,000 messages per second, in 2 trials: its capacity may be higher. Seek higher.");
+    }
 }

@@ -45,6 +45,14 @@ public record Verdict(List<Reason> reasons) {
             this.text = text;
         }
 
+        /** Whether nothing is said of the server by it: the trial was disturbed, or the load could not do what was asked of it. */
+        public boolean blamesTheMeasurement() {
+            return switch (this) {
+                case GENERATOR_LATE, GENERATOR_LIMIT, MACHINE_BUSY, THROTTLED, KERNEL_DROPS, TOO_SHORT -> true;
+                case MISMATCH, LOST, CONNECT, DIED, HUNG, NONSENSE, UNAVAILABLE, OVERLOAD, RATE_NOT_REACHED -> false;
+            };
+        }
+
         @Override
         public String toString() {
             return text;
