@@ -97,8 +97,7 @@ final class BothEndsLane implements Lane {
             throw new RunFailure(RunFailure.Kind.LOST, "The connection failed after %,d round trips: %s".formatted(made, failure));
         }
         double wall = Math.max(1, now - gun);
-        double waitedShare = waited < 0 ? Double.NaN : Math.min(1, (busyness.waitedNanos() - waited) / wall);
-        return new RunReport(now - gun, made, made, 0, false, Math.min(1, (busyness.cpuNanos() - cpu) / wall), waitedShare, latencies, List.of());
+        return new RunReport(now - gun, made, made, 0, false, busyness.busyShare(cpu, wall), busyness.waitedShare(waited, wall), latencies, List.of());
     }
 
     private void go(SocketChannel from, SocketChannel to, int start) throws IOException, RunFailure {

@@ -15,6 +15,16 @@ interface Busyness {
     /** Time for which the calling thread could have run and had no processor, in nanoseconds; -1 where the system does not tell. */
     long waitedNanos();
 
+    /** Of this time until now, what the calling thread has run; 0 to 1. */
+    default double busyShare(long cpuNanosBefore, double wallNanos) {
+        return Math.min(1, (cpuNanos() - cpuNanosBefore) / wallNanos);
+    }
+
+    /** Of this time until now, what the calling thread has waited to run; 0 to 1, NaN where the system does not tell. */
+    default double waitedShare(long waitedNanosBefore, double wallNanos) {
+        return waitedNanosBefore < 0 ? Double.NaN : Math.min(1, (waitedNanos() - waitedNanosBefore) / wallNanos);
+    }
+
     /** As the operating system tells it. */
     static Busyness ofThisThread() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();

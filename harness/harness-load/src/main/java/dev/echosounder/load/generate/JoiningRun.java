@@ -10,8 +10,6 @@ import java.util.function.LongSupplier;
 /** One run of closed loops that begin one after another, on the lines of one thread. Their connections have stood before. */
 final class JoiningRun {
 
-    private static final long LOOK_UP_NANOS = 100_000_000;
-
     private final Loop loop;
     private final List<Line> lines;
     private final LongSupplier nanoTime;
@@ -46,7 +44,7 @@ final class JoiningRun {
             timeline.look(now, loop.answered());
             join(gun, now);
             loop.network().poll(Math.max(0, next(gun, timeline) - now));
-            if (now - lastLook > LOOK_UP_NANOS) {
+            if (now - lastLook > Loop.LOOK_UP_NANOS) {
                 lastLook = now;
                 look(now);
             }
@@ -56,7 +54,7 @@ final class JoiningRun {
         timeline.look(arrivals.lastNanos(), answered);
         double wall = Math.max(1, arrivals.lastNanos() - gun);
         return new Part(gun, arrivals.lastNanos(), answered - answeredBefore, answered - answeredBefore, 0, false, true,
-                Math.min(1, (loop.busyness().cpuNanos() - cpu) / wall), loop.waitedShare(waited, wall), latencies, timeline.slices(answered));
+                loop.busyness().busyShare(cpu, wall), loop.busyness().waitedShare(waited, wall), latencies, timeline.slices(answered));
     }
 
     private void join(long gun, long now) {

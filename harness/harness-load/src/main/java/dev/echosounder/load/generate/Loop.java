@@ -21,7 +21,7 @@ final class Loop implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final Duration FAREWELL = Duration.ofSeconds(10);
-    private static final long LOOK_UP_NANOS = 100_000_000;
+    static final long LOOK_UP_NANOS = 100_000_000;
     private static final int POLLS_BETWEEN_LOOKS = 256;
 
     private final Network network;
@@ -87,7 +87,7 @@ final class Loop implements AutoCloseable {
         double wall = Math.max(1, arrivals.lastNanos() - gun);
         long answered = answered() - answeredBefore;
         return new Part(gun, arrivals.lastNanos(), answered, answered, 0, false, true,
-                Math.min(1, (busyness.cpuNanos() - cpu) / wall), waitedShare(waited, wall), latencies, List.of());
+                busyness.busyShare(cpu, wall), busyness.waitedShare(waited, wall), latencies, List.of());
     }
 
     /** Messages of all lines, of all runs. */
@@ -97,10 +97,6 @@ final class Loop implements AutoCloseable {
             answered += line.exchange().answered();
         }
         return answered;
-    }
-
-    double waitedShare(long before, double wall) {
-        return before < 0 ? Double.NaN : Math.min(1, (busyness.waitedNanos() - before) / wall);
     }
 
     Network network() {

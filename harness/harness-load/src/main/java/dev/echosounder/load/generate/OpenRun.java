@@ -20,7 +20,6 @@ final class OpenRun {
     private static final int BURST = 16;
     /** How long a server that does not hold the rate may take to work off its backlog, before its connections are given up. */
     private static final long DRAIN_NANOS = 1_000_000_000;
-    private static final long LOOK_UP_NANOS = 100_000_000;
 
     private final Loop loop;
     private final List<Line> lines;
@@ -74,7 +73,7 @@ final class OpenRun {
         watch.begin(gun);
         lastLook = gun;
         double wall = Math.max(1, send());
-        double waitedShare = loop.waitedShare(waited, wall);
+        double waitedShare = loop.busyness().waitedShare(waited, wall);
         backlog.allDue(due, answers.getTotalCount());
         boolean complete = drain();
         arrivals.throwIfFailed();
@@ -91,14 +90,14 @@ final class OpenRun {
             long before = due;
             sendDue();
             long left = gun + next - now;
-            boolean happened = loop.network().poll(left > 2 * SPIN_NANOS ? Math.min(left - SPIN_NANOS, LOOK_UP_NANOS) : 0, between);
+            boolean happened = loop.network().poll(left > 2 * SPIN_NANOS ? Math.min(left - SPIN_NANOS, Loop.LOOK_UP_NANOS) : 0, between);
             long then = nanoTime.getAsLong();
             if (!happened && due == before) {
                 idle += then - now;
             }
             now = then;
             backlog.note(now - gun, due - answers.getTotalCount());
-            if (now - lastLook > LOOK_UP_NANOS) {
+            if (now - lastLook > Loop.LOOK_UP_NANOS) {
                 look(now);
             }
         }
@@ -133,10 +132,10 @@ final class OpenRun {
             if (behind && now - begin > DRAIN_NANOS) {
                 return false;
             }
-            loop.network().poll(LOOK_UP_NANOS);
+            loop.network().poll(Loop.LOOK_UP_NANOS);
             now = nanoTime.getAsLong();
             backlog.noteRest(now, answers.getTotalCount());
-            if (now - lastLook > LOOK_UP_NANOS) {
+            if (now - lastLook > Loop.LOOK_UP_NANOS) {
                 look(now);
             }
         }
