@@ -1,5 +1,6 @@
 package dev.echosounder.comparison;
 
+import dev.echosounder.load.trial.Contestant;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -16,18 +17,19 @@ import java.util.stream.Stream;
 /**
  * The summary of a comparison that was run at full size, kept in the repository: what pages quote their figures from.
  *
- * @param folder  below docs/results: the name of the comparison's own folder in target/echosounder
- * @param title   as it stands above the table
- * @param rows    one for each contestant, the best first
+ * @param title as it stands above the table
+ * @param rows  one for each contestant, the best first
  */
-record KeptResult(String folder, String title, List<CSVRecord> rows) {
+record KeptResult(String title, List<CSVRecord> rows) {
 
     private static final Path ALL = Path.of("../docs/results");
 
     /** All that are kept, by their names. */
-    static List<KeptResult> all() throws IOException {
+    static List<KeptResult> all() {
         try (Stream<Path> folders = Files.list(ALL)) {
             return folders.filter(Files::isDirectory).sorted().map(KeptResult::read).toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("There is no folder %s of kept results".formatted(ALL), unreadable);
         }
     }
 
@@ -35,7 +37,7 @@ record KeptResult(String folder, String title, List<CSVRecord> rows) {
         try (CSVParser csv = CSVParser.parse(folder.resolve("summary.csv"), StandardCharsets.UTF_8,
                 CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get())) {
             String title = Files.readAllLines(folder.resolve("summary.md")).getFirst().replaceFirst("^#+ ", "");
-            return new KeptResult(folder.getFileName().toString(), title, csv.getRecords());
+            return new KeptResult(title, csv.getRecords());
         } catch (IOException unreadable) {
             throw new UncheckedIOException("%s is to be a folder with the summary.csv and summary.md of a comparison: %s".formatted(folder, unreadable.getMessage()), unreadable);
         }
@@ -48,6 +50,6 @@ record KeptResult(String folder, String title, List<CSVRecord> rows) {
 
     /** How many contestants have a place in it, those not counted that were entered a second time. */
     long places() {
-        return rows.stream().filter(row -> !row.get("rank").isEmpty() && !row.get("contestant").endsWith(" (again)")).count();
+        return rows.stream().filter(row -> !row.get("rank").isEmpty() && !row.get("contestant").endsWith(Contestant.AGAIN)).count();
     }
 }

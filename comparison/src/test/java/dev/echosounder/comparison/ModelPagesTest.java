@@ -24,6 +24,8 @@ class ModelPagesTest {
     private static final String INDEX = "README.md";
     private static final String COMMAND = "mvn -q -pl comparison -am test -Dtest=ModelPagesTest -Dsurefire.failIfNoSpecifiedTests=false -Dechosounder.write-pages=true";
 
+    private static final List<KeptResult> RESULTS = KeptResult.all();
+
     static List<Model> models() {
         return Models.all();
     }
@@ -31,14 +33,13 @@ class ModelPagesTest {
     @ParameterizedTest
     @MethodSource("models")
     void thePageIsTrue(Model model) throws IOException {
-        List<KeptResult> results = KeptResult.all();
         Path file = FOLDER.resolve(model.name() + ".md");
         if (Boolean.getBoolean("echosounder.write-pages")) {
-            Files.writeString(file, ModelPage.of(model, results, Files.exists(file) ? Files.readString(file) : ModelPage.blank(model)));
+            Files.writeString(file, ModelPage.of(model, RESULTS, Files.exists(file) ? Files.readString(file) : ModelPage.blank(model)));
         }
         assertThat(file).as("the page of %s", model.name()).exists();
         String page = Files.readString(file);
-        assertThat(page).as("docs/models/%s.md, whose parts between markers are written anew by%n    %s%n", model.name(), COMMAND).isEqualTo(ModelPage.of(model, results, page));
+        assertThat(page).as("docs/models/%s.md, whose parts between markers are written anew by%n    %s%n", model.name(), COMMAND).isEqualTo(ModelPage.of(model, RESULTS, page));
     }
 
     @Test

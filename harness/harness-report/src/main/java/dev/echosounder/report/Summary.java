@@ -59,6 +59,11 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
         return List.copyOf(notes);
     }
 
+    /** Of this contestant; empty if it was not entered. */
+    public Optional<Row> row(String contestant) {
+        return rows.stream().filter(row -> row.contestant().equals(contestant)).findFirst();
+    }
+
     /** Of the order within the blocks, and of the bootstrap. */
     public long seed() {
         return plan.seed();

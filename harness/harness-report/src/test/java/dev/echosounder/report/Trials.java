@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
 
 /** Stages single trials, whose latencies and costs follow from their rates as they would in a closed loop. */
-final class Trials {
+public final class Trials {
 
     private static final double NANOS = 1e9;
     private static final Map<String, String> SETTINGS = Map.of("event loops", "2");
@@ -35,6 +35,13 @@ final class Trials {
                 open ? Optional.of(response) : Optional.empty(), open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
                 Optional.of(cost(1e6 / rate, 180L << 20, 120)), Optional.of(cost(0.4e6 / rate, 90L << 20, 14)), List.of("java", "-Xmx512m", "serve", name),
                 SETTINGS, List.of("java", "-Xmx512m", "load"));
+    }
+
+    /** The same with other runs. */
+    public static Trial withRuns(Trial trial, List<MeasuredRun> runs) {
+        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.answeredNanos(), trial.warmUp(),
+                runs, trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
+                trial.serverSettings(), trial.loadCommand());
     }
 
     static Trial invalid(Trial trial, Verdict.Kind kind, String what) {

@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 public record Contestant(String name, Serving serving, Driving driving, Optional<String> twinOf) {
 
+    /** How the name of a control ends. */
+    public static final String AGAIN = " (again)";
+
     /** This server, driven by the reference client, under the server's name. */
     public static Contestant of(Serving serving, Driving.Reference client) {
         return new Contestant(serving.name(), serving, client, Optional.empty());
@@ -34,7 +37,7 @@ public record Contestant(String name, Serving serving, Driving driving, Optional
 
     /** The same again under another name. */
     public Contestant twin() {
-        return new Contestant(name + " (again)", serving, driving, Optional.of(name));
+        return new Contestant(name + AGAIN, serving, driving, Optional.of(name));
     }
 
     @Override

@@ -21,4 +21,10 @@ import java.util.Optional;
  * @param notes       what the reader must know besides, a sentence each: cores that could not be given, blocks that the budget cut
  */
 public record Outcome(String title, Instant started, LoadShape shape, Plan plan, Environment environment, List<Contestant> contestants,
-        Map<String, String> skipped, Map<String, Examination> examinations, List<Trial> trials, Optional<String> partial, List<String> notes) {}
+        Map<String, String> skipped, Map<String, Examination> examinations, List<Trial> trials, Optional<String> partial, List<String> notes) {
+
+    /** Those of this contestant that count, in order. */
+    public List<Trial> validTrials(String contestant) {
+        return trials.stream().filter(trial -> trial.contestant().equals(contestant) && trial.verdict().valid()).toList();
+    }
+}

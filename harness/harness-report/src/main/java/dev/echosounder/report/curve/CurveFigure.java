@@ -82,8 +82,7 @@ public enum CurveFigure {
     }
 
     private static OptionalDouble accepted(Stop stop, Row row) {
-        double[] rates = stop.outcome().trials().stream()
-                .filter(trial -> trial.contestant().equals(row.contestant()) && trial.verdict().valid())
+        double[] rates = stop.outcome().validTrials(row.contestant()).stream()
                 .mapToLong(Trial::answeredNanos).filter(nanos -> nanos > 0)
                 .mapToDouble(nanos -> stop.shape().connections() * 1e9 / nanos).toArray();
         return rates.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.withDefaults().evaluate(rates));

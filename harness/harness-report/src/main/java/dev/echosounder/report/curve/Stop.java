@@ -20,6 +20,6 @@ public record Stop(Outcome outcome, Summary summary) {
 
     /** Of this contestant; empty if it was not there. */
     Optional<Row> row(String contestant) {
-        return summary.rows().stream().filter(row -> row.contestant().equals(contestant)).findFirst();
+        return summary.row(contestant);
     }
 }

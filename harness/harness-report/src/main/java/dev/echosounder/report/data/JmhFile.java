@@ -53,7 +53,7 @@ final class JmhFile {
     }
 
     private Map<String, Object> benchmark(Row row) {
-        List<Trial> trials = outcome.trials().stream().filter(trial -> trial.contestant().equals(row.contestant()) && trial.verdict().valid()).toList();
+        List<Trial> trials = outcome.validTrials(row.contestant());
         String time = time(trials);
         Map<String, Object> benchmark = new LinkedHashMap<>();
         benchmark.put("jmhVersion", JMH_VERSION);

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -100,25 +99,19 @@ public final class ResultFile {
             document.path("trials").forEach(trial -> {
                 ((ObjectNode) trial).putObject("serverSettings");
                 trial.path("runs").forEach(run -> ((ObjectNode) run).putArray("slices"));
-                PERCENTILES.forEach(of -> complete(trial.path(of), "count", times -> times.put("p1Nanos", UNKNOWN)));
+                PERCENTILES.stream().map(trial::path).filter(JsonNode::isObject).forEach(times -> ((ObjectNode) times).put("p1Nanos", UNKNOWN));
             });
             document.path("contestants").forEach(contestant -> {
-                complete(contestant.path("serving"), "server", serving -> spinsNot(serving, "plain"));
-                complete(contestant.path("driving"), "client", driving -> spinsNot(driving, "reference"));
+                spinsNot(contestant.path("serving"), "server", "plain");
+                spinsNot(contestant.path("driving"), "client", "reference");
             });
-            complete(document.path("plan").path("yardstick"), "server", serving -> spinsNot(serving, "plain"));
+            spinsNot(document.path("plan").path("yardstick"), "server", "plain");
         }
     }
 
-    private static void complete(JsonNode node, String with, Consumer<ObjectNode> how) {
-        if (node instanceof ObjectNode object && object.has(with)) {
-            how.accept(object);
-        }
-    }
-
-    private static void spinsNot(ObjectNode side, String kind) {
-        if (side.path("server").asString("").equals(kind) || side.path("client").asString("").equals(kind)) {
-            side.put("spinning", false);
+    private static void spinsNot(JsonNode side, String which, String kind) {
+        if (side.path(which).asString("").equals(kind)) {
+            ((ObjectNode) side).put("spinning", false);
         }
     }
 

@@ -89,7 +89,7 @@ final class Changes {
     }
 
     private static Row row(Summary summary, String name) {
-        return summary.rows().stream().filter(row -> row.contestant().equals(name)).findFirst().orElseThrow();
+        return summary.row(name).orElseThrow();
     }
 
     private static List<String> missing(Outcome there, Outcome here) {

@@ -58,7 +58,7 @@ public final class PairingMatrix {
 
     private Optional<Row> row(Collection<Contestant> pairings, String server, String client) {
         return pairings.stream().filter(pairing -> pairing.serving().name().equals(server) && client(pairing).equals(client)).findFirst()
-                .flatMap(pairing -> summary.rows().stream().filter(row -> row.contestant().equals(pairing.name())).findFirst());
+                .flatMap(pairing -> summary.row(pairing.name()));
     }
 
     /** For a terminal of 120 columns. Where the clients' names are too long for it, they have numbers. */

@@ -59,7 +59,7 @@ public final class RoundTripTable {
     }
 
     private List<String> row(Row row) {
-        List<Trial> valid = outcome.trials().stream().filter(trial -> trial.contestant().equals(row.contestant()) && trial.verdict().valid()).toList();
+        List<Trial> valid = outcome.validTrials(row.contestant());
         return List.of(row.contestant(),
                 row.figure().map(figure -> Figures.format("%,.0f", figure.value())).orElse(NOTHING),
                 micros(valid, Percentiles::p1), micros(valid, Percentiles::p50), micros(valid, Percentiles::p99),

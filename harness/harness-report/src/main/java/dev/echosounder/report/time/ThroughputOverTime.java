@@ -52,7 +52,7 @@ public final class ThroughputOverTime {
     }
 
     private static Optional<Course> course(Outcome outcome, String contestant) {
-        List<MeasuredRun> runs = outcome.trials().stream().filter(trial -> trial.contestant().equals(contestant) && trial.verdict().valid())
+        List<MeasuredRun> runs = outcome.validTrials(contestant).stream()
                 .flatMap(trial -> trial.runs().stream()).filter(run -> !run.slices().isEmpty()).toList();
         if (runs.isEmpty()) {
             return Optional.empty();

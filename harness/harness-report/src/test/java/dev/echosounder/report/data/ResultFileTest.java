@@ -4,6 +4,7 @@ import dev.echosounder.load.trial.MeasuredRun;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Trial;
 import dev.echosounder.report.Summary;
+import dev.echosounder.report.Trials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -172,10 +173,7 @@ class ResultFileTest {
     }
 
     private static Outcome withRun(Outcome outcome, MeasuredRun run) {
-        Trial trial = outcome.trials().getFirst();
-        Trial odd = new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.answeredNanos(), trial.warmUp(),
-                List.of(run), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
-                trial.serverSettings(), trial.loadCommand());
+        Trial odd = Trials.withRuns(outcome.trials().getFirst(), List.of(run));
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(),
                 outcome.skipped(), outcome.examinations(), List.of(odd), outcome.partial(), outcome.notes());
     }

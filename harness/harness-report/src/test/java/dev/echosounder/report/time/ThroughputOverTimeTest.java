@@ -8,6 +8,7 @@ import dev.echosounder.load.trial.Trial;
 import dev.echosounder.load.trial.Verdict;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.Trials;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
@@ -31,9 +32,8 @@ class ThroughputOverTimeTest {
     }
 
     private static Outcome with(Outcome outcome, Map<String, List<Long>> slices) {
-        List<Trial> trials = outcome.trials().stream().map(trial -> new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(),
-                trial.answeredNanos(), trial.warmUp(), trial.runs().stream().map(run -> of(run, slices.get(trial.contestant()))).toList(), trial.capacity(), trial.response(), trial.service(),
-                trial.lag(), trial.server(), trial.load(), trial.serverCommand(), trial.serverSettings(), trial.loadCommand())).toList();
+        List<Trial> trials = outcome.trials().stream()
+                .map(trial -> Trials.withRuns(trial, trial.runs().stream().map(run -> of(run, slices.get(trial.contestant()))).toList())).toList();
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(), outcome.skipped(), outcome.examinations(),
                 trials, outcome.partial(), outcome.notes());
     }
