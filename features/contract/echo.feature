@@ -94,6 +94,12 @@ Feature: What every echo server owes its clients
         | size      |
         | 64 KiB    |
 
+    Scenario: Nothing is lost of what the kernel does not take when the client half-closes
+      When a client sends until its answers fill the kernel to the brim, and half-closes
+      And the client reads
+      Then the client receives the same bytes in the same order
+      And the client sees the end of the stream
+
     @Entrance
     Scenario: Nothing comes behind the rest but the end
       When a client sends 100 KiB and half-closes

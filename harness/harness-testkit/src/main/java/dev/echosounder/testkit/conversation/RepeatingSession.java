@@ -4,6 +4,7 @@ import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /** Says much more than it hears, in answers of its own. */
 final class RepeatingSession implements Session {
@@ -20,14 +21,11 @@ final class RepeatingSession implements Session {
     public void received(ByteBuffer in, Outbox out) {
         while (in.hasRemaining() && out.hasRoom()) {
             int count = Math.min(in.remaining(), TAKEN_BYTES);
-            ByteBuffer answer = ByteBuffer.allocate(count * times);
-            for (int i = 0; i < count; i++) {
-                byte next = in.get();
-                for (int j = 0; j < times; j++) {
-                    answer.put(next);
-                }
+            byte[] answer = new byte[count * times];
+            for (int from = 0; from < answer.length; from += times) {
+                Arrays.fill(answer, from, from + times, in.get());
             }
-            out.write(answer.flip());
+            out.write(ByteBuffer.wrap(answer));
         }
     }
 }
