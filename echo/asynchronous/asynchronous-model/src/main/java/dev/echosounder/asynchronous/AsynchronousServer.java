@@ -2,11 +2,10 @@ package dev.echosounder.asynchronous;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.Grace;
 import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 
@@ -35,7 +34,7 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
     private final InetSocketAddress address;
     private final Service service;
     private final IdleWatch idleWatch;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private volatile boolean acceptedAll;
     private volatile List<Thread> pause = List.of();
@@ -105,7 +104,7 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
             return;
         }
         // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-        complaints.say("A connection could not be accepted at " + address, failure);
+        newcomers.notAccepted(address, failure);
         pause = List.of(Thread.ofVirtual().name("accept-again-" + address.getPort()).start(() -> {
             LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
             accept();
@@ -113,16 +112,12 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
     }
 
     private Optional<AsynchronousConnection> admit(AsynchronousSocketChannel channel) throws IOException {
-        try {
+        return Optional.ofNullable(newcomers.admit(address, channel, () -> {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             AsynchronousConnection connection = new AsynchronousConnection(group, channel, service.newSession());
             group.add(connection);
-            return Optional.of(connection);
-        } catch (Throwable failure) {
-            channel.close();
-            complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
-            return Optional.empty();
-        }
+            return connection;
+        }));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 
@@ -28,7 +28,7 @@ final class Reception implements Closeable {
     private final Service service;
     private final Lines lines;
     private final AtomicReference<Lines.Seat> spare = new AtomicReference<>();
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private final LastCaller lastCaller = new LastCaller();
 
     static Reception open(InetSocketAddress at, Service service, Lines lines) throws IOException {
@@ -85,7 +85,7 @@ final class Reception implements Closeable {
                 return null;
             } catch (IOException failure) {
                 // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-                complaints.say("A connection could not be accepted at " + address, failure);
+                newcomers.notAccepted(address, failure);
                 meanwhile.run();
                 LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
             }
@@ -128,19 +128,13 @@ final class Reception implements Closeable {
             seat.close();
             return null;
         }
-        try {
-            return new BlockingConnection(line, service.newSession());
-        } catch (Throwable failure) {
-            line.close();
-            complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
-            return null;
-        }
+        return newcomers.admit(address, line::close, () -> new BlockingConnection(line, service.newSession()));
     }
 
     /** Says to whoever has been accepted that nobody can serve it. */
     void refuse(BlockingConnection connection, Throwable noThreadLeft) {
         connection.refuse(service.refusal("This server has no thread left for another connection: try again later."), noThreadLeft);
-        complaints.say("A connection at " + address + " was refused, as there is no thread for it", noThreadLeft);
+        newcomers.refused(address, "there is no thread for it", noThreadLeft);
     }
 
     /** Lets nobody come any more: {@link #next} returns those who wait in the queue, and then {@code null}. */

@@ -1,8 +1,7 @@
 package dev.echosounder.foreign;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
+import dev.echosounder.api.transport.Newcomers;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,7 +18,7 @@ final class Doorway {
     private final InetSocketAddress address;
     private final Service service;
     private final Loop loop;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private boolean pausing;
     private long pausedNanos;
 
@@ -44,7 +43,7 @@ final class Doorway {
             return true;
         } catch (IOException failure) {
             // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-            complaints.say("A connection could not be accepted at " + address, failure);
+            newcomers.notAccepted(address, failure);
             pausing = true;
             pausedNanos = System.nanoTime();
             return false;
@@ -67,17 +66,11 @@ final class Doorway {
         return over;
     }
 
-    private void admit(int socket) throws IOException {
-        ForeignConnection connection;
-        try {
-            Session session = service.newSession();
-            connection = loop.connection(socket, session);
-        } catch (Throwable failure) {
-            Descriptor.close(socket, loop.memory.errno);
-            complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
-            return;
+    private void admit(int socket) {
+        ForeignConnection connection = newcomers.admit(address, () -> Descriptor.close(socket, loop.memory.errno), () -> loop.connection(socket, service.newSession()));
+        if (connection != null) {
+            loop.add(connection);
+            connection.begin();
         }
-        loop.add(connection);
-        connection.begin();
     }
 }

@@ -2,8 +2,8 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Newcomers;
 import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.ConnectionProbe;
 import org.glassfish.grizzly.IOEvent;
@@ -36,7 +36,7 @@ final class Admission extends ConnectionProbe.Adapter implements IOStrategy {
     private final IOStrategy strategy;
     private final Service service;
     private final Connections connections;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
 
@@ -71,7 +71,7 @@ final class Admission extends ConnectionProbe.Adapter implements IOStrategy {
         try {
             ((TCPNIOServerConnection) connection).onAccept();
         } catch (IOException failure) { // out of file descriptors, most likely
-            complaints.say("A connection could not be accepted at " + connection.getLocalAddress(), failure);
+            newcomers.notAccepted(connection.getLocalAddress(), failure);
             LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
         }
         return true;
@@ -107,12 +107,8 @@ final class Admission extends ConnectionProbe.Adapter implements IOStrategy {
     }
 
     private void admit(TCPNIOConnection grizzly, SocketChannel channel, Connection listener) throws IOException {
-        Session session;
-        try {
-            session = service.newSession();
-        } catch (Throwable failure) {
-            channel.close();
-            complaints.say("A connection at " + listener.getLocalAddress() + " was closed, as no session could be made for it", failure);
+        Session session = newcomers.admit(listener.getLocalAddress(), channel, service::newSession);
+        if (session == null) {
             return;
         }
         connections.admit(grizzly, session, true);

@@ -2,8 +2,8 @@ package dev.echosounder.mina;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.Tcp;
 import org.apache.mina.core.service.IoProcessor;
 import org.apache.mina.transport.socket.nio.NioSession;
@@ -25,7 +25,7 @@ final class Acceptor extends NioSocketAcceptor {
 
     private final Loops loops;
     private final Service service;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
 
@@ -74,12 +74,8 @@ final class Acceptor extends NioSocketAcceptor {
             allAccepted.countDown();
             return null;
         }
-        Session session;
-        try {
-            session = service.newSession();
-        } catch (Throwable failure) {
-            channel.close();
-            complaints.say("A connection at " + getLocalAddress() + " was closed, as no session could be made for it", failure);
+        Session session = newcomers.admit(getLocalAddress(), channel, service::newSession);
+        if (session == null) {
             return null;
         }
         loops.admit(mina, session, true);
@@ -96,6 +92,6 @@ final class Acceptor extends NioSocketAcceptor {
     }
 
     private void complain(Exception failure) {
-        complaints.say("A connection could not be accepted at " + getLocalAddress(), failure);
+        newcomers.notAccepted(getLocalAddress(), failure);
     }
 }

@@ -3,9 +3,9 @@ package dev.echosounder.netty;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 import io.netty.bootstrap.ServerBootstrap;
@@ -36,7 +36,7 @@ final class NettyServer implements Server {
     private final Loops loops;
     private final Channel listener;
     private final IdleWatch idleWatch;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
     private boolean stopped; // guarded by this
@@ -106,7 +106,7 @@ final class NettyServer implements Server {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-            complaints.say("A connection could not be accepted at " + address(), failure);
+            newcomers.notAccepted(address(), failure);
             if (!pausing) { // Netty has tried again before it tells of a failure: each would begin a pause of its own, and end another's
                 pausing = true;
                 context.channel().config().setAutoRead(false);
@@ -128,12 +128,8 @@ final class NettyServer implements Server {
                 allAccepted.countDown();
                 return;
             }
-            Session session;
-            try {
-                session = service.newSession();
-            } catch (Throwable failure) {
-                channel.close();
-                complaints.say("A connection at " + address() + " was closed, as no session could be made for it", failure);
+            Session session = newcomers.admit(address(), channel::close, service::newSession);
+            if (session == null) {
                 return;
             }
             channel.pipeline().addLast(new LoopHandler(loops.seat(channel, session)));

@@ -3,9 +3,9 @@ package dev.echosounder.reactor;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 import io.netty.channel.ChannelHandlerContext;
@@ -39,7 +39,7 @@ final class ReactorServer implements Server {
     private final Loops loops = new Loops("reactor-netty-server");
     private final DisposableServer listener;
     private final IdleWatch idleWatch;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
     private boolean stopped; // guarded by this
@@ -82,11 +82,8 @@ final class ReactorServer implements Server {
             allAccepted.countDown();
             return Mono.empty(); // that ends it
         }
-        Session session;
-        try {
-            session = service.newSession();
-        } catch (Throwable failure) {
-            complaints.say("A connection at " + address() + " was closed, as no session could be made for it", failure);
+        Session session = newcomers.admit(address(), () -> {}, service::newSession);
+        if (session == null) {
             return Mono.empty();
         }
         ReactorConnection connection = new ReactorConnection(loops, accepted[0], session);
@@ -98,7 +95,7 @@ final class ReactorServer implements Server {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-            complaints.say("A connection could not be accepted at " + address(), failure);
+            newcomers.notAccepted(address(), failure);
             context.fireExceptionCaught(failure);
         }
     }

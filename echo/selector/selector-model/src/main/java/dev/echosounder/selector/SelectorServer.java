@@ -3,8 +3,8 @@ package dev.echosounder.selector;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.IdleWatch;
+import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 
@@ -27,7 +27,7 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
     private final InetSocketAddress address;
     private final Service service;
     private final IdleWatch idleWatch;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private boolean stopped; // guarded by this
 
     static SelectorServer open(InetSocketAddress at, Service service, Choices choices, String name) throws IOException {
@@ -93,18 +93,14 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
             return true;
         } catch (IOException failure) {
             // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-            complaints.say("A connection could not be accepted at " + address, failure);
+            newcomers.notAccepted(address, failure);
             return false;
         }
     }
 
     private void admit(SocketChannel channel) throws IOException {
-        Session session;
-        try {
-            session = service.newSession();
-        } catch (Throwable failure) {
-            channel.close();
-            complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
+        Session session = newcomers.admit(address, channel, service::newSession);
+        if (session == null) {
             return;
         }
         SelectorLoop loop = loops.next();

@@ -3,9 +3,9 @@ package dev.echosounder.vertx;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 import io.vertx.core.Future;
@@ -42,7 +42,7 @@ final class VertxServer implements Server {
     private final Loops loops;
     private final InetSocketAddress address;
     private final IdleWatch idleWatch;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
     private boolean stopped; // guarded by this
@@ -82,12 +82,8 @@ final class VertxServer implements Server {
             allAccepted.countDown();
             return;
         }
-        Session session;
-        try {
-            session = service.newSession();
-        } catch (Throwable failure) {
-            socket.close();
-            complaints.say("A connection at " + at + " was closed, as no session could be made for it", failure);
+        Session session = newcomers.admit(at, socket::close, service::newSession);
+        if (session == null) {
             return;
         }
         VertxConnection connection = new VertxConnection(loops, accepted, session);

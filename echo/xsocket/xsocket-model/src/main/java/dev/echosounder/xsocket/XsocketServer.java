@@ -3,10 +3,10 @@ package dev.echosounder.xsocket;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Complaints;
 import dev.echosounder.api.transport.Grace;
 import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.LastCaller;
+import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
 
@@ -32,7 +32,7 @@ final class XsocketServer implements Server {
     private final Traffic traffic;
     private final Thread acceptor;
     private final IdleWatch idleWatch;
-    private final Complaints complaints = new Complaints(LOG);
+    private final Newcomers newcomers = new Newcomers(LOG);
     private final LastCaller lastCaller = new LastCaller();
     private boolean stopped; // guarded by this
 
@@ -75,26 +75,22 @@ final class XsocketServer implements Server {
                 return;
             } catch (IOException failure) {
                 // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-                complaints.say("A connection could not be accepted at " + address, failure);
+                newcomers.notAccepted(address, failure);
                 LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
             }
         }
     }
 
     private void admit(SocketChannel channel) throws IOException {
-        Session session;
-        try {
-            session = service.newSession();
-        } catch (Throwable failure) {
-            channel.close();
-            complaints.say("A connection at " + address + " was closed, as no session could be made for it", failure);
+        Session session = newcomers.admit(address, channel, service::newSession);
+        if (session == null) {
             return;
         }
         try {
             traffic.join(channel, session, false);
         } catch (Throwable failure) {
             channel.close();
-            complaints.say("A connection at " + address + " was closed, as no loop could take it", failure);
+            newcomers.closed(address, "no loop could take it", failure);
             session.closed(failure);
         }
     }

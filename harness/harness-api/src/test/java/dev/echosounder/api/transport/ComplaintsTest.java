@@ -3,19 +3,17 @@ package dev.echosounder.api.transport;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.ResourceBundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ComplaintsTest {
 
-    private final List<String> said = new ArrayList<>();
+    private final HeardLog log = new HeardLog();
+    private final List<String> said = log.said;
     private final IOException cause = new IOException("Too many open files");
-    private boolean failing;
     private long now = Long.MAX_VALUE - 1; // nanoTime may begin anywhere, and run over
-    private final Complaints complaints = new Complaints(new Listening(), () -> now);
+    private final Complaints complaints = new Complaints(log, () -> now);
 
     @Test
     void theFirstIsSaidAtOnceWithItsCause() {
@@ -58,35 +56,9 @@ class ComplaintsTest {
 
     @Test
     void aLogThatFailsEndsNobodysThread() {
-        failing = true;
+        log.failing = true;
         complaints.say("Nobody can be accepted", cause);
 
         assertThat(said).isEmpty();
-    }
-
-    private final class Listening implements System.Logger {
-
-        @Override
-        public String getName() {
-            return "listening";
-        }
-
-        @Override
-        public boolean isLoggable(Level level) {
-            return true;
-        }
-
-        @Override
-        public void log(Level level, ResourceBundle bundle, String message, Throwable thrown) {
-            said.add(level + " " + message);
-        }
-
-        @Override
-        public void log(Level level, ResourceBundle bundle, String format, Object... parameters) {
-            if (failing) {
-                throw new ExceptionInInitializerError("no file for the time zones");
-            }
-            said.add(level + " " + format);
-        }
     }
 }
