@@ -19,14 +19,14 @@ final class Rows {
     private final Map<String, LogEstimate> figures;
     private final Map<String, LogEstimate> toYardstick;
 
-    private Rows(Standings standings, List<Entry> entries, long seed) {
+    private Rows(Standings standings, List<Entry> entries) {
         this.standings = standings;
-        figures = medians(entries, Key.MESSAGES_PER_SECOND, seed);
-        toYardstick = medians(entries, Key.RATIO_TO_YARDSTICK, seed);
+        figures = medians(entries, Key.MESSAGES_PER_SECOND);
+        toYardstick = medians(entries, Key.RATIO_TO_YARDSTICK);
     }
 
-    static List<Row> of(Standings standings, List<Entry> entries, long seed) {
-        Rows rows = new Rows(standings, entries, seed);
+    static List<Row> of(Standings standings, List<Entry> entries) {
+        Rows rows = new Rows(standings, entries);
         Stream<Entry> others = entries.stream().filter(entry -> !standings.entries().contains(entry)).sorted(Comparator.comparing(Entry::name));
         return Stream.concat(standings.entries().stream(), others).map(rows::row).toList();
     }
@@ -46,9 +46,9 @@ final class Rows {
                 .orElseGet(() -> new Estimate(Median.withDefaults().evaluate(values), Optional.empty())));
     }
 
-    private static Map<String, LogEstimate> medians(List<Entry> entries, Key key, long seed) {
+    private static Map<String, LogEstimate> medians(List<Entry> entries, Key key) {
         Map<String, double[]> values = new LinkedHashMap<>();
         entries.forEach(entry -> values.put(entry.name(), entry.figures(key)));
-        return Medians.of(values, seed);
+        return Medians.of(values);
     }
 }

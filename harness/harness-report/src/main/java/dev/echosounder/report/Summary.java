@@ -42,7 +42,7 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
         Tightness tightness = Keys.tightness(entries);
         Standings standings = Standings.of(Keys.choose(outcome, tightness), entries);
         return new Summary(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), standings.key(), tightness,
-                standings.resolution(), Rows.of(standings, entries, outcome.plan().seed()), Collections.unmodifiableMap(new TreeMap<>(outcome.skipped())),
+                standings.resolution(), Rows.of(standings, entries), Collections.unmodifiableMap(new TreeMap<>(outcome.skipped())),
                 Collections.unmodifiableMap(new TreeMap<>(outcome.examinations())), outcome.partial(), notes(outcome, standings.leastDisturbed(entries)));
     }
 

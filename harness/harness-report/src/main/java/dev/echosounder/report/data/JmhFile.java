@@ -131,7 +131,7 @@ final class JmhFile {
         double[] values = trials.stream().map(figure).flatMapToDouble(OptionalDouble::stream).toArray();
         if (values.length > 0) {
             boolean estimable = Arrays.stream(values).allMatch(value -> value > 0);
-            Optional<LogEstimate> estimate = estimable ? Optional.ofNullable(Medians.of(Map.of(name, values), summary.seed()).get(name)) : Optional.empty();
+            Optional<LogEstimate> estimate = estimable ? Optional.ofNullable(Medians.of(Map.of(name, values)).get(name)) : Optional.empty();
             metrics.put(name, new JmhMetric(Median.withDefaults().evaluate(values), estimate.map(some -> some.interval(CONFIDENCE)), unit,
                     Arrays.stream(values).mapToObj(List::of).toList()).document());
         }

@@ -44,8 +44,8 @@ final class Changes {
     Difference difference() {
         Map<String, double[]> valuesBefore = Deciding.values(before, key);
         Map<String, double[]> valuesAfter = Deciding.values(after, key);
-        Map<String, LogEstimate> estimatesBefore = Medians.of(valuesBefore, before.plan().seed());
-        Map<String, LogEstimate> estimatesAfter = Medians.of(valuesAfter, after.plan().seed());
+        Map<String, LogEstimate> estimatesBefore = Medians.of(valuesBefore);
+        Map<String, LogEstimate> estimatesAfter = Medians.of(valuesAfter);
         List<Change> changes = new ArrayList<>();
         Map<String, String> notComparable = new LinkedHashMap<>();
         for (String name : names(before).stream().filter(names(after)::contains).toList()) {

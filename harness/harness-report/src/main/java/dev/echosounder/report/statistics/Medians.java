@@ -16,12 +16,11 @@ public final class Medians {
 
     /**
      * @param values of each contestant's trials, by its name; each more than 0
-     * @param seed   of the resamples
      * @return the estimate of each; none for a contestant that has fewer than {@value FEWEST} values
      */
-    public static Map<String, LogEstimate> of(Map<String, double[]> values, long seed) {
+    public static Map<String, LogEstimate> of(Map<String, double[]> values) {
         Map<String, LogEstimate> raw = new LinkedHashMap<>();
-        values.forEach((name, some) -> estimate(some, seed).ifPresent(estimate -> raw.put(name, estimate)));
+        values.forEach((name, some) -> estimate(some).ifPresent(estimate -> raw.put(name, estimate)));
         List<LogEstimate> all = new ArrayList<>(raw.values());
         double degrees = all.stream().mapToDouble(LogEstimate::degrees).sum();
         Map<String, LogEstimate> moderated = new LinkedHashMap<>();
@@ -29,7 +28,7 @@ public final class Medians {
         return moderated;
     }
 
-    private static Optional<LogEstimate> estimate(double[] values, long seed) {
-        return values.length < FEWEST ? Optional.empty() : Optional.of(Bootstrap.median(values, seed));
+    private static Optional<LogEstimate> estimate(double[] values) {
+        return values.length < FEWEST ? Optional.empty() : Optional.of(Bootstrap.median(values));
     }
 }

@@ -32,8 +32,8 @@ class MediansSimulationTest {
     @ParameterizedTest
     @CsvSource({"3, 0.03", "5, 0.10", "8, 0.10"})
     void itKeepsItsWord(int trials, double noise) {
-        double alone = coverage(trials, noise, values -> Medians.of(Map.of("a", values[0]), 1).get("a").interval(0.95));
-        double amongFour = coverage(trials, noise, values -> Medians.of(Map.of("a", values[0], "b", values[1], "c", values[2], "d", values[3]), 1).get("a").interval(0.95));
+        double alone = coverage(trials, noise, values -> Medians.of(Map.of("a", values[0])).get("a").interval(0.95));
+        double amongFour = coverage(trials, noise, values -> Medians.of(Map.of("a", values[0], "b", values[1], "c", values[2], "d", values[3])).get("a").interval(0.95));
         reporter.publishEntry(trials + " trials: coverage of the 95 % interval of a median", String.format(Locale.ROOT, "alone %.3f, among four %.3f", alone, amongFour));
 
         assertThat(alone).isGreaterThan(0.93);

@@ -11,26 +11,26 @@ class MediansTest {
 
     @Test
     void theEstimateIsTheMedian() {
-        assertThat(Medians.of(Map.of("a", new double[] {100, 90, 130}), 1).get("a").value()).isCloseTo(100, within(1e-9));
+        assertThat(Medians.of(Map.of("a", new double[] {100, 90, 130})).get("a").value()).isCloseTo(100, within(1e-9));
     }
 
     @Test
     void ofFewerThanThreeValuesNothingIsSaid() {
-        assertThat(Medians.of(Map.of("a", new double[] {100, 90}, "b", new double[0]), 1)).isEmpty();
+        assertThat(Medians.of(Map.of("a", new double[] {100, 90}, "b", new double[0]))).isEmpty();
     }
 
     @Test
     void aloneItHasItsOwnVariance() {
         double[] values = {100, 90, 130};
 
-        assertThat(Medians.of(Map.of("a", values), 1).get("a")).isEqualTo(Bootstrap.median(values, 1));
+        assertThat(Medians.of(Map.of("a", values)).get("a")).isEqualTo(Bootstrap.median(values));
     }
 
     @Test
     void amongOthersItBorrows() {
-        Map<String, LogEstimate> estimates = Medians.of(Map.of("steady", new double[] {100, 100, 100}, "noisy", new double[] {50, 60, 80}), 1);
+        Map<String, LogEstimate> estimates = Medians.of(Map.of("steady", new double[] {100, 100, 100}, "noisy", new double[] {50, 60, 80}));
 
         assertThat(estimates.get("steady").variance()).isPositive();
-        assertThat(estimates.get("noisy").variance()).isLessThan(Bootstrap.median(new double[] {50, 60, 80}, 1).variance());
+        assertThat(estimates.get("noisy").variance()).isLessThan(Bootstrap.median(new double[] {50, 60, 80}).variance());
     }
 }
