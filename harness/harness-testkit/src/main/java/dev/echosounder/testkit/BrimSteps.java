@@ -1,12 +1,11 @@
 package dev.echosounder.testkit;
 
-import dev.echosounder.api.transport.Grace;
 import io.cucumber.java.en.When;
 import org.opentest4j.TestAbortedException;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** A client that reads nothing, and lets the kernel fill up to the brim with its answers. */
 public final class BrimSteps {
@@ -20,8 +19,7 @@ public final class BrimSteps {
     /** Far more than any kernel takes; who takes even this reads without bound, and another scenario notices. */
     private static final int MOST_BYTES = 32 * 1024 * 1024;
 
-    /** Longer than a server needs to write what it has read. */
-    private static final Duration HELD = Duration.ofMillis(100);
+    private static final long LOOK_AGAIN_NANOS = 500_000;
 
     private final RawClients clients;
     private final EchoServer server;
@@ -41,18 +39,31 @@ public final class BrimSteps {
         int sent = FIRST_BYTES;
         client.send(FIRST_BYTES, PART_BYTES);
         client.awaitSent();
-        while (sent < MOST_BYTES && !isHeldBack(client, sent)) {
+        while (sent < MOST_BYTES && areAnswered(client, sent)) {
             client.send(PART_BYTES, PART_BYTES);
             client.awaitSent();
             sent += PART_BYTES;
         }
         client.sendAndHalfClose(0);
-        Grace.of(HELD).await(() -> underway(client).isEmpty()); // so the server hears of it while it cannot write
+        areAnswered(client, Long.MAX_VALUE); // that is, never; but until nothing moves any more the server hears of the half-close
     }
 
-    /** Whether some of what the client has sent stays with the server, and nothing comes of it. */
-    private boolean isHeldBack(RawClient client, int sent) {
-        return !Grace.of(HELD).await(() -> underway(client).filter(now -> now.answered() < sent).isEmpty());
+    /** Waits until the kernel has taken so many bytes from the server, or nothing moves any more; returns whether it has. */
+    private boolean areAnswered(RawClient client, long bytes) {
+        Optional<Underway> before = Optional.empty();
+        long since = System.nanoTime();
+        while (System.nanoTime() - since < Patience.standstill().toNanos()) {
+            Optional<Underway> now = underway(client);
+            if (now.isPresent() && now.get().answered() >= bytes) {
+                return true;
+            }
+            if (!now.equals(before)) {
+                before = now;
+                since = System.nanoTime();
+            }
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+        return false;
     }
 
     private Optional<Underway> underway(RawClient client) {
