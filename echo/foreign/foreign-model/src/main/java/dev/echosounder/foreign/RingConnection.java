@@ -121,7 +121,7 @@ final class RingConnection extends ForeignConnection {
                 endOutput();
             } else if (refused || wantsDrain()) {
                 drain();
-                refused = refused && !transportHasRoom(); // it may be sending again, and the session has still not been called
+                refused = refused && (wantsDrain() || !transportHasRoom()); // it has not sent all, or is sending again, and the session has still not been called
             }
         } catch (Throwable failure) {
             close(failure);
