@@ -1,0 +1,52 @@
+package dev.echosounder.kv;
+
+import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.kv.command.Instance;
+import dev.echosounder.kv.protocol.ReplyBuffers;
+import dev.echosounder.kv.store.Memory;
+import dev.echosounder.kv.store.Store;
+
+import java.security.SecureRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * A store of keys and strings that speaks the protocol of Redis (RESP2 and RESP3). All its connections share the store; each command is atomic, whatever
+ * threads a model runs the sessions on.
+ */
+public final class KeyValue implements Service {
+
+    private final Instance instance;
+    private final ReplyBuffers buffers = new ReplyBuffers();
+
+    /** With the {@linkplain Settings#usual() usual settings}. */
+    public KeyValue() {
+        this(Settings.usual());
+    }
+
+    public KeyValue(Settings settings) {
+        this(settings, new SecureRandom());
+    }
+
+    /**
+     * @param random of the secret of the store's hash, and with it of the order in which keys are listed
+     */
+    KeyValue(Settings settings, RandomGenerator random) {
+        this.instance = new Instance(new Store(new Memory(settings.memoryLimit()), settings.clock(), random), settings.password());
+    }
+
+    @Override
+    public Session newSession() {
+        return new KeyValueSession(instance, buffers);
+    }
+
+    @Override
+    public String refusal(String why) {
+        return "-ERR " + why + "\r\n";
+    }
+
+    /** What its data and the requests on their way hold, in bytes, as it counts them. */
+    public long usedMemory() {
+        return instance.store().memory().used();
+    }
+}

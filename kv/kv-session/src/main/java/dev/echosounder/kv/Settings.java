@@ -1,0 +1,46 @@
+package dev.echosounder.kv;
+
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * How a key-value service is set up.
+ *
+ * @param memoryLimit what its data may hold of the heap, in bytes, at least 1; beyond, commands that would take more are refused
+ * @param password    what a peer must say before anything else; empty for no password
+ * @param clock       milliseconds since 1970, by which keys expire
+ */
+public record Settings(long memoryLimit, Optional<String> password, LongSupplier clock) {
+
+    /**
+     * @throws IllegalArgumentException if the limit is below 1, or the password is empty text
+     */
+    public Settings {
+        if (memoryLimit < 1) {
+            throw new IllegalArgumentException("A memory limit of %d bytes holds nothing: give at least 1.".formatted(memoryLimit));
+        }
+        if (password.filter(String::isEmpty).isPresent()) {
+            throw new IllegalArgumentException("An empty password keeps nobody out: give at least one character, or none at all.");
+        }
+    }
+
+    /** Half of the heap that this JVM may have, no password, and the system's clock. */
+    public static Settings usual() {
+        return new Settings(Runtime.getRuntime().maxMemory() / 2, Optional.empty(), System::currentTimeMillis);
+    }
+
+    /** The same with another limit, in bytes. */
+    public Settings withMemoryLimit(long bytes) {
+        return new Settings(bytes, password, clock);
+    }
+
+    /** The same with this password. */
+    public Settings withPassword(String said) {
+        return new Settings(memoryLimit, Optional.of(said), clock);
+    }
+
+    /** The same with another clock, in milliseconds since 1970. */
+    public Settings withClock(LongSupplier millis) {
+        return new Settings(memoryLimit, password, millis);
+    }
+}

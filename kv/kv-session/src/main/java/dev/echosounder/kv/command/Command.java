@@ -1,0 +1,116 @@
+package dev.echosounder.kv.command;
+
+import dev.echosounder.kv.protocol.Arguments;
+import dev.echosounder.kv.store.Store;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** A command: its name, how many words it has, which of them are keys, and what it does. */
+final class Command {
+
+    /** What a command does. It runs with the stripes of its keys locked, so it must not wait for anything. */
+    @FunctionalInterface
+    interface Handler {
+
+        /**
+         * Does it, and replies.
+         *
+         * @throws CommandError before it has changed or replied anything, if it cannot be done
+         */
+        void run(Call call);
+    }
+
+    /** Which words are keys: from the first to the last (from the end, if it is negative), so many apart. */
+    enum Keys {
+        NONE(0, 0, 0), FIRST(1, 1, 1), FIRST_TWO(1, 2, 1), REST(1, -1, 1), PAIRS(1, -1, 2),
+
+        /** None is a key, and the command is about all there are. */
+        EVERYTHING(0, 0, 0);
+
+        final int first;
+        final int last;
+        final int step;
+
+        Keys(int first, int last, int step) {
+            this.first = first;
+            this.last = last;
+            this.step = step;
+        }
+    }
+
+    final String name;
+    final int arity;
+    final Keys keys;
+    final List<String> flags;
+    final String group;
+    final String summary;
+    final Commands subcommands;
+    private final Handler handler;
+    private final byte[] word;
+    private final boolean forStrangers;
+    private final boolean takesMemory;
+
+    /**
+     * @param name        lower case; of a subcommand with its command's before it, {@code config|get}
+     * @param arity       how many words there are, the name included; if it is negative, so many at least
+     * @param flags       Redis's words for what it does, separated by spaces
+     * @param subcommands {@code null} if it has none
+     */
+    Command(String name, int arity, Keys keys, String flags, String group, String summary, Handler handler, Commands subcommands) {
+        this.name = name;
+        this.arity = arity;
+        this.keys = keys;
+        this.flags = flags.isEmpty() ? List.of() : List.of(flags.split(" "));
+        this.group = group;
+        this.summary = summary;
+        this.handler = handler;
+        this.subcommands = subcommands;
+        this.word = name.substring(name.indexOf('|') + 1).getBytes(StandardCharsets.US_ASCII);
+        this.forStrangers = this.flags.contains("no_auth");
+        this.takesMemory = this.flags.contains("denyoom");
+    }
+
+    /** What a peer writes for it, lower case. */
+    byte[] word() {
+        return word;
+    }
+
+    /** Does it for this call, if it may be done. */
+    void run(Call call) {
+        Arguments arguments = call.arguments();
+        int count = arguments.count();
+        if (arity >= 0 ? count != arity : count < -arity) {
+            throw CommandError.wrongArity(name);
+        }
+        if (!call.peer().isTrusted() && !forStrangers) {
+            throw CommandError.NO_PASSWORD;
+        }
+        Store store = call.store();
+        if (takesMemory && store.memory().isFull()) {
+            throw CommandError.NO_MEMORY;
+        }
+        long stripes = stripes(arguments, store);
+        store.lock(stripes);
+        try {
+            handler.run(call);
+        } finally {
+            store.unlock(stripes);
+        }
+    }
+
+    private long stripes(Arguments arguments, Store store) {
+        if (keys == Keys.EVERYTHING) {
+            return Store.ALL;
+        }
+        if (keys == Keys.NONE) {
+            return 0;
+        }
+        long stripes = 0;
+        int last = keys.last < 0 ? arguments.count() + keys.last : keys.last;
+        for (int i = keys.first; i <= last; i += keys.step) {
+            stripes |= store.stripe(arguments, i);
+        }
+        return stripes;
+    }
+}

@@ -1,0 +1,244 @@
+package dev.echosounder.kv.protocol;
+
+import dev.echosounder.api.Outbox;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The replies of one connection, in the version of the protocol that it speaks. What a command replies is gathered here, and goes to the outbox only between
+ * commands, so that none holds a lock while a peer does not read. Long strings are not gathered: they are written from the array in which they
+ * are stored, part by part.
+ */
+public final class Replies {
+
+    /** What is longer is not copied into the buffer of replies, in bytes. */
+    private static final int GATHERED_BYTES = 16 * 1024;
+
+    /** A part of a long string, in bytes: so much is written at once, before the outbox is asked again. */
+    private static final int PART_BYTES = 64 * 1024;
+
+    private static final byte[] OK = ascii("+OK\r\n");
+    private static final byte[] NOTHING_2 = ascii("$-1\r\n");
+    private static final byte[] NO_ARRAY_2 = ascii("*-1\r\n");
+    private static final byte[] NOTHING_3 = ascii("_\r\n");
+
+    private final ReplyBuffers buffers;
+    private int version = 2;
+
+    // During a call of the session only.
+    private Outbox out;
+    private ByteBuffer gathered;
+    private byte[] bytes;
+    private int at;
+
+    private LongReply rest;
+
+    public Replies(ReplyBuffers buffers) {
+        this.buffers = buffers;
+    }
+
+    // ---- what a session does
+
+    /** A call of the session begins. */
+    public void open(Outbox to) {
+        out = to;
+        gathered = buffers.take();
+        bytes = gathered.array();
+        at = 0;
+    }
+
+    /** It is over: what was gathered is written. */
+    public void close() {
+        flush();
+        buffers.giveBack(gathered);
+        gathered = null;
+        bytes = null;
+        out = null;
+    }
+
+    /** Whether a reply is not written in full, and no other may be begun. */
+    public boolean hasRest() {
+        return rest != null;
+    }
+
+    /** Writes the next part of it. */
+    public void writeOn() {
+        if (rest.writeOn(this)) {
+            rest = null;
+        }
+    }
+
+    /** Makes room for the reply of one more command. */
+    public void makeRoom() {
+        if (bytes.length - at < GATHERED_BYTES + 4 * 1024) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        if (at > 0) {
+            gathered.clear().limit(at);
+            at = 0;
+            out.write(gathered);
+        }
+    }
+
+    /** Writes what is next of a long string, from so many bytes on; returns how many that is. */
+    int part(byte[] bulk, int from) {
+        int count = Math.min(bulk.length - from, PART_BYTES);
+        if (count <= GATHERED_BYTES) {
+            if (bytes.length - at < count) {
+                flush();
+            }
+            put(bulk, from, count);
+        } else {
+            flush();
+            out.write(ByteBuffer.wrap(bulk, from, count));
+        }
+        return count;
+    }
+
+    // ---- what a command replies
+
+    /** The version of the protocol: 2 or 3. */
+    public int version() {
+        return version;
+    }
+
+    /** From now on. */
+    public void version(int is) {
+        version = is;
+    }
+
+    public void ok() {
+        put(OK, 0, OK.length);
+    }
+
+    /** A word such as {@code PONG}, in ASCII. */
+    public void simple(String word) {
+        line('+', word);
+    }
+
+    /** What went wrong; a line feed in it becomes a space. */
+    public void error(String sentence) {
+        line('-', sentence.replace('\r', ' ').replace('\n', ' '));
+    }
+
+    public void integer(long number) {
+        number(':', number);
+    }
+
+    /** 1 or 0. */
+    public void integer(boolean yes) {
+        number(':', yes ? 1 : 0);
+    }
+
+    /** There is no such string. */
+    public void nothing() {
+        byte[] nothing = version == 3 ? NOTHING_3 : NOTHING_2;
+        put(nothing, 0, nothing.length);
+    }
+
+    /** There is no such array. */
+    public void noArray() {
+        byte[] nothing = version == 3 ? NOTHING_3 : NO_ARRAY_2;
+        put(nothing, 0, nothing.length);
+    }
+
+    /** A string in the form in which it is stored; {@code null} if there is none. */
+    public void bulk(byte[] bulk) {
+        if (bulk == null) {
+            nothing();
+        } else if (bulk.length <= GATHERED_BYTES) {
+            put(bulk, 0, bulk.length);
+        } else {
+            rest = new LongReply(bulk);
+        }
+    }
+
+    /** A text whose characters are bytes (ISO 8859-1). */
+    public void text(String text) {
+        number('$', text.length());
+        byte[] symbols = text.getBytes(StandardCharsets.ISO_8859_1);
+        put(symbols, 0, symbols.length);
+        put((byte) '\r');
+        put((byte) '\n');
+    }
+
+    /** A text for people, in ASCII. */
+    public void verbatim(String text) {
+        if (version == 3) {
+            number('=', text.length() + 4);
+            byte[] symbols = ascii("txt:" + text + "\r\n");
+            put(symbols, 0, symbols.length);
+        } else {
+            text(text);
+        }
+    }
+
+    /** So many replies follow. */
+    public void array(int size) {
+        number('*', size);
+    }
+
+    /** So many pairs of replies follow. */
+    public void map(int size) {
+        number(version == 3 ? '%' : '*', version == 3 ? size : 2L * size);
+    }
+
+    /** So many replies follow, in any order. */
+    public void set(int size) {
+        number(version == 3 ? '~' : '*', size);
+    }
+
+    /** The last part of a reply: an array of strings, each in the form in which it is stored, or {@code null} for one that there is not. */
+    public void array(byte[]... bulks) {
+        number('*', bulks.length);
+        if (bulks.length > 0) {
+            rest = new LongReply(bulks);
+        }
+    }
+
+    private void line(char type, String text) {
+        byte[] symbols = (type + text + "\r\n").getBytes(StandardCharsets.ISO_8859_1);
+        put(symbols, 0, symbols.length);
+    }
+
+    private void number(char type, long number) {
+        room(Decimal.MOST_BYTES + 3);
+        bytes[at++] = (byte) type;
+        if (number >= 0 && number < 10) {
+            bytes[at++] = (byte) ('0' + number);
+        } else {
+            at = Decimal.write(number, bytes, at);
+        }
+        bytes[at++] = '\r';
+        bytes[at++] = '\n';
+    }
+
+    private void put(byte symbol) {
+        room(1);
+        bytes[at++] = symbol;
+    }
+
+    private void put(byte[] from, int offset, int count) {
+        room(count);
+        System.arraycopy(from, offset, bytes, at, count);
+        at += count;
+    }
+
+    /** A buffer that is too small for a command's reply grows: what is written now could wait for a peer that does not read. */
+    private void room(int count) {
+        if (bytes.length - at < count) {
+            ByteBuffer larger = ByteBuffer.allocate(Math.max(2 * bytes.length, at + count));
+            larger.put(bytes, 0, at);
+            gathered = larger;
+            bytes = larger.array();
+        }
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

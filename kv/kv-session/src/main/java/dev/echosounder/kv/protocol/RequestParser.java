@@ -1,0 +1,272 @@
+package dev.echosounder.kv.protocol;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Takes requests out of a connection's bytes, however they are cut: arrays of strings, as clients send them, and lines, as people type them. It
+ * consumes everything it sees, up to the end of a request, and remembers where it was; so no byte is looked at twice, and a long value does not lie
+ * in a buffer of the model's.
+ *
+ * <p>The limits and the words for what is wrong are those of Redis. After an error nothing more of the connection can be understood.
+ */
+public final class RequestParser {
+
+    /** What has become of the bytes so far. */
+    public enum Progress {
+
+        /** The request is not complete. */
+        INCOMPLETE,
+
+        /** {@link #arguments()} has a request, until the next call. */
+        REQUEST,
+
+        /** {@link #error()} says what is wrong. */
+        BROKEN
+    }
+
+    /** The most words of a request. */
+    public static final int MOST_WORDS = 1024 * 1024;
+
+    /** The longest line, in bytes. */
+    public static final int MOST_LINE_BYTES = 64 * 1024;
+
+    /** The most words of a request from a peer that has not said the password. */
+    public static final int MOST_WORDS_OF_STRANGERS = 10;
+
+    /** The longest string from such a peer, in bytes. */
+    public static final int MOST_BYTES_OF_STRANGERS = 16 * 1024;
+
+    private enum State { START, COUNT, LINE, MARK, LENGTH, STRING, RETURN, FEED }
+
+    private static final int MOST_DIGITS = 10;
+    private static final int FIRST_LINE_BYTES = 128;
+
+    private final Arguments arguments;
+    private State state = State.START;
+    private boolean stranger;
+    private String error;
+
+    private int wordsToCome;
+
+    // Of the number that is being read.
+    private long number;
+    private int digits;
+    private boolean negative;
+    private boolean leadingZero;
+    private boolean returned;
+
+    private byte[] line;
+    private int lineBytes;
+
+    public RequestParser(Budget budget) {
+        arguments = new Arguments(budget);
+    }
+
+    /** Whether the peer has still to say the password, and is given little room until then. */
+    public void stranger(boolean is) {
+        stranger = is;
+    }
+
+    /** The request that was last completed. */
+    public Arguments arguments() {
+        return arguments;
+    }
+
+    /** What is wrong, in Redis's words. */
+    public String error() {
+        return error;
+    }
+
+    /** Gives back what an incomplete request has taken. */
+    public void close() {
+        arguments.clear();
+        line = null;
+    }
+
+    /** Consumes bytes up to the end of the next request, or all. */
+    public Progress next(ByteBuffer in) {
+        if (state == State.START) {
+            arguments.clear(); // of the request that the call before has completed
+        }
+        while (error == null && in.hasRemaining()) {
+            if (advance(in)) {
+                state = State.START;
+                return Progress.REQUEST;
+            }
+        }
+        return error == null ? Progress.INCOMPLETE : Progress.BROKEN;
+    }
+
+    /** Goes on by one part, or up to the end of the bytes; returns whether a request is complete. */
+    private boolean advance(ByteBuffer in) {
+        switch (state) {
+            case START -> start(in);
+            case COUNT -> {
+                if (number(in, "invalid multibulk length")) {
+                    count();
+                }
+            }
+            case LINE -> {
+                return line(in);
+            }
+            case MARK -> mark(in);
+            case LENGTH -> {
+                if (number(in, "invalid bulk length")) {
+                    length();
+                }
+            }
+            case STRING -> {
+                if (arguments.fill(in)) {
+                    arguments.end();
+                    state = State.RETURN;
+                }
+            }
+            case RETURN -> {
+                expect(in, '\r');
+                state = State.FEED;
+            }
+            case FEED -> {
+                expect(in, '\n');
+                state = State.MARK;
+                return error == null && --wordsToCome == 0;
+            }
+        }
+        return false;
+    }
+
+    private void start(ByteBuffer in) {
+        if (in.get(in.position()) == '*') {
+            in.get();
+            beginNumber(State.COUNT);
+        } else {
+            lineBytes = 0;
+            state = State.LINE;
+        }
+    }
+
+    // ---- arrays of strings
+
+    private void count() {
+        if (number > MOST_WORDS) {
+            broken("invalid multibulk length");
+        } else if (stranger && number > MOST_WORDS_OF_STRANGERS) {
+            broken("unauthenticated multibulk length");
+        } else if (number <= 0) {
+            state = State.START;
+        } else {
+            wordsToCome = (int) number;
+            state = State.MARK;
+        }
+    }
+
+    private void mark(ByteBuffer in) {
+        byte mark = in.get();
+        if (mark == '$') {
+            beginNumber(State.LENGTH);
+        } else {
+            broken("expected '$', got '" + (char) (mark & 0xff) + "'");
+        }
+    }
+
+    private void length() {
+        if (number < 0 || number > Bulk.MOST_BYTES) {
+            broken("invalid bulk length");
+        } else if (stranger && number > MOST_BYTES_OF_STRANGERS) {
+            broken("unauthenticated bulk length");
+        } else {
+            arguments.begin((int) number);
+            state = number == 0 ? State.RETURN : State.STRING;
+            if (number == 0) {
+                arguments.end();
+            }
+        }
+    }
+
+    private void expect(ByteBuffer in, char symbol) {
+        if (in.get() != symbol) {
+            broken("expected CRLF behind a bulk string");
+        }
+    }
+
+    private void beginNumber(State then) {
+        number = 0;
+        digits = 0;
+        negative = false;
+        leadingZero = false;
+        returned = false;
+        state = then;
+    }
+
+    /** Reads on in a number and the end of its line; returns whether it is there, and right. */
+    private boolean number(ByteBuffer in, String otherwise) {
+        while (in.hasRemaining()) {
+            byte symbol = in.get();
+            if (returned) {
+                if (symbol != '\n' || digits == 0 || leadingZero && (digits > 1 || negative)) {
+                    broken(otherwise);
+                    return false;
+                }
+                number = negative ? -number : number;
+                return true;
+            }
+            if (symbol >= '0' && symbol <= '9' && digits < MOST_DIGITS) {
+                leadingZero |= digits == 0 && symbol == '0';
+                number = number * 10 + (symbol - '0');
+                digits++;
+            } else if (symbol == '-' && digits == 0 && !negative) {
+                negative = true;
+            } else if (symbol == '\r') {
+                returned = true;
+            } else {
+                broken(otherwise);
+                return false;
+            }
+        }
+        return false;
+    }
+
+    // ---- lines
+
+    private boolean line(ByteBuffer in) {
+        int from = in.position();
+        int most = Math.min(in.remaining(), MOST_LINE_BYTES + 1 - lineBytes);
+        int length = 0;
+        while (length < most && in.get(from + length) != '\n') {
+            length++;
+        }
+        if (line == null || line.length < lineBytes + length) {
+            byte[] before = line == null ? new byte[0] : line;
+            line = Arrays.copyOf(before, Math.max(FIRST_LINE_BYTES, Math.max(2 * before.length, lineBytes + length)));
+        }
+        in.get(line, lineBytes, length);
+        lineBytes += length;
+        if (lineBytes > MOST_LINE_BYTES) {
+            broken("too big inline request");
+            return false;
+        }
+        if (!in.hasRemaining()) {
+            return false;
+        }
+        in.get();
+        return words();
+    }
+
+    private boolean words() {
+        if (lineBytes > 0 && line[lineBytes - 1] == '\r') {
+            lineBytes--;
+        }
+        state = State.START;
+        if (!Words.split(line, lineBytes, arguments)) {
+            broken("unbalanced quotes in request");
+            return false;
+        }
+        line = null;
+        return arguments.overflowed() || arguments.count() > 0;
+    }
+
+    private void broken(String how) {
+        error = "ERR Protocol error: " + how;
+        close();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.echosounder.kv.store;
+
+import dev.echosounder.kv.protocol.Bulk;
+
+import java.util.Arrays;
+
+/** A key and its value. Guarded by the lock of its stripe. */
+public final class Entry {
+
+    /** No expiry, as a time in milliseconds since 1970. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    /** An entry's object, 40 bytes, and its place in a table, 8. */
+    static final int FIXED_BYTES = 48;
+
+    private static final int ARRAY_HEADER_BYTES = 16;
+
+    final byte[] key;
+    final int hash;
+    Entry next;
+    byte[] bulk;
+    long expiresAt;
+
+    Entry(byte[] key, int hash, byte[] bulk, long expiresAt) {
+        this.key = key;
+        this.hash = hash;
+        this.bulk = bulk;
+        this.expiresAt = expiresAt;
+    }
+
+    /** The value, in the form of {@link Bulk}. Not to be changed, and good for as long as wanted. */
+    public byte[] bulk() {
+        return bulk;
+    }
+
+    /** The key, in the form of {@link Bulk}. */
+    public byte[] keyBulk() {
+        return Bulk.of(key, 0, key.length);
+    }
+
+    /** The key. Not to be changed. */
+    public byte[] key() {
+        return key;
+    }
+
+    /** The last millisecond since 1970 in which it is there; {@link #NEVER} if it does not expire. */
+    public long expiresAt() {
+        return expiresAt;
+    }
+
+    boolean isOf(int otherHash, byte[] array, int from, int length) {
+        return hash == otherHash && key.length == length && Arrays.equals(key, 0, length, array, from, from + length);
+    }
+
+    /**
+     * What it takes of the heap, in bytes: {@value #FIXED_BYTES} + array(key) + array(value and its {@link Bulk} form), where an array of n bytes is
+     * 16 + n, rounded up to 8. This is the layout of a 64-bit HotSpot VM with compressed references.
+     */
+    long bytes() {
+        return FIXED_BYTES + array(key.length) + array(bulk.length);
+    }
+
+    static long array(int length) {
+        return ARRAY_HEADER_BYTES + length + 7L & ~7L;
+    }
+}

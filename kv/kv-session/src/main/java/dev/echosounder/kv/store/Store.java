@@ -1,0 +1,220 @@
+package dev.echosounder.kv.store;
+
+import dev.echosounder.kv.protocol.Arguments;
+
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * Keys and their values, shared by all connections.
+ *
+ * <p>A command locks the stripes of all its keys before it touches any, in the order of the stripes, and so each command is atomic, whatever threads the
+ * sessions run on, and none can wait for another that waits for it. A set of stripes is the bits of a {@code long}.
+ */
+public final class Store {
+
+    /** The set of all stripes. */
+    public static final long ALL = -1L;
+
+    private static final int STRIPES = Long.SIZE;
+    private static final int STRIPE_SHIFT = Integer.SIZE - 6; // the highest bits of a hash: a table takes the lowest
+
+    private final Stripe[] stripes = new Stripe[STRIPES];
+    private final SipHash hash;
+    private final Memory memory;
+    private final LongSupplier clock;
+
+    /**
+     * @param memory of which it takes
+     * @param clock  milliseconds since 1970
+     * @param random of the secret of its hash
+     */
+    public Store(Memory memory, LongSupplier clock, RandomGenerator random) {
+        this.memory = memory;
+        this.clock = clock;
+        this.hash = new SipHash(random.nextLong(), random.nextLong());
+        for (int i = 0; i < STRIPES; i++) {
+            stripes[i] = new Stripe(memory);
+        }
+    }
+
+    /** Milliseconds since 1970. */
+    public long now() {
+        return clock.getAsLong();
+    }
+
+    /** What it and the requests on their way hold. */
+    public Memory memory() {
+        return memory;
+    }
+
+    // ---- locks
+
+    /** The stripe of a word that is a key, as a set of one. Its hash is noted in the arguments. */
+    public long stripe(Arguments arguments, int index) {
+        int value = hash.hash(arguments.array(index), arguments.from(index), arguments.length(index));
+        arguments.hash(index, value);
+        return 1L << (value >>> STRIPE_SHIFT);
+    }
+
+    /** Waits until the caller alone has these stripes. */
+    public void lock(long set) {
+        for (long rest = set; rest != 0; rest &= rest - 1) {
+            stripes[Long.numberOfTrailingZeros(rest)].lock.lock();
+        }
+    }
+
+    /** Lets others have them. */
+    public void unlock(long set) {
+        for (long rest = set; rest != 0; rest &= rest - 1) {
+            stripes[Long.numberOfTrailingZeros(rest)].lock.unlock();
+        }
+    }
+
+    // ---- one key, whose stripe is locked
+
+    /** The entry of a word that is a key; {@code null} if there is none, or it has expired. */
+    public Entry find(Arguments arguments, int index) {
+        int value = arguments.hash(index);
+        Stripe stripe = stripes[value >>> STRIPE_SHIFT];
+        Entry entry = stripe.find(value, arguments.array(index), arguments.from(index), arguments.length(index));
+        return entry != null && hasExpired(stripe, entry) ? null : entry;
+    }
+
+    private boolean hasExpired(Stripe stripe, Entry entry) {
+        if (entry.expiresAt != Entry.NEVER && now() > entry.expiresAt) {
+            stripe.remove(entry);
+            return true;
+        }
+        return false;
+    }
+
+    /**
+     * Stores a value.
+     *
+     * @param bulk      the value, which is never changed afterwards
+     * @param expiresAt the last millisecond since 1970 in which it is there, or {@link Entry#NEVER}
+     */
+    public void put(Arguments arguments, int index, byte[] bulk, long expiresAt) {
+        Entry entry = find(arguments, index);
+        int value = arguments.hash(index);
+        Stripe stripe = stripes[value >>> STRIPE_SHIFT];
+        if (entry != null) {
+            stripe.replace(entry, bulk, expiresAt);
+        } else {
+            stripe.add(new Entry(arguments.bytes(index), value, bulk, expiresAt));
+        }
+        if (stripe.expiring() > 0) {
+            stripe.sweep(now());
+        }
+    }
+
+    /** Gives an entry another value; it expires as before. */
+    public void change(Entry entry, byte[] bulk) {
+        stripe(entry).replace(entry, bulk, entry.expiresAt);
+    }
+
+    /** Gives an entry another last millisecond. */
+    public void expire(Entry entry, long at) {
+        stripe(entry).replace(entry, entry.bulk, at);
+    }
+
+    /** Removes an entry. */
+    public void remove(Entry entry) {
+        stripe(entry).remove(entry);
+    }
+
+    private Stripe stripe(Entry entry) {
+        return stripes[entry.hash >>> STRIPE_SHIFT];
+    }
+
+    // ---- all keys, all of whose stripes are locked
+
+    /** How many entries there are, those included that have expired and were not yet removed. */
+    public long size() {
+        long size = 0;
+        for (Stripe stripe : stripes) {
+            size += stripe.size();
+        }
+        return size;
+    }
+
+    /** How many of them expire some time. */
+    public long expiring() {
+        long expiring = 0;
+        for (Stripe stripe : stripes) {
+            expiring += stripe.expiring();
+        }
+        return expiring;
+    }
+
+    /** Removes all. */
+    public void clear() {
+        for (Stripe stripe : stripes) {
+            stripe.clear();
+        }
+    }
+
+    /** Shows all that have not expired. */
+    public void forEach(Consumer<Entry> action) {
+        long now = now();
+        for (Stripe stripe : stripes) {
+            stripe.forEach(entry -> {
+                if (now <= entry.expiresAt) {
+                    action.accept(entry);
+                }
+            });
+        }
+    }
+
+    /** Any one; {@code null} if there is none. */
+    public Entry any(RandomGenerator random) {
+        for (long size = size(); size > 0; size = size()) {
+            long skip = random.nextLong(size);
+            int index = 0;
+            while (skip >= stripes[index].size()) {
+                skip -= stripes[index++].size();
+            }
+            Entry entry = stripes[index].any(random);
+            if (!hasExpired(stripes[index], entry)) {
+                return entry;
+            }
+        }
+        return null;
+    }
+
+    // ---- all keys, bit by bit: locks by itself
+
+    /**
+     * Shows some entries that have not expired, and says where to go on: 0 when there are no more. Over all the calls from 0 to 0, each entry that was
+     * there all the time is shown, perhaps more than once.
+     *
+     * @param cursor what the call before returned; 0 at first
+     * @param count  about how many to show
+     */
+    public long scan(long cursor, int count, Consumer<Entry> action) {
+        int index = (int) cursor & STRIPES - 1;
+        int place = (int) (cursor >>> 6);
+        int[] left = {count};
+        long now = now();
+        for (long looks = 10L * count + STRIPES * Stripe.LEAST_PLACES; looks > 0 && left[0] > 0; looks--) {
+            long set = 1L << index;
+            lock(set);
+            try {
+                place = stripes[index].scan(place, entry -> {
+                    left[0]--;
+                    if (now <= entry.expiresAt) {
+                        action.accept(entry);
+                    }
+                });
+            } finally {
+                unlock(set);
+            }
+            if (place == 0 && ++index == STRIPES) {
+                return 0;
+            }
+        }
+        return Integer.toUnsignedLong(place) << 6 | index;
+    }
+}

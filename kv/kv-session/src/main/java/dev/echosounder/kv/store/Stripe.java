@@ -1,0 +1,173 @@
+package dev.echosounder.kv.store;
+
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+
+/** A part of a store with a lock of its own: a table of chained entries. Everything but its lock is only for who holds that. */
+final class Stripe {
+
+    static final int LEAST_PLACES = 4;
+
+    /** Places of the table that a write looks at for entries that have expired. */
+    private static final int SWEPT_PLACES = 2;
+
+    final ReentrantLock lock = new ReentrantLock();
+
+    private final Memory memory;
+    private Entry[] table = new Entry[LEAST_PLACES];
+    private int size;
+    private int expiring;
+    private int swept;
+
+    Stripe(Memory memory) {
+        this.memory = memory;
+    }
+
+    /** How many entries there are, those included that have expired and were not yet removed. */
+    int size() {
+        return size;
+    }
+
+    /** How many of them expire some time. */
+    int expiring() {
+        return expiring;
+    }
+
+    /** The one of this key; {@code null} if there is none. It may have expired. */
+    Entry find(int hash, byte[] array, int from, int length) {
+        Entry entry = table[hash & table.length - 1];
+        while (entry != null && !entry.isOf(hash, array, from, length)) {
+            entry = entry.next;
+        }
+        return entry;
+    }
+
+    void add(Entry entry) {
+        if (size == table.length) {
+            resize(2 * table.length);
+        }
+        link(entry);
+        size++;
+        expiring += expires(entry.expiresAt);
+        memory.changed(entry.bytes());
+    }
+
+    void replace(Entry entry, byte[] bulk, long expiresAt) {
+        long before = Entry.array(entry.bulk.length);
+        expiring += expires(expiresAt) - expires(entry.expiresAt);
+        entry.bulk = bulk;
+        entry.expiresAt = expiresAt;
+        memory.changed(Entry.array(bulk.length) - before);
+    }
+
+    void remove(Entry entry) {
+        int place = entry.hash & table.length - 1;
+        if (table[place] == entry) {
+            table[place] = entry.next;
+        } else {
+            Entry before = table[place];
+            while (before.next != entry) {
+                before = before.next;
+            }
+            before.next = entry.next;
+        }
+        size--;
+        expiring -= expires(entry.expiresAt);
+        memory.changed(-entry.bytes());
+        if (table.length > LEAST_PLACES && size < table.length / 8) {
+            resize(table.length / 2);
+        }
+    }
+
+    void clear() {
+        long bytes = 0;
+        for (Entry first : table) {
+            for (Entry entry = first; entry != null; entry = entry.next) {
+                bytes += entry.bytes();
+            }
+        }
+        memory.changed(-bytes);
+        table = new Entry[LEAST_PLACES];
+        size = 0;
+        expiring = 0;
+    }
+
+    /** Removes what has expired in the next few places: in time, all of it, whether anybody asks for it or not. */
+    void sweep(long now) {
+        for (int i = 0; i < SWEPT_PLACES && expiring > 0; i++) {
+            swept++;
+            removeExpired(swept & table.length - 1, now);
+        }
+    }
+
+    private void removeExpired(int place, long now) {
+        Entry entry = table[place];
+        while (entry != null) {
+            Entry next = entry.next;
+            if (now > entry.expiresAt) {
+                remove(entry);
+            }
+            entry = next;
+        }
+    }
+
+    void forEach(Consumer<Entry> action) {
+        for (Entry first : table) {
+            for (Entry entry = first; entry != null; entry = entry.next) {
+                action.accept(entry);
+            }
+        }
+    }
+
+    /** Any of at least one. */
+    Entry any(RandomGenerator random) {
+        Entry first = null;
+        while (first == null) {
+            first = table[random.nextInt(table.length)];
+        }
+        int chain = 0;
+        for (Entry entry = first; entry != null; entry = entry.next) {
+            chain++;
+        }
+        for (int skip = random.nextInt(chain); skip > 0; skip--) {
+            first = first.next;
+        }
+        return first;
+    }
+
+    /**
+     * Shows the entries of one place, and returns the next: 0 after the last. Places are counted with their bits in reverse order, so that the places into
+     * which one is split, when the table grows, follow each other: who goes on with a number of an earlier size misses nothing that was there all
+     * the time (the scheme of Redis's {@code dictScan}).
+     */
+    int scan(int place, Consumer<Entry> action) {
+        int mask = table.length - 1;
+        for (Entry entry = table[place & mask]; entry != null; entry = entry.next) {
+            action.accept(entry);
+        }
+        return Integer.reverse(Integer.reverse(place | ~mask) + 1);
+    }
+
+    private void resize(int places) {
+        Entry[] old = table;
+        table = new Entry[places];
+        for (Entry first : old) {
+            for (Entry entry = first; entry != null; ) {
+                Entry next = entry.next;
+                link(entry);
+                entry = next;
+            }
+        }
+    }
+
+    private void link(Entry entry) {
+        int place = entry.hash & table.length - 1;
+        entry.next = table[place];
+        table[place] = entry;
+    }
+
+    private static int expires(long at) {
+        return at == Entry.NEVER ? 0 : 1;
+    }
+}

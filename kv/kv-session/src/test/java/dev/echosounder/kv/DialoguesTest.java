@@ -1,0 +1,70 @@
+package dev.echosounder.kv;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What commands reply, by the dialogues in {@code dialogues.txt}: each begins with {@code ==} and its title, {@code >} is what a client says, in words that are
+ * sent as a line and as an array, {@code @} lets so many milliseconds pass, and every other line is one of the reply.
+ */
+class DialoguesTest {
+
+    /** In milliseconds since 1970: at the beginning of each dialogue. */
+    private static final long BEGIN = 1_000_000_000_000L;
+
+    private static final Pattern DIALOGUE = Pattern.compile("^== ", Pattern.MULTILINE);
+
+    @TestFactory
+    Stream<DynamicTest> dialogues() throws IOException {
+        try (InputStream file = DialoguesTest.class.getResourceAsStream("dialogues.txt")) {
+            return DIALOGUE.splitAsStream(new String(file.readAllBytes(), StandardCharsets.UTF_8)).filter(text -> !text.isBlank())
+                    .map(text -> text.lines().filter(line -> !line.isEmpty()).toList())
+                    .flatMap(lines -> Stream.of(
+                            DynamicTest.dynamicTest(lines.getFirst() + ", in lines", () -> hold(lines, Talk::say)),
+                            DynamicTest.dynamicTest(lines.getFirst() + ", in arrays", () -> hold(lines, DialoguesTest::sayInArray))));
+        }
+    }
+
+    /** A way to say a line. */
+    private interface Way {
+        String say(Talk talk, String line);
+    }
+
+    private static String sayInArray(Talk talk, String line) {
+        return talk.ask(Arrays.stream(line.split(" ")).map(word -> word.equals("''") ? "" : word).toArray(String[]::new));
+    }
+
+    private static void hold(List<String> lines, Way way) {
+        AtomicLong clock = new AtomicLong(BEGIN);
+        Talk talk = new Talk(new KeyValue(Settings.usual().withClock(clock::get)));
+        StringBuilder replies = new StringBuilder();
+        StringBuilder expected = new StringBuilder();
+        for (String line : lines.subList(1, lines.size())) {
+            if (line.startsWith("@ ")) {
+                clock.addAndGet(Long.parseLong(line.substring(2)));
+                continue;
+            }
+            expected.append(line).append('\n');
+            if (line.startsWith("> ")) {
+                replies.append(line).append('\n').append(way.say(talk, line.substring(2)).replace("\r\n", "\n"));
+            }
+        }
+
+        assertThat(withoutEmptyLines(replies)).isEqualTo(withoutEmptyLines(expected));
+    }
+
+    private static String withoutEmptyLines(CharSequence text) {
+        return text.toString().replaceAll("\n+", "\n");
+    }
+}
