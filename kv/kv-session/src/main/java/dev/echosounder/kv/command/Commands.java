@@ -21,6 +21,7 @@ public final class Commands {
             client("getname", 2, "Returns the name of the connection.", ConnectionCommands::clientGetName),
             client("id", 2, "Returns the number of the connection.", ConnectionCommands::clientId),
             client("info", 2, "Returns what is known of the connection.", ConnectionCommands::clientInfo),
+            client("maint_notifications", -3, "Does nothing, as there is never any maintenance to tell of.", ConnectionCommands::clientSwitch),
             client("no-evict", 3, "Does nothing, as no connection is ever evicted.", ConnectionCommands::clientSwitch),
             client("no-touch", 3, "Does nothing, as no key is ever evicted.", ConnectionCommands::clientSwitch),
             client("setinfo", 4, "Sets the name or version of the client's library.", ConnectionCommands::clientSetInfo),

@@ -1,0 +1,29 @@
+package dev.echosounder.kv.testing;
+
+import java.io.IOException;
+
+/** A client that asks one thing at a time. */
+interface Asker extends AutoCloseable {
+
+    /**
+     * Asks, and waits for the answer: text for a string or a number, {@code null} for none.
+     *
+     * @throws IOException if the connection breaks: then what was asked may have happened or not
+     */
+    String ask(String... words) throws IOException;
+
+    @Override
+    void close() throws IOException;
+
+    /** A way to connect. */
+    @FunctionalInterface
+    interface Connector {
+
+        /**
+         * A new client.
+         *
+         * @throws IOException if nobody listens
+         */
+        Asker connect() throws IOException;
+    }
+}

@@ -1,0 +1,174 @@
+package dev.echosounder.kv.testing;
+
+import dev.echosounder.testkit.fault.FaultProxy;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What several clients see of one store at a time, on every model. */
+public final class AtomicSteps {
+
+    private static final long LOOK_AGAIN_NANOS = 200_000;
+
+    /** Cuts, or stops, of one history. */
+    private static final int DISTURBANCES = 4;
+
+    private final Everywhere everywhere;
+    private final long seed = Long.getLong("echosounder.kv.seed", System.nanoTime());
+    private final List<String> violations = new ArrayList<>();
+
+    public AtomicSteps(Everywhere everywhere) {
+        this.everywhere = everywhere;
+    }
+
+    @When("{clients} each add 1 to one number {int} times")
+    public void clientsAdd(int clients, int times) {
+        everywhere.each(place -> together(place, clients, (client, number) -> {
+            for (int i = 0; i < times; i++) {
+                client.ask("INCR", "number");
+            }
+        }));
+    }
+
+    @Then("the number is {int}")
+    public void theNumberIs(int number) {
+        everywhere.each(place -> {
+            try (SocketClient client = place.connect()) {
+                assertThat(client.ask("GET", "number")).isEqualTo(Integer.toString(number));
+            }
+        });
+    }
+
+    @When("{clients} set two keys together while {clients} get both, {int} times each")
+    public void clientsSetAndGetTwo(int setters, int getters, int times) {
+        everywhere.each(place -> together(place, setters + getters, (client, number) -> {
+            for (int i = 0; i < times; i++) {
+                String value = number + ":" + i;
+                client.send(number < setters ? SocketClient.request("MSET", "one", value, "other", value) : SocketClient.request("MGET", "one", "other"));
+                if (number < setters) {
+                    client.answer();
+                } else {
+                    mustBeEqual(place, client.pair());
+                }
+            }
+        }));
+    }
+
+    private void mustBeEqual(Place place, String[] pair) {
+        if (pair[0] == null ? pair[1] != null : !pair[0].equals(pair[1])) {
+            synchronized (violations) {
+                violations.add("%s: %s with %s".formatted(place.model().name(), pair[0], pair[1]));
+            }
+        }
+    }
+
+    @Then("nobody has seen two values that were not set together")
+    public void nobodyHasSeenHalf() {
+        assertThat(violations).isEmpty();
+    }
+
+    @When("{clients} use {int} keys, {int} times each")
+    public void clientsUseKeys(int clients, int keys, int times) {
+        everywhere.each(place -> {
+            History history = new History(place::connect);
+            awaitAll(history.begin(clients, keys, times, seed));
+            check(place, history);
+        });
+    }
+
+    @When("{clients} use {int} keys, {int} times each, while their connections are cut")
+    public void clientsUseKeysWhileCut(int clients, int keys, int times) {
+        everywhere.each(place -> {
+            try (FaultProxy proxy = FaultProxy.to(place.server().address(), Thread.ofVirtual().name("test proxy").factory())) {
+                History history = new History(() -> new SocketClient(proxy.address()));
+                disturbed(history, clients, keys, times, proxy::cutAll);
+                check(place, history);
+            }
+        });
+    }
+
+    @When("{clients} use {int} keys, {int} times each, while the server is stopped and started again")
+    public void clientsUseKeysWhileStopped(int clients, int keys, int times) {
+        everywhere.each(place -> {
+            AtomicReference<Place> current = new AtomicReference<>(place.again());
+            History history = new History(() -> current.get().connect());
+            disturbed(history, clients, keys, times, () -> {
+                current.get().stop();
+                current.set(current.get().again());
+            });
+            current.get().stop();
+            check(place, history);
+        });
+    }
+
+    @Then("what they saw is linearizable")
+    public void itIsLinearizable() {
+        assertThat(violations).as("histories of the seed %d", seed).isEmpty();
+    }
+
+    private void check(Place place, History history) {
+        Optional<String> violation = Linearizability.violation(history.operations());
+        violation.ifPresent(found -> violations.add(place.model().name() + ": " + found));
+    }
+
+    /** What is done to a history's connections. */
+    @FunctionalInterface
+    private interface Disturbance {
+        void happen() throws IOException;
+    }
+
+    /** Lets it happen a few times, evenly over the clients' operations. */
+    private void disturbed(History history, int clients, int keys, int times, Disturbance disturbance) throws Exception {
+        List<Thread> threads = history.begin(clients, keys, times, seed);
+        int all = clients * times;
+        for (int i = 1; i <= DISTURBANCES; i++) {
+            while (history.size() < all * i / (DISTURBANCES + 1) && threads.stream().anyMatch(Thread::isAlive)) {
+                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            }
+            disturbance.happen();
+        }
+        awaitAll(threads);
+        assertThat(history.size()).as("operations").isEqualTo(all);
+    }
+
+    /** What one of several clients does. */
+    @FunctionalInterface
+    private interface NumberedUse {
+        void by(SocketClient client, int number) throws Exception;
+    }
+
+    private static void together(Place place, int clients, NumberedUse use) throws Exception {
+        Queue<Exception> failures = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < clients; i++) {
+            int number = i;
+            threads.add(Thread.ofPlatform().name("test client " + i).start(() -> {
+                try (SocketClient client = place.connect()) {
+                    use.by(client, number);
+                } catch (Exception failure) {
+                    failures.add(failure);
+                }
+            }));
+        }
+        awaitAll(threads);
+        if (!failures.isEmpty()) {
+            throw failures.peek();
+        }
+    }
+
+    private static void awaitAll(List<Thread> threads) throws InterruptedException {
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+}

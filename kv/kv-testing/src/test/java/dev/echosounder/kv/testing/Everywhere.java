@@ -1,0 +1,134 @@
+package dev.echosounder.kv.testing;
+
+import dev.echosounder.api.Capability;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.kv.Settings;
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The key-value service on every model of the class path that can run here, and on each the clients of one scenario. Scenarios that ask for nothing special share
+ * the servers, whose stores are then emptied.
+ */
+public final class Everywhere implements Disposable {
+
+    /** Who is spoken of in a scenario. */
+    enum Who { THE_CLIENT, ANOTHER }
+
+    /** What is done on one model. */
+    @FunctionalInterface
+    interface Action {
+        void on(Place place) throws Exception;
+    }
+
+    private static final List<Place> SHARED = new ArrayList<>();
+
+    private final Map<Model, Map<Who, SocketClient>> clients = new HashMap<>();
+    private final List<Place> own = new ArrayList<>();
+    private List<Place> places = List.of();
+    private final Set<String> excused = new HashSet<>();
+    private boolean manyConnections;
+
+    /** Models that serve one client after the other are not asked from now on. */
+    void needsManyConnections() {
+        manyConnections = true;
+    }
+
+    /** This one is not asked from now on. */
+    void excuse(String model) {
+        excused.add(Models.named(model).name());
+    }
+
+    void start() throws Exception {
+        if (SHARED.isEmpty()) {
+            SHARED.addAll(started(Settings.usual()));
+        }
+        places = SHARED;
+        each(place -> {
+            try (SocketClient client = place.connect()) {
+                client.ask("FLUSHALL");
+            }
+        });
+    }
+
+    void start(Settings settings) throws IOException {
+        own.addAll(started(settings));
+        places = own;
+    }
+
+    private static List<Place> started(Settings settings) throws IOException {
+        List<Place> started = new ArrayList<>();
+        for (Model model : Models.all()) {
+            if (model.unavailable().isEmpty()) {
+                started.add(Place.of(model, settings));
+            }
+        }
+        return started;
+    }
+
+    /** Stops the servers that scenarios share. */
+    static void stopShared() {
+        SHARED.forEach(Place::stop);
+        SHARED.clear();
+    }
+
+    /** Does this on each model; where it fails, the model is named. */
+    void each(Action action) {
+        for (Place place : places) {
+            if (isAsked(place.model())) {
+                on(place, action);
+            }
+        }
+    }
+
+    private static void on(Place place, Action action) {
+        try {
+            action.on(place);
+        } catch (Exception | AssertionError failure) {
+            throw new AssertionError("On " + place.model().name() + ": " + failure.getMessage(), failure);
+        }
+    }
+
+    private boolean isAsked(Model model) {
+        return !excused.contains(model.name()) && !(manyConnections && model.incapable().containsKey(Capability.MANY_CONNECTIONS));
+    }
+
+    /** Has somebody connect to this server, instead of who was called so before. */
+    SocketClient connect(Place place, Who who) throws IOException {
+        return connected(place, who, place.connect());
+    }
+
+    SocketClient connected(Place place, Who who, SocketClient client) throws IOException {
+        SocketClient before = clients.computeIfAbsent(place.model(), model -> new HashMap<>()).put(who, client);
+        if (before != null) {
+            before.close();
+        }
+        return client;
+    }
+
+    SocketClient client(Place place, Who who) {
+        return clients.get(place.model()).get(who);
+    }
+
+    @Override
+    public void dispose() {
+        for (Map<Who, SocketClient> ofModel : clients.values()) {
+            for (SocketClient client : ofModel.values()) {
+                try {
+                    client.close();
+                } catch (IOException alreadyGone) {
+                    // That is what was wanted.
+                }
+            }
+        }
+        own.forEach(Place::stop);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.echosounder.kv.testing;
+
+import dev.echosounder.kv.testing.Asker.Connector;
+import dev.echosounder.kv.testing.Operation.Kind;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/** What concurrent clients ask of a store and are answered, in the order in which it was seen from outside. */
+final class History {
+
+    private static final long BEFORE_IT_IS_TRIED_AGAIN = 2_000_000;
+    private static final long PATIENCE = 15_000_000_000L;
+
+    private final Queue<Operation> operations = new ConcurrentLinkedQueue<>();
+    private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    private final AtomicLong time = new AtomicLong();
+    private final AtomicLong values = new AtomicLong(1_000_000);
+    private final Connector connector;
+
+    History(Connector connector) {
+        this.connector = connector;
+    }
+
+    /** How many operations have ended or failed. */
+    int size() {
+        return operations.size();
+    }
+
+    /** The operations, if no client has failed but by its connection. */
+    List<Operation> operations() {
+        failures.forEach(failure -> {
+            throw new AssertionError("A client has failed: " + failure, failure);
+        });
+        return new ArrayList<>(operations);
+    }
+
+    /** Begins so many clients, each of which asks so often. Who loses its connection makes another. */
+    List<Thread> begin(int clients, int keys, int times, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < clients; i++) {
+            SplittableRandom own = random.split();
+            threads.add(Thread.ofPlatform().name("test client " + i).start(() -> {
+                try {
+                    converse(keys, times, own);
+                } catch (Throwable failure) {
+                    failures.add(failure);
+                }
+            }));
+        }
+        return threads;
+    }
+
+    private void converse(int keys, int times, SplittableRandom random) throws IOException {
+        Asker asker = connected();
+        try {
+            for (int i = 0; i < times; i++) {
+                if (!askOnce(asker, Kind.values()[random.nextInt(Kind.values().length)], "key:" + random.nextInt(keys))) {
+                    asker.close();
+                    asker = connected();
+                }
+            }
+        } finally {
+            asker.close();
+        }
+    }
+
+    private Asker connected() throws IOException {
+        long since = System.nanoTime();
+        while (true) {
+            try {
+                return connector.connect();
+            } catch (IOException nobodyListens) {
+                if (System.nanoTime() - since > PATIENCE) {
+                    throw nobodyListens;
+                }
+                LockSupport.parkNanos(BEFORE_IT_IS_TRIED_AGAIN);
+            }
+        }
+    }
+
+    /** Returns whether it was answered. */
+    boolean askOnce(Asker asker, Kind kind, String key) {
+        String argument = switch (kind) {
+            case SET, GETSET, SETNX -> Long.toString(values.getAndIncrement());
+            case GET, INCR, DEL -> null;
+        };
+        String[] words = argument == null ? new String[] {kind.name(), key} : new String[] {kind.name(), key, argument};
+        long begin = time.incrementAndGet();
+        try {
+            String result = asker.ask(words);
+            operations.add(new Operation(kind, key, argument, result, begin, time.incrementAndGet()));
+            return true;
+        } catch (IOException broken) {
+            operations.add(new Operation(kind, key, argument, null, begin, Long.MAX_VALUE));
+            return false;
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package dev.echosounder.kv.testing;
+
+import dev.echosounder.kv.Settings;
+import dev.echosounder.kv.testing.Everywhere.Who;
+import io.cucumber.java.AfterAll;
+import io.cucumber.java.Before;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** What a client says to the key-value service, on every model, and what it is told. */
+public final class KeyValueSteps {
+
+    private static final int SMALL_BUFFER_BYTES = 64 * 1024;
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final Everywhere everywhere;
+    private String expected = "";
+    private int commands;
+
+    public KeyValueSteps(Everywhere everywhere) {
+        this.everywhere = everywhere;
+    }
+
+    @Before("@ManyConnections")
+    public void needsManyConnections() {
+        everywhere.needsManyConnections();
+    }
+
+    @AfterAll
+    public static void stopServers() {
+        Everywhere.stopShared();
+    }
+
+    @Given("the key-value service on every model")
+    public void onEveryModel() throws Exception {
+        everywhere.start();
+    }
+
+    @Given("the key-value service on every model, with {size} of memory")
+    public void withMemory(int bytes) throws IOException {
+        everywhere.start(Settings.usual().withMemoryLimit(bytes));
+    }
+
+    @Given("the key-value service on every model, with the password {string}")
+    public void withPassword(String password) throws IOException {
+        everywhere.start(Settings.usual().withPassword(password));
+    }
+
+    /** What a model is known not to do is said where it is not asked for, with the reason. */
+    @Given("^nothing is asked of (\\S+), because .+$")
+    public void nothingIsAskedOf(String model) {
+        everywhere.excuse(model);
+    }
+
+    // ---- what is said
+
+    @When("a client says")
+    public void aClientSays(String lines) {
+        everywhere.each(place -> everywhere.connect(place, Who.THE_CLIENT).send(requests(lines)));
+    }
+
+    @When("the client says")
+    public void theClientSays(String lines) {
+        everywhere.each(place -> everywhere.client(place, Who.THE_CLIENT).send(requests(lines)));
+    }
+
+    private static String requests(String lines) {
+        StringBuilder requests = new StringBuilder();
+        lines.lines().forEach(line -> requests.append(SocketClient.request(line.split(" "))));
+        return requests.toString();
+    }
+
+    @When("a client says {string}, and is greeted")
+    public void aClientIsGreeted(String line) {
+        everywhere.each(place -> {
+            SocketClient client = everywhere.connect(place, Who.THE_CLIENT);
+            client.send(requests(line) + requests("PING"));
+            StringBuilder greeting = new StringBuilder();
+            while (greeting.indexOf("+PONG\r\n") < 0) {
+                greeting.append(client.receive(1));
+            }
+            assertThat(greeting.toString()).startsWith("%7\r\n").contains("$5\r\nproto\r\n:3\r\n");
+        });
+    }
+
+    @When("a client sends {string}")
+    public void aClientSends(String bytes) {
+        everywhere.each(place -> everywhere.connect(place, Who.THE_CLIENT).send(Escapes.undone(bytes)));
+    }
+
+    @When("a client sends {string} and half-closes")
+    public void aClientSendsAndHalfCloses(String bytes) {
+        everywhere.each(place -> {
+            SocketClient client = everywhere.connect(place, Who.THE_CLIENT);
+            client.send(Escapes.undone(bytes));
+            client.halfClose();
+        });
+    }
+
+    @When("a client sends {string}, one byte at a time")
+    public void aClientSendsByteByByte(String bytes) {
+        everywhere.each(place -> {
+            SocketClient client = everywhere.connect(place, Who.THE_CLIENT);
+            for (char symbol : Escapes.undone(bytes).toCharArray()) {
+                client.send(Character.toString(symbol));
+            }
+        });
+    }
+
+    @When("a client sends {commands} with values of {size} at once")
+    public void aClientSendsCommands(int count, int bytes) {
+        StringBuilder requests = new StringBuilder();
+        StringBuilder replies = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            String value = Character.toString('a' + i / 2 % 26).repeat(bytes);
+            requests.append(i % 2 == 0 ? SocketClient.request("SET", "key:" + i, value) : SocketClient.request("GET", "key:" + (i - 1)));
+            replies.append(i % 2 == 0 ? "+OK\r\n" : "$" + bytes + "\r\n" + value + "\r\n");
+        }
+        expected = replies.toString();
+        commands = count;
+        everywhere.each(place -> sendMeanwhile(everywhere.connect(place, Who.THE_CLIENT), requests.toString()));
+    }
+
+    /** Who sends much must read meanwhile, or both ends could wait for each other. */
+    private static void sendMeanwhile(SocketClient client, String text) {
+        Thread.ofVirtual().name("test sender").start(() -> {
+            try {
+                client.send(text);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
+    }
+
+    @When("a client asks for {size} in values of {size} without reading")
+    public void aClientAsksWithoutReading(int bytes, int valueBytes) {
+        String value = "v".repeat(valueBytes);
+        int count = bytes / valueBytes;
+        expected = ("$" + valueBytes + "\r\n" + value + "\r\n").repeat(count);
+        everywhere.each(place -> {
+            SocketClient client = everywhere.connected(place, Who.THE_CLIENT, new SocketClient(place.server().address(), SMALL_BUFFER_BYTES));
+            assertThat(client.ask("SET", "long", value)).isEqualTo("OK");
+            client.send(SocketClient.request("GET", "long").repeat(count));
+        });
+    }
+
+    @When("another client is connected")
+    public void anotherIsConnected() {
+        everywhere.each(place -> assertThat(everywhere.connect(place, Who.ANOTHER).ask("SET", "mine", "kept")).isEqualTo("OK"));
+    }
+
+    // ---- what is told
+
+    @Then("it is told")
+    public void itIsTold(String lines) {
+        expected = Escapes.lines(lines);
+        everywhere.each(place -> assertThat(everywhere.client(place, Who.THE_CLIENT).receive(expected.length())).isEqualTo(expected));
+    }
+
+    @Then("each is answered, in order")
+    public void eachIsAnswered() {
+        theClientReads();
+    }
+
+    @When("the client reads")
+    public void theClientReads() {
+        everywhere.each(place -> {
+            String received = everywhere.client(place, Who.THE_CLIENT).receive(expected.length());
+            assertThat(received.length()).as("bytes of the answers").isEqualTo(expected.length());
+            assertThat(received.equals(expected)).as("the answers are right").isTrue();
+        });
+    }
+
+    @Then("it has everything that it asked for")
+    public void nothingElseComes() {
+        everywhere.each(place -> assertThat(everywhere.client(place, Who.THE_CLIENT).ask("PING")).as("what comes behind it").isEqualTo("PONG"));
+    }
+
+    @Then("some are answered with {string}")
+    public void someAreAnsweredWith(String error) {
+        everywhere.each(place -> {
+            List<String> answers = new ArrayList<>();
+            for (int i = 0; i < commands; i++) {
+                answers.add(everywhere.client(place, Who.THE_CLIENT).answer());
+            }
+            assertThat(answers).contains("OK", error);
+        });
+    }
+
+    @Then("the connection is ended in good order")
+    public void theConnectionIsEnded() {
+        everywhere.each(place -> assertThat(everywhere.client(place, Who.THE_CLIENT).isEnded()).as("the end of the stream").isTrue());
+    }
+
+    @Then("another client is served")
+    public void anotherIsServed() {
+        anotherIsConnected();
+        theOtherIsServed();
+    }
+
+    @Then("the other client is served")
+    public void theOtherIsServed() {
+        everywhere.each(place -> assertThat(everywhere.client(place, Who.ANOTHER).ask("GET", "mine")).isEqualTo("kept"));
+    }
+
+    @Then("nothing is held for it any more")
+    public void nothingIsHeld() {
+        everywhere.each(place -> {
+            assertThat(everywhere.client(place, Who.ANOTHER).ask("FLUSHALL")).isEqualTo("OK");
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(place.service().usedMemory()).as("bytes held").isZero());
+        });
+    }
+}
