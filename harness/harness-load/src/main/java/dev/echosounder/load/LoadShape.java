@@ -65,6 +65,11 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
         return work instanceof MessageWork.Nothing ? Task.ECHO : new Task(work, messageBytes);
     }
 
+    /** The same for a server that sends back what it hears: what a yardstick is asked beside a load for a store. */
+    public LoadShape echoed() {
+        return work instanceof MessageWork.Storing ? doing(new MessageWork.Nothing()) : this;
+    }
+
     /** The same with another limit. */
     public LoadShape within(Duration limit) {
         return new LoadShape(connections, messageBytes, extent, pace, work, limit);

@@ -64,6 +64,25 @@ public sealed interface MessageWork extends Serializable {
         }
     }
 
+    /**
+     * It is a store of keys and strings that speaks the protocol of Redis: each message gets a string of the message's size, or sets one.
+     *
+     * @param getsPercent how many of a hundred messages get, about; 0 to 100
+     */
+    record Storing(int getsPercent) implements MessageWork {
+
+        public Storing {
+            if (getsPercent < 0 || getsPercent > 100) {
+                throw new IllegalArgumentException("%d %% of the messages cannot get a string: give a number from 0 to 100.".formatted(getsPercent));
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "the server is a store of strings, which %d %% of the messages get and the others set".formatted(getsPercent);
+        }
+    }
+
     /** In words, without what is only known of this machine. */
     default String asked() {
         return toString();

@@ -98,6 +98,11 @@ public final class LoadSteps {
         load.becomes(shape -> shape.doing(work));
     }
 
+    @Given("the server is a store of strings, which {int} % of the messages get and the others set")
+    public void theServerStores(int getsPercent) {
+        load.becomes(shape -> shape.doing(new MessageWork.Storing(getsPercent)));
+    }
+
     @Given("a run may take {duration}")
     public void aRunMayTake(Duration limit) {
         load.becomes(shape -> shape.within(limit));

@@ -58,9 +58,9 @@ final class ModelLane implements Lane {
         Latencies latencies = Latencies.empty();
         Histogram response = new AtomicHistogram(1, Latencies.HIGHEST_NANOS, latencies.response().getNumberOfSignificantValueDigits());
         FinishLine line = new FinishLine(shape.connections());
-        List<Conversation> conversations = new ArrayList<>(shape.connections());
+        List<CountedExchange> conversations = new ArrayList<>(shape.connections());
         for (int i = 0; i < shape.connections(); i++) {
-            conversations.add(new Conversation(i, shape.messageBytes(), System::nanoTime));
+            conversations.add(Exchanges.of(this.shape, i, System::nanoTime));
         }
         long connecting;
         long connected;
@@ -69,7 +69,7 @@ final class ModelLane implements Lane {
         Client client = newClient();
         try {
             connecting = System.nanoTime();
-            for (Conversation conversation : conversations) {
+            for (CountedExchange conversation : conversations) {
                 client.connect(server, conversation);
             }
             connected = System.nanoTime() - connecting;
@@ -123,8 +123,8 @@ final class ModelLane implements Lane {
         return true;
     }
 
-    private static String stalled(List<Conversation> conversations, LoadShape shape) {
-        List<Conversation> waiting = conversations.stream().filter(conversation -> !conversation.isOver()).toList();
+    private static String stalled(List<CountedExchange> conversations, LoadShape shape) {
+        List<CountedExchange> waiting = conversations.stream().filter(conversation -> !conversation.isOver()).toList();
         return String.format(Locale.ROOT, "No end after %s, or no answer at all for %s: %,d of %,d clients still waiting%s.", Times.text(shape.longest()), Times.text(Loop.PATIENCE), waiting.size(),
                 conversations.size(), waiting.isEmpty() ? "" : "; " + waiting.getFirst().progress());
     }

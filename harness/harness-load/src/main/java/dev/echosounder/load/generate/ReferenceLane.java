@@ -37,7 +37,7 @@ final class ReferenceLane implements Lane {
             networks.add(new SelectorNetwork(driving.spinning()));
         }
         return new ReferenceLane(server, shape, networks, System::nanoTime, Busyness.ofThisThread(),
-                client -> new Conversation(client, shape.messageBytes(), System::nanoTime));
+                client -> Exchanges.of(shape, client, System::nanoTime));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.echosounder.load.process;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Service;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.generate.Lane;
 import dev.echosounder.load.generate.RunFailure;
@@ -23,6 +24,9 @@ final class Work {
 
     /** For an outside server whose trial nobody waits for any more. */
     private static final Duration OFFSPRING_GRACE = Duration.ofSeconds(1);
+
+    /** The service that stores; its module is on the class path of who measures it. */
+    private static final String STORE = "dev.echosounder.kv.KeyValue";
 
     private final LaneMaker maker;
     private final Map<String, Lane> lanes = new LinkedHashMap<>();
@@ -81,7 +85,15 @@ final class Work {
         if (model.unavailable().isPresent()) {
             throw new IllegalArgumentException("The model %s cannot run here: %s".formatted(named.name(), model.unavailable().get()));
         }
-        return new Served.OfModel(model, model.serve(anyPort(), request.task().isEcho() ? service(request.service()) : WorkingEcho.of(request.task())));
+        return new Served.OfModel(model, model.serve(anyPort(), service(request)));
+    }
+
+    private static Service service(Request.Serve request) {
+        return switch (request.task().work()) {
+            case MessageWork.Nothing _ -> service(request.service());
+            case MessageWork.Waiting _, MessageWork.Computing _ -> WorkingEcho.of(request.task());
+            case MessageWork.Storing _ -> service(STORE);
+        };
     }
 
     private static Service service(String type) {

@@ -65,7 +65,7 @@ final class Blocks {
             this.admitted = new ArrayList<>(comparison.contestants());
             this.total = plan.blocks() * admitted.size();
             Plan own = comparison.plan();
-            Yardstick yardstick = yardsticks.computeIfAbsent(new Ruled(comparison.shape().task(), own.yardstick()),
+            Yardstick yardstick = yardsticks.computeIfAbsent(new Ruled(comparison.shape().echoed().task(), own.yardstick()),
                     ruled -> new Yardstick(comparison.shape(), own, rig.sides(), Blocks.this::note, rig.listener()::stage));
             this.maker = new TrialMaker(comparison.shape(), own, rig.sides(), rig.observers().apply(comparison.shape()), yardstick, rig.clock(), rig.rest());
         }
@@ -146,7 +146,7 @@ final class Blocks {
     }
 
     private boolean admits(Turn turn) {
-        Optional<String> broken = examiner.broken(turn.contestant);
+        Optional<String> broken = examiner.broken(turn.contestant, turn.course.comparison.shape());
         if (broken.isEmpty()) {
             return true;
         }

@@ -5,6 +5,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.generate.Lanes;
 import dev.echosounder.load.machine.Environment;
@@ -71,7 +72,11 @@ public final class Comparison {
         if (contestant.driving() instanceof Driving.Model client) {
             Lanes.check(client.name(), plan.goal().isPresent() ? shape.at(CapacitySearch.pace(shape, plan.goal().get().from())) : shape);
         }
-        if (!shape.task().isEcho() && contestant.serving() instanceof Serving.Outside outside) {
+        boolean storing = shape.work() instanceof MessageWork.Storing;
+        if (storing && contestant.serving() instanceof Serving.Plain || storing && contestant.driving() instanceof Driving.BothEnds) {
+            throw new IllegalArgumentException("\"%s\" only echoes: leave it out, or leave out that %s.".formatted(contestant.name(), shape.work().asked()));
+        }
+        if (!shape.task().isEcho() && !storing && contestant.serving() instanceof Serving.Outside outside) {
             throw new IllegalArgumentException("The outside server \"%s\" cannot be told to work: leave it out, or leave out that %s.".formatted(outside.name(), shape.work().asked()));
         }
         if (plan.placement().oneJvm() && contestant.serving() instanceof Serving.Outside outside) {

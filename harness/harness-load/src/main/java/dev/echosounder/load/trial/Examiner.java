@@ -1,5 +1,7 @@
 package dev.echosounder.load.trial;
 
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.Task;
 import dev.echosounder.load.process.ChildFailure;
@@ -26,8 +28,15 @@ final class Examiner {
         this.sides = sides;
     }
 
-    /** Which promise this contestant broke; empty if it may be measured. */
-    Optional<String> broken(Contestant contestant) {
+    /**
+     * Which promise this contestant broke; empty if it may be measured.
+     *
+     * @param shape under which it is to be measured
+     */
+    Optional<String> broken(Contestant contestant, LoadShape shape) {
+        if (shape.work() instanceof MessageWork.Storing && !(contestant.serving() instanceof Serving.Model)) {
+            return Optional.empty(); // a store from outside keeps no promise of an echo server; of its own, each answer is checked
+        }
         Optional<Examination> examination = servers.computeIfAbsent(contestant.serving(), this::examine);
         examination.ifPresent(examined -> found.put(contestant.name(), examined));
         return examination.flatMap(Examination::broken);

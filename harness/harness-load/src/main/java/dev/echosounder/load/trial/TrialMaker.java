@@ -100,7 +100,7 @@ final class TrialMaker {
         draft.connected(pair.load().connect(SERVER, contestant.driving(), pair.server().address(), shape));
         observation.connected();
         if (beside.isPresent()) {
-            pair.load().connect(YARDSTICK, contestant.driving(), beside.get().address(), shape);
+            pair.load().connect(YARDSTICK, contestant.driving(), beside.get().address(), shape.echoed());
         }
         double warmedUp = warmUp(pair, draft);
         if (plan.goal().isPresent()) {
@@ -182,7 +182,7 @@ final class TrialMaker {
     /** Of one run of the yardstick now. */
     private OptionalDouble yardstickRate(Sides.Pair pair) throws ChildFailure, RunFailure {
         try {
-            return OptionalDouble.of(pair.load().run(YARDSTICK, shape).messagesPerSecond());
+            return OptionalDouble.of(pair.load().run(YARDSTICK, shape.echoed()).messagesPerSecond());
         } catch (RunFailure failure) {
             throw new RunFailure(failure.kind(), "Of the yardstick: " + failure.getMessage());
         }

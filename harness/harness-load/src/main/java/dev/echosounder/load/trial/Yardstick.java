@@ -36,7 +36,7 @@ final class Yardstick implements AutoCloseable {
      */
     Yardstick(LoadShape shape, Plan plan, Sides sides, Consumer<String> notes, Consumer<String> stages) {
         this.serving = beside(shape, plan);
-        this.shape = shape;
+        this.shape = shape.echoed();
         this.plan = plan;
         this.sides = sides;
         this.notes = notes;
@@ -49,7 +49,7 @@ final class Yardstick implements AutoCloseable {
      */
     static Optional<Serving> beside(LoadShape shape, Plan plan) {
         boolean helps = plan.goal().isEmpty() && shape.pace() instanceof Pace.Closed && !(shape.work() instanceof MessageWork.Waiting);
-        return plan.yardstick().filter(some -> helps && (shape.task().isEcho() || !(some instanceof Serving.Outside)));
+        return plan.yardstick().filter(some -> helps && (shape.echoed().task().isEcho() || !(some instanceof Serving.Outside)));
     }
 
     /** Its server, warm; empty for a comparison without one. */

@@ -14,6 +14,7 @@ public interface Labour {
             case MessageWork.Nothing _ -> () -> {};
             case MessageWork.Waiting waiting -> new Wait(waiting.time().toNanos());
             case MessageWork.Computing computing -> new Computation(computing.steps());
+            case MessageWork.Storing storing -> throw new IllegalArgumentException("An echo server cannot be told that %s: leave it out.".formatted(storing));
         };
     }
 }

@@ -74,7 +74,7 @@ final class Forms {
 
     @JsonTypeInfo(use = Id.NAME, property = "does")
     @JsonSubTypes({@Type(name = "nothing", value = MessageWork.Nothing.class), @Type(name = "waiting", value = MessageWork.Waiting.class),
-            @Type(name = "computing", value = MessageWork.Computing.class)})
+            @Type(name = "computing", value = MessageWork.Computing.class), @Type(name = "storing", value = MessageWork.Storing.class)})
     private interface OfWork {}
 
     private interface OfTimed {

@@ -1,0 +1,38 @@
+@Store
+Feature: The key-value service, each model on one core
+
+  The same models with another session: a store that speaks the protocol of Redis. Each message gets a string or sets one, and every byte that is got is the one that
+  was set last.
+
+  Background:
+    Given the server on core 0 and the load on core 1
+    And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
+    And 5 blocks, with every contestant once in each
+
+  Rule: Servers are ranked by the strings that one core of each gets and sets
+
+    @StoreWholeField
+    Scenario: Strings of 1 KiB, 90 % of them got
+      Given a load of 50 clients, sending messages of 1 KiB for 200 ms a run
+      And each client waits for an answer before it sends the next message
+      And the server is a store of strings, which 90 % of the messages get and the others set
+      And every model as server
+      And selector is entered twice, as a control
+      When every server is driven by the reference client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+    Scenario Outline: Strings of <size>, <what>
+      Given a load of 50 clients, sending messages of <size> for 200 ms a run
+      And each client keeps <depth> in flight
+      And the server is a store of strings, which <gets> % of the messages get and the others set
+      And servers of selector and netty-epoll
+      When every server is driven by the reference client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+      Examples:
+        | size   | what                   | depth       | gets |
+        | 10 KiB | set one at a time      | 1 message   | 0    |
+        | 10 KiB | got one at a time      | 1 message   | 100  |
+        | 1 KiB  | mixed, 16 in flight    | 16 messages | 90   |
