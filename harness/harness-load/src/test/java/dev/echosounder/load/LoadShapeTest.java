@@ -150,6 +150,17 @@ class LoadShapeTest {
     }
 
     @Test
+    void aStoreIsLoadedWithStringsAndItsYardstickWithEchoes() {
+        LoadShape storing = USUAL.doing(new MessageWork.Storing(90));
+
+        assertThat(storing).hasToString("100 clients x 100 messages of 64 bytes, ping-pong; the server is a store of strings, which 90 % of the messages get and the others set");
+        assertThat(storing.echoed()).isEqualTo(USUAL);
+        assertThat(USUAL.echoed()).isEqualTo(USUAL);
+        assertThatIllegalArgumentException().isThrownBy(() -> new MessageWork.Storing(101))
+                .withMessage("101 % of the messages cannot get a string: give a number from 0 to 100.");
+    }
+
+    @Test
     void workTakesAMicrosecondToASecond() {
         assertThat(new MessageWork.Waiting(Duration.ofNanos(1_000))).isNotNull();
         assertThat(new MessageWork.Computing(Duration.ofSeconds(1), 1)).isNotNull();

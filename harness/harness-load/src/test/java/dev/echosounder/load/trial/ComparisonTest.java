@@ -291,6 +291,16 @@ class ComparisonTest {
     }
 
     @Test
+    void aStoreFromOutsideMayBeLoadedAndThePlainServerMayNot() {
+        LoadShape storing = SHAPE.doing(new MessageWork.Storing(50));
+
+        assertThat(new Comparison("t", storing, plan(1, 1, Optional.empty()), FIVE)).isNotNull();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", storing, plan(1, 1, Optional.empty()), List.of(Contestant.of(new Serving.Plain()))))
+                .withMessage("\"plain\" only echoes: leave it out, or leave out that the server is a store of strings, which 50 % of the messages get and the others set.");
+    }
+
+    @Test
     void anOutsideServerCannotBeToldToWork() {
         LoadShape working = SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
 

@@ -233,6 +233,15 @@ class TrialMakerTest {
     }
 
     @Test
+    void whereTheServerStoresItsYardstickEchoes() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        Trial trial = make(sides, SHAPE.doing(new MessageWork.Storing(90)), plan(0, false, 1, Placement.ANYWHERE, Optional.of(new Serving.Plain())));
+
+        assertThat(sides.events).contains("start a, the server is a store of strings, which 90 % of the messages get and the others set").anyMatch(event -> event.equals("start plain"));
+        assertThat(trial.ratioToYardstick()).isPresent();
+    }
+
+    @Test
     void whereTheServerComputesSoDoesTheYardstickIfItCan() {
         LoadShape computing = SHAPE.doing(new MessageWork.Computing(Duration.ofMillis(1), 400_000));
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import static java.util.Map.entry;
+
 /** Outcomes of every kind that there is, by name. */
 final class Staged {
 
@@ -27,8 +29,9 @@ final class Staged {
     private Staged() {}
 
     static Map<String, Outcome> everyKind() {
-        return Map.of("whole", whole(), "partial", partial(), "INVALID trials", invalid(), "open loop", openLoop(), "capacity", capacity(),
-                "outside server", outside(), "examined", examined(), "waiting", waiting(), "computing", computing(), "nothing yet", Outcomes.staged().outcome());
+        return Map.ofEntries(entry("whole", whole()), entry("partial", partial()), entry("INVALID trials", invalid()), entry("open loop", openLoop()), entry("capacity", capacity()),
+                entry("outside server", outside()), entry("examined", examined()), entry("waiting", waiting()), entry("computing", computing()), entry("storing", storing()),
+                entry("nothing yet", Outcomes.staged().outcome()));
     }
 
     static Outcome whole() {
@@ -65,6 +68,10 @@ final class Staged {
 
     static Outcome computing() {
         return Outcomes.staged().with(Outcomes.SHAPE.doing(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000))).ran("selector", 19_000, 19_100, 19_200).outcome();
+    }
+
+    static Outcome storing() {
+        return Outcomes.staged().with(Outcomes.SHAPE.doing(new MessageWork.Storing(90))).ran("selector", 200, 200, 200).outcome();
     }
 
     static Outcome capacity() {
