@@ -87,7 +87,6 @@ Feature: What the key-value service owes its clients, on every model
         """
 
     Scenario Outline: <commands> commands of <size> at once, in order
-      Given nothing is asked of foreign-io_uring, because it forgets a session that it refused when the rest of a long answer is short
       When a client sends <commands> commands with values of <size> at once
       Then each is answered, in order
 
@@ -101,7 +100,6 @@ Feature: What the key-value service owes its clients, on every model
 
     @ManyConnections
     Scenario: A client asks for much and reads nothing
-      Given nothing is asked of foreign-io_uring, because it forgets a session that it refused when the rest of a long answer is short
       When a client asks for 16 MiB in values of 64 KiB without reading
       Then another client is served
       When the client reads

@@ -9,10 +9,8 @@ import org.picocontainer.Disposable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The key-value service on every model of the class path that can run here, and on each the clients of one scenario. Scenarios that ask for nothing special share
@@ -34,17 +32,11 @@ public final class Everywhere implements Disposable {
     private final Map<Model, Map<Who, SocketClient>> clients = new HashMap<>();
     private final List<Place> own = new ArrayList<>();
     private List<Place> places = List.of();
-    private final Set<String> excused = new HashSet<>();
     private boolean manyConnections;
 
     /** Models that serve one client after the other are not asked from now on. */
     void needsManyConnections() {
         manyConnections = true;
-    }
-
-    /** This one is not asked from now on. */
-    void excuse(String model) {
-        excused.add(Models.named(model).name());
     }
 
     void start() throws Exception {
@@ -98,7 +90,7 @@ public final class Everywhere implements Disposable {
     }
 
     private boolean isAsked(Model model) {
-        return !excused.contains(model.name()) && !(manyConnections && model.incapable().containsKey(Capability.MANY_CONNECTIONS));
+        return !(manyConnections && model.incapable().containsKey(Capability.MANY_CONNECTIONS));
     }
 
     /** Has somebody connect to this server, instead of who was called so before. */

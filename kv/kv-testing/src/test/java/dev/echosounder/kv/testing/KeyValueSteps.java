@@ -56,12 +56,6 @@ public final class KeyValueSteps {
         everywhere.start(Settings.usual().withPassword(password));
     }
 
-    /** What a model is known not to do is said where it is not asked for, with the reason. */
-    @Given("^nothing is asked of (\\S+), because .+$")
-    public void nothingIsAskedOf(String model) {
-        everywhere.excuse(model);
-    }
-
     // ---- what is said
 
     @When("a client says")
