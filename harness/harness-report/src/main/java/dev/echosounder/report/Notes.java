@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** What is written under a table: a paragraph each. */
-record Notes(Summary summary) {
+public record Notes(Summary summary) {
 
-    List<String> paragraphs() {
+    /** In the order in which they are to be read. */
+    public List<String> paragraphs() {
         Setting setting = new Setting(summary);
         List<String> notes = new ArrayList<>();
         summary.rows().forEach(row -> row.broken().ifPresent(broken -> notes.add("FAILED ITS CONTRACT, and is not measured: " + row.contestant() + ". " + Lines.beginning(broken))));
@@ -63,7 +64,7 @@ record Notes(Summary summary) {
     }
 
     /** By which figure, and how tight the two are that could rank. */
-    String rankedBy() {
+    public String rankedBy() {
         Tightness tightness = summary.tightness();
         String yardstick = "the yardstick's (%s) beside it".formatted(summary.plan().yardstick().map(Serving::name).orElse("none"));
         boolean both = tightness.toYardstick().isPresent() && tightness.absolute().isPresent();

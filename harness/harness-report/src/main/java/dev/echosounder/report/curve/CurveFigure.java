@@ -39,7 +39,7 @@ public enum CurveFigure {
     }
 
     /** A sentence for below the table. */
-    String meaning() {
+    public String meaning() {
         return meaning;
     }
 
@@ -63,7 +63,7 @@ public enum CurveFigure {
     }
 
     /** What a contestant's trials under one load say of it; empty if nothing. */
-    Optional<Estimate> of(Stop stop, Row row) {
+    public Optional<Estimate> of(Stop stop, Row row) {
         return switch (this) {
             case MESSAGES_PER_SECOND -> row.figure();
             case MEGABYTES_PER_SECOND -> row.figure().map(figure -> times(figure, stop.shape().messageBytes() / 1e6));

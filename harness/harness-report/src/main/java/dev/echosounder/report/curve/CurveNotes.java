@@ -15,11 +15,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What is written under the tables of a series: a paragraph each. */
-record CurveNotes(Curves curves) {
+public record CurveNotes(Curves curves) {
 
     private static final String EVERYWHERE = "";
 
-    List<String> paragraphs(List<CurveFigure> figures) {
+    /** Those that belong to tables of these figures. */
+    public List<String> paragraphs(List<CurveFigure> figures) {
         List<String> notes = new ArrayList<>();
         broken(notes);
         skipped(notes);

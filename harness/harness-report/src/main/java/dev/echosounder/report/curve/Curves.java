@@ -51,7 +51,7 @@ public record Curves(String title, List<Stop> stops) {
     }
 
     /** Where there are so many clients and messages of that size. */
-    Optional<Stop> at(int connections, int messageBytes) {
+    public Optional<Stop> at(int connections, int messageBytes) {
         return stops.stream().filter(stop -> stop.shape().connections() == connections && stop.shape().messageBytes() == messageBytes).findFirst();
     }
 }

@@ -36,7 +36,7 @@ public record Fitted(String contestant, int messageBytes, int points, int most, 
     }
 
     /** Whether there is a peak that the rates do not show: it lies where nobody has measured, or they hardly fall after it, as trials differ by that much anyway. */
-    boolean unseen() {
+    public boolean unseen() {
         return fit.map(ScalabilityFit::law).filter(law -> law.peak().isPresent())
                 .filter(law -> law.peak().getAsDouble() > most || law.rate(most) > SEEN * law.highest().orElseThrow()).isPresent();
     }

@@ -9,17 +9,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The loads of a series in words. */
-final class Loads {
+public final class Loads {
 
     private Loads() {}
 
     /** {@code 1, 10 and 100 clients; messages of 64 bytes; 200 ms a run, ping-pong}. */
-    static String text(Curves curves) {
+    public static String text(Curves curves) {
         return "%s; messages of %s; %s".formatted(clients(curves.connections()), list(curves.sizes(), size -> Sizes.text(size)), curves.stops().getFirst().shape().manner());
     }
 
     /** What must be known before the tables are read. */
-    static List<String> warnings(Curves curves) {
+    public static List<String> warnings(Curves curves) {
         return curves.stops().stream().flatMap(stop -> Stream.concat(stop.summary().partial().map("PARTIAL: "::concat).stream(),
                 stop.summary().resolution().contradictions().stream().map(what -> "DO NOT TRUST THE FIGURES OF %s. %s".formatted(stop.shape().label(), what)))).distinct().toList();
     }

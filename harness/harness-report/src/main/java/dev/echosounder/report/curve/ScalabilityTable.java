@@ -52,6 +52,11 @@ public final class ScalabilityTable {
         return text.toString();
     }
 
+    /** What must be known to read the fits: a paragraph each. */
+    public static List<String> notes(Curves curves) {
+        return new ScalabilityTable(curves).paragraphs();
+    }
+
     private List<Grid> grids() {
         return curves.sizes().stream().map(size -> new Grid("Messages of %s".formatted(Sizes.text(size)), COLUMNS,
                 all.stream().filter(fitted -> fitted.messageBytes() == size && fitted.fit().isPresent()).map(ScalabilityTable::row).toList())).filter(grid -> !grid.rows().isEmpty()).toList();

@@ -19,7 +19,7 @@ public record Stop(Outcome outcome, Summary summary) {
     }
 
     /** Of this contestant; empty if it was not there. */
-    Optional<Row> row(String contestant) {
+    public Optional<Row> row(String contestant) {
         return summary.row(contestant);
     }
 }

@@ -8,21 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What is written around the table of a difference: a paragraph each. */
-final class DifferenceNotes {
+public final class DifferenceNotes {
 
     private final Difference difference;
 
-    DifferenceNotes(Difference difference) {
+    public DifferenceNotes(Difference difference) {
         this.difference = difference;
     }
 
     /** Which two results these are. */
-    List<String> heading() {
+    public List<String> heading() {
         return List.of("%s: what has changed".formatted(difference.after().title()), difference.after().shape().toString(),
                 "before: %s, after: %s".formatted(difference.before().started(), difference.after().started()));
     }
 
-    List<String> paragraphs() {
+    /** What was different, and how the figures are to be read. */
+    public List<String> paragraphs() {
         List<String> notes = new ArrayList<>();
         difference.notComparable().forEach((name, why) -> notes.add("NOT COMPARABLE: %s: %s.".formatted(name, why)));
         only("before", difference.onlyBefore(), notes);

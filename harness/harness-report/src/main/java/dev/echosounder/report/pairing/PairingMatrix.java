@@ -61,6 +61,31 @@ public final class PairingMatrix {
                 .flatMap(pairing -> summary.row(pairing.name()));
     }
 
+    /** Names, in the order in which they were entered. */
+    public List<String> servers() {
+        return servers;
+    }
+
+    /** Likewise. */
+    public List<String> clients() {
+        return clients;
+    }
+
+    /** Of this pair; empty if it was not entered. */
+    public Optional<Row> cell(String server, String client) {
+        return cells.get(servers.indexOf(server)).get(clients.indexOf(client));
+    }
+
+    /** Geometric mean of a server's ratios; empty where none is known. */
+    public OptionalDouble meanOfServer(String server) {
+        return mean(cells.get(servers.indexOf(server)).stream());
+    }
+
+    /** What is down, what is across, and what the figures are. */
+    public String caption() {
+        return "Servers down, clients across: %s, by the fastest pair's".formatted(summary.key());
+    }
+
     /** For a terminal of 120 columns. Where the clients' names are too long for it, they have numbers. */
     public String text() {
         List<String> lines = new ArrayList<>(Lines.wrapped(summary.title()));
@@ -92,10 +117,6 @@ public final class PairingMatrix {
         return text.toString();
     }
 
-    private String caption() {
-        return "Servers down, clients across: %s, by the fastest pair's".formatted(summary.key());
-    }
-
     private List<String> table(List<String> heads, int from, int to) {
         return TextGrid.lines(header(heads, from, to), rows(from, to));
     }
@@ -114,12 +135,12 @@ public final class PairingMatrix {
             List<String> row = new ArrayList<>(List.of(servers.get(i)));
             cells.get(i).subList(from, to).forEach(cell -> row.add(text(cell)));
             if (isLast(to)) {
-                row.add(mean(cells.get(i).stream()));
+                row.add(text(mean(cells.get(i).stream())));
             }
             rows.add(row);
         }
         List<String> means = new ArrayList<>(List.of(MEAN));
-        IntStream.range(from, to).forEach(client -> means.add(mean(cells.stream().map(row -> row.get(client)))));
+        IntStream.range(from, to).forEach(client -> means.add(text(mean(cells.stream().map(row -> row.get(client))))));
         if (isLast(to)) {
             means.add("");
         }
@@ -134,10 +155,14 @@ public final class PairingMatrix {
         return cell.flatMap(row -> row.toFastest().map(ratio -> Figures.ratio(ratio.value()) + (row.rank().orElse(0) == 1 ? LIKE_THE_FASTEST : ""))).orElse(NOTHING);
     }
 
-    private static String mean(Stream<Optional<Row>> some) {
+    private static OptionalDouble mean(Stream<Optional<Row>> some) {
         OptionalDouble logarithm = some.flatMap(Optional::stream).flatMap(row -> row.toFastest().stream()).mapToDouble(Estimate::value)
                 .map(Math::log).average();
-        return logarithm.isPresent() ? Figures.ratio(Math.exp(logarithm.getAsDouble())) : NOTHING;
+        return logarithm.isPresent() ? OptionalDouble.of(Math.exp(logarithm.getAsDouble())) : OptionalDouble.empty();
+    }
+
+    private static String text(OptionalDouble mean) {
+        return mean.isPresent() ? Figures.ratio(mean.getAsDouble()) : NOTHING;
     }
 
     private List<String> notes() {

@@ -49,7 +49,18 @@ public final class RoundTripTable {
                 Markdown.table(HEADER, 1, table.rows()), Markdown.plain(note()));
     }
 
-    private static String note() {
+    /** What its columns are. */
+    public static List<String> header() {
+        return HEADER;
+    }
+
+    /** A row for each way, with a text for each column. */
+    public static List<List<String>> rows(Outcome outcome) {
+        return new RoundTripTable(outcome).rows();
+    }
+
+    /** What the figures are. */
+    public static String note() {
         return "Each figure is the median of the valid trials. busy threads: processor time of the whole JVM in the measured runs by their length, of the very same runs as the times beside it; "
                 + "what is above the threads that the way has is the JVM's own.";
     }

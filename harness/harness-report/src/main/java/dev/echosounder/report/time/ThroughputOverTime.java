@@ -31,8 +31,12 @@ public final class ThroughputOverTime {
     private static final int[] WIDTHS = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000};
     private static final double SLICES_PER_SECOND = 1e9 / Timeline.SLICE.toNanos();
 
-    /** @param slices MB/s in each */
-    private record Course(String contestant, double[] slices) {}
+    /**
+     * One contestant's.
+     *
+     * @param slices MB/s in each {@link Timeline#SLICE} since the first client began
+     */
+    public record Course(String contestant, double[] slices) {}
 
     private final Summary summary;
     private final List<Course> courses;
@@ -69,6 +73,11 @@ public final class ThroughputOverTime {
 
     private static double median(DoubleStream values) {
         return Median.withDefaults().evaluate(values.toArray());
+    }
+
+    /** Those of whom something was seen, the best ranked first. */
+    public List<Course> courses() {
+        return courses;
     }
 
     /** For a terminal of 120 columns. */
