@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /** Outcomes as they come from real comparisons, to be rendered. */
-final class StagedSummaries {
+public final class StagedSummaries {
 
     private static final double[] NOISE = {1, 0.985, 1.02, 0.99, 1.01};
     private static final double[] OTHER_NOISE = {1.005, 1.02, 0.98, 1.01, 0.995};
 
     private StagedSummaries() {}
 
-    static Map<String, Outcome> all() {
+    public static Map<String, Outcome> all() {
         Map<String, Outcome> all = new LinkedHashMap<>();
         all.put("usual", usual());
         all.put("a drifting machine beside a yardstick", drifting());
@@ -43,7 +43,7 @@ final class StagedSummaries {
         return all;
     }
 
-    static Outcome usual() {
+    public static Outcome usual() {
         Placement cores = new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false);
         return Outcomes.staged().placed(cores)
                 .ran("blocking-virtual", rates(91_000, NOISE))
@@ -69,14 +69,14 @@ final class StagedSummaries {
                 .ranAgain("selector", times(161_000, machine, NOISE)).ran("blocking-virtual", times(90_000, machine, NOISE)).outcome();
     }
 
-    static Outcome capacity() {
+    public static Outcome capacity() {
         Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 400_000);
         LoadShape shape = Outcomes.SHAPE.at(new Pace.Open(1_000, Pace.Arrivals.POISSON));
         return Outcomes.staged().titled("The highest rate with p99 below 5 ms").with(shape).searching(goal)
                 .ran("selector", rates(96_000, NOISE)).ran("netty-epoll", rates(120_000, OTHER_NOISE)).ran("blocking-virtual", rates(30_000, NOISE)).outcome();
     }
 
-    static Outcome openLoop() {
+    public static Outcome openLoop() {
         LoadShape shape = Outcomes.SHAPE.at(new Pace.Open(20_000, Pace.Arrivals.EVENLY_SPACED));
         Outcomes outcomes = Outcomes.staged().titled("A steady 20,000 messages per second").with(shape)
                 .ran("selector", rates(20_000, NOISE)).ran("netty-epoll", rates(26_000, OTHER_NOISE)).ran("slow", rates(9_000, NOISE));
@@ -86,7 +86,7 @@ final class StagedSummaries {
         return outcomes.outcome();
     }
 
-    static Outcome brokenContract() {
+    public static Outcome brokenContract() {
         return Outcomes.staged().ran("selector", rates(100_000, NOISE)).ran("netty-nio", rates(60_000, NOISE))
                 .examined("selector", new Examination(16, 0, Map.of(), Optional.empty()))
                 .examined("netty-nio", new Examination(16, 0, Map.of(), Optional.empty()))

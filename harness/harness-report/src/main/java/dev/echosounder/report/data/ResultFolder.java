@@ -29,6 +29,7 @@ import java.util.Optional;
 public final class ResultFolder implements TrialListener {
 
     private final Path folder;
+    private final Optional<String> asked;
     private boolean begun;
 
     /**
@@ -39,6 +40,16 @@ public final class ResultFolder implements TrialListener {
      * @throws IOException if nothing can be written there; the message is one sentence that says why
      */
     public ResultFolder(Path root, String title) throws IOException {
+        this(root, title, Optional.empty());
+    }
+
+    /**
+     * The same, with what asked for the comparison.
+     *
+     * @param asked the scenario as it stands in its feature file
+     */
+    public ResultFolder(Path root, String title, Optional<String> asked) throws IOException {
+        this.asked = asked;
         folder = root.resolve(Slug.of(title));
         Disk.writing(root, () -> {
             Files.createDirectories(root);
@@ -63,23 +74,32 @@ public final class ResultFolder implements TrialListener {
             if (latencies.isPresent()) {
                 Disk.writing(folder, () -> TrialFiles.write(Files.createDirectories(folder.resolve("trials")), trial, latencies.get()));
             }
-            write(soFar);
+            keep(soFar);
         } catch (IOException refused) {
             throw new UncheckedIOException(refused.getMessage(), refused);
         }
     }
 
     /**
-     * Keeps this as what the comparison found: to be called with the outcome that is whole, because those told to {@link #finished} may all
-     * be marked as partial.
+     * Keeps this as what the comparison found, and its report: to be called with the outcome that is whole, because those told to {@link #finished}
+     * may all be marked as partial. The report takes a while to be made, so it is not among what is brought up to date after every trial.
      *
      * @throws IOException if the disk refuses; the message is one sentence that says what and why
      */
     public synchronized void write(Outcome outcome) throws IOException {
+        keep(outcome);
+        ReportFile.write(folder);
+    }
+
+    /** All but the report. */
+    synchronized void keep(Outcome outcome) throws IOException {
         begin();
         Summary summary = Summary.of(outcome);
         Disk.writing(folder, () -> {
             ResultFile.write(folder.resolve(ResultFile.NAME), outcome, summary);
+            if (asked.isPresent()) {
+                WholeFile.write(folder.resolve(ReportFile.ASKED), asked.get());
+            }
             WholeFile.write(folder.resolve("environment.json"), Json.MAPPER.writeValueAsString(outcome.environment()) + "\n");
             WholeFile.write(folder.resolve("jmh.json"), JmhFile.text(outcome, summary));
             WholeFile.write(folder.resolve("summary.csv"), CsvSummary.of(summary));

@@ -29,6 +29,7 @@ import java.util.Optional;
 public final class SeriesFolder implements TrialListener {
 
     private final Path folder;
+    private final Optional<String> asked;
     private final Map<String, ResultFolder> loads = new HashMap<>();
     private boolean begun;
 
@@ -40,6 +41,16 @@ public final class SeriesFolder implements TrialListener {
      * @throws IOException if nothing can be written there; the message is one sentence that says why
      */
     public SeriesFolder(Path root, String title) throws IOException {
+        this(root, title, Optional.empty());
+    }
+
+    /**
+     * The same, with what asked for the series.
+     *
+     * @param asked the scenario as it stands in its feature file
+     */
+    public SeriesFolder(Path root, String title, Optional<String> asked) throws IOException {
+        this.asked = asked;
         folder = new ResultFolder(root, title).path();
     }
 
@@ -61,13 +72,13 @@ public final class SeriesFolder implements TrialListener {
     }
 
     /**
-     * Keeps this as what the series found, with the curves of every figure.
+     * Keeps this as what the series found, with the curves of every figure, and one report of all loads.
      *
      * @throws IOException if the disk refuses; the message is one sentence that says what and why
      */
     public synchronized void write(SeriesOutcome outcome) throws IOException {
         for (Outcome one : outcome.outcomes()) {
-            of(one).write(one);
+            of(one).keep(one);
         }
         Curves curves = Curves.of(outcome);
         List<CurveFigure> all = Arrays.asList(CurveFigure.values());
@@ -78,7 +89,11 @@ public final class SeriesFolder implements TrialListener {
             WholeFile.write(folder.resolve("curves.txt"), CurveText.of(curves, all));
             WholeFile.write(folder.resolve("scalability.md"), ScalabilityTable.markdown(curves));
             WholeFile.write(folder.resolve("scalability.txt"), ScalabilityTable.text(curves));
+            if (asked.isPresent()) {
+                WholeFile.write(folder.resolve(ReportFile.ASKED), asked.get());
+            }
         });
+        ReportFile.write(folder);
     }
 
     private ResultFolder of(Outcome outcome) throws IOException {

@@ -46,7 +46,7 @@ public final class StagedSeries {
                 .ran("selector", 1_000, 1_001, 1_002).ran("blocking", 500, 501, 502).outcome()).toList());
     }
 
-    static Map<String, SeriesOutcome> everyKind() {
+    public static Map<String, SeriesOutcome> everyKind() {
         return Map.of("open loop", openLoop(), "by connections", byConnections(), "by sizes", bySizes(), "by both", byBoth());
     }
 }

@@ -1,0 +1,182 @@
+package dev.echosounder.report.html;
+
+import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.report.Figures;
+import dev.echosounder.report.Key;
+import dev.echosounder.report.Row;
+import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.Summary;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a ranking says, in a few sentences that somebody can act upon: who is best, what ties with it, and which differences are not real.
+ * Controls are left out: they are the machine's business, not the reader's.
+ */
+final class Answer {
+
+    /** More names than this are no answer. */
+    private static final int MOST_NAMES = 6;
+
+    private final Summary summary;
+    private final List<Row> ranked;
+    private final Set<String> controls;
+
+    Answer(Outcome outcome, Summary summary) {
+        this.summary = summary;
+        controls = outcome.contestants().stream().filter(contestant -> contestant.twinOf().isPresent()).map(Contestant::name).collect(Collectors.toSet());
+        ranked = summary.rows().stream().filter(row -> row.rank().isPresent() && !controls.contains(row.contestant())).toList();
+    }
+
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        if (ranked.isEmpty()) {
+            sentences.add("Nobody is ranked: no contestant has enough valid trials.");
+        } else {
+            first(sentences);
+            cheapest(sentences);
+            last(sentences);
+            ties(sentences);
+        }
+        unranked(sentences);
+        sentences.add(summary.resolution().difference().isPresent()
+                ? "Differences under %s cannot be seen here at all: so much could lie between two entries of the same server.".formatted(Figures.percent(summary.resolution().difference().getAsDouble()))
+                : "How small a difference can be seen here was not measured, as no server was entered twice.");
+        return List.copyOf(sentences);
+    }
+
+    /** {@code selector and netty-epoll, tied}; empty if nobody is ranked. */
+    String best() {
+        List<String> names = winners().stream().map(Row::contestant).toList();
+        return names.size() < 2 ? String.join("", names) : names(names) + ", tied";
+    }
+
+    private List<Row> winners() {
+        return ranked.stream().filter(row -> row.rank().equals(OptionalInt.of(1))).toList();
+    }
+
+    private void first(List<String> sentences) {
+        List<Row> winners = winners();
+        if (ranked.size() == 1) {
+            sentences.add("%s is the only one that could be ranked, so its rank says little.".formatted(ranked.getFirst().contestant()));
+            return;
+        }
+        if (winners.isEmpty()) { // only a control was shown to be better, which contradicts itself
+            sentences.add("Nobody but a control is in the first place, so this comparison contradicts itself.");
+            return;
+        }
+        sentences.add(winners.size() == 1 ? "%s %s%s.".formatted(winners.getFirst().contestant(), superlative(), figure(winners.getFirst()))
+                : "%s share the first place: nothing here tells them apart.".formatted(names(winners.stream().map(Row::contestant).toList())));
+        ranked.stream().filter(row -> row.rank().getAsInt() > 1).findFirst().ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.contestant(), behind(next))));
+    }
+
+    /** Among those who share the first place, what they spend is what is left to choose by. */
+    private void cheapest(List<String> sentences) {
+        List<Row> winners = winners();
+        Comparator<Row> byCpu = Comparator.comparingDouble(row -> cpu(row).orElse(Double.MAX_VALUE));
+        Comparator<Row> byMemory = Comparator.comparingDouble(row -> row.serverMebibytes().orElse(Double.MAX_VALUE));
+        if (winners.size() > 1 && winners.stream().allMatch(row -> cpu(row).isPresent() && row.serverMebibytes().isPresent())) {
+            Row cpu = winners.stream().min(byCpu).orElseThrow();
+            Row memory = winners.stream().min(byMemory).orElseThrow();
+            sentences.add(Figures.format("Of these, %s spends the least processor time (%s us per message), and %s the least memory (%,.0f MiB).",
+                    cpu.contestant(), Figures.micros(cpu(cpu).getAsDouble()), memory.contestant(), memory.serverMebibytes().getAsDouble()));
+        }
+    }
+
+    private static OptionalDouble cpu(Row row) {
+        return row.server().map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty());
+    }
+
+    private String superlative() {
+        return switch (summary.key()) {
+            case MESSAGES_PER_SECOND, RATIO_TO_YARDSTICK -> "is the fastest";
+            case CAPACITY -> "holds the highest rate";
+            case RESPONSE_P99 -> "answers soonest";
+        };
+    }
+
+    private String figure(Row row) {
+        return summary.key() == Key.RESPONSE_P99 ? row.latency().map(latency -> ", with a p99 of %s".formatted(us(latency.p99()))).orElse("")
+                : row.figure().map(figure -> Figures.format(", with %,.0f messages per second", figure.value())).orElse("");
+    }
+
+    private static String us(double micros) {
+        String text = Figures.micros(micros);
+        return text.endsWith("s") ? text : text + " us";
+    }
+
+    /** {@code comes to 0.85 (0.78 to 0.93) of the first}. */
+    private String behind(Row row) {
+        String ratio = row.toFastest().map(Answer::ratio).orElse("an unknown share");
+        return summary.key().moreIsBetter() ? "comes to %s of the first".formatted(ratio) : "takes %s times as long".formatted(ratio);
+    }
+
+    private static String ratio(Estimate estimate) {
+        return Figures.ratio(estimate.value()) + estimate.interval().map(interval -> " (%s to %s)".formatted(Figures.ratio(interval.low()),
+                Figures.ratio(interval.high()))).orElse("");
+    }
+
+    private void last(List<String> sentences) {
+        Row last = ranked.getLast();
+        long behind = ranked.stream().filter(row -> row.rank().getAsInt() > 1).count();
+        if (behind > 1) {
+            sentences.add("The last, %s, %s.".formatted(last.contestant(), behind(last)));
+        }
+    }
+
+    /** Who shares a rank further down, and who cannot be told apart although the ranks differ. */
+    private void ties(List<String> sentences) {
+        Map<Integer, List<String>> groups = new LinkedHashMap<>();
+        ranked.stream().filter(row -> row.rank().getAsInt() > 1).forEach(row -> groups.computeIfAbsent(row.rank().getAsInt(),
+                rank -> new ArrayList<>()).add(row.contestant()));
+        List<String> shared = groups.entrySet().stream().filter(group -> group.getValue().size() > 1)
+                .map(group -> names(group.getValue()) + " (rank %d)".formatted(group.getKey())).toList();
+        if (!shared.isEmpty()) {
+            sentences.add("Not real are the differences between %s.".formatted(String.join("; between ", shared)));
+        }
+        List<String> across = new ArrayList<>();
+        for (int i = 0; i < ranked.size(); i++) {
+            for (Row other : ranked.subList(i + 1, ranked.size())) {
+                if (ranked.get(i).ties().contains(other.contestant()) && !ranked.get(i).rank().equals(other.rank())) {
+                    across.add("%s and %s".formatted(ranked.get(i).contestant(), other.contestant()));
+                }
+            }
+        }
+        if (!across.isEmpty()) {
+            sentences.add("Nor can these be told apart, although their ranks differ: %s%s.".formatted(String.join("; ",
+                    across.subList(0, Math.min(MOST_NAMES, across.size()))),
+                    across.size() > MOST_NAMES ? "; and %,d more pairs, which the table names".formatted(across.size() - MOST_NAMES) : ""));
+        }
+    }
+
+    private void unranked(List<String> sentences) {
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        summary.rows().stream().filter(row -> row.rank().isEmpty() && !controls.contains(row.contestant()))
+                .forEach(row -> reasons.computeIfAbsent(row.overloaded() ? "did not hold the rate" : row.unranked().orElse("no trial was made"),
+                        why -> new ArrayList<>()).add(row.contestant()));
+        if (!reasons.isEmpty()) {
+            sentences.add("Not ranked: %s.".formatted(reasons.entrySet().stream()
+                    .map(some -> "%s (%s)".formatted(names(some.getValue()), some.getKey())).collect(Collectors.joining("; "))));
+        }
+    }
+
+    /** {@code a, b and c}. */
+    static String names(List<String> names) {
+        List<String> shown = names.size() > MOST_NAMES ? new ArrayList<>(names.subList(0, MOST_NAMES - 1)) : new ArrayList<>(names);
+        if (shown.size() < names.size()) {
+            shown.add("%,d more".formatted(names.size() - shown.size()));
+        }
+        int last = shown.size() - 1;
+        return last == 0 ? shown.getFirst() : String.join(", ", shown.subList(0, last)) + " and " + shown.get(last);
+    }
+}

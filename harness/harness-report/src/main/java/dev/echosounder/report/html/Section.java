@@ -1,0 +1,11 @@
+package dev.echosounder.report.html;
+
+import java.util.List;
+
+/**
+ * A part of the page with a heading.
+ *
+ * @param id      in the page
+ * @param figures those for which there are data; a section without any is left out
+ */
+record Section(String id, String heading, List<Figure> figures) {}

@@ -1,0 +1,84 @@
+package dev.echosounder.report.html;
+
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.Serving;
+import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.trial.Contestant;
+import dev.echosounder.load.trial.Trial;
+import dev.echosounder.report.Figures;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Under which circumstances the figures came about: the settings of each server, the machine, the JVM and the libraries. */
+final class SettingFigures {
+
+    private static final double GIBI = 1L << 30;
+
+    private SettingFigures() {}
+
+    static List<Figure> of(List<Result> results) {
+        List<Figure> figures = new ArrayList<>();
+        List<List<String>> servers = results.getFirst().outcome().contestants().stream().map(contestant -> server(results, contestant)).toList();
+        if (!servers.isEmpty()) {
+            figures.add(Figure.of("servers", "Servers and their settings", "What each model says of how it served here.", List.of(View.of("all",
+                    Table.ofTexts(List.of("contestant", "server", "driven by", "settings", "command"), servers)))));
+        }
+        List<View> environments = results.stream().collect(Collectors.toMap(result -> result.outcome().environment(), result -> result,
+                (one, other) -> one, LinkedHashMap::new)).values().stream()
+                .map(result -> View.of(result.label(), Table.ofTexts(List.of("what", "value"), rows(result.outcome().environment())))).toList();
+        figures.add(Figure.of("environment", "Environment", "Where it ran.", environments));
+        return figures;
+    }
+
+    private static List<String> server(List<Result> results, Contestant contestant) {
+        List<Trial> trials = results.stream().flatMap(result -> result.outcome().trials().stream())
+                .filter(trial -> trial.contestant().equals(contestant.name())).toList();
+        String settings = trials.stream().map(Trial::serverSettings).filter(some -> !some.isEmpty()).findFirst()
+                .map(some -> some.entrySet().stream().map(setting -> setting.getKey() + ": " + setting.getValue()).collect(Collectors.joining("; "))).orElse("-");
+        String command = contestant.serving() instanceof Serving.Outside outside ? outside.command()
+                : trials.stream().map(Trial::serverCommand).filter(some -> !some.isEmpty()).findFirst().map(some -> String.join(" ", some)).orElse("-");
+        return List.of(contestant.name(), kind(contestant.serving()), driver(contestant), settings, command);
+    }
+
+    private static String kind(Serving serving) {
+        return switch (serving) {
+            case Serving.Model model -> "model " + model.name();
+            case Serving.Outside _ -> "from outside";
+            case Serving.Plain _ -> "the harness's own plain server";
+        };
+    }
+
+    private static String driver(Contestant contestant) {
+        return switch (contestant.driving()) {
+            case Driving.Reference reference -> "the reference client, " + Figures.count(reference.threads(), "thread") + (reference.spinning() ? ", spinning" : "");
+            case Driving.Model model -> "the client of " + model.name();
+            case Driving.BothEnds both -> "one thread with both ends" + (both.spinning() ? ", spinning" : "");
+        };
+    }
+
+    private static List<List<String>> rows(Environment environment) {
+        List<List<String>> rows = new ArrayList<>(List.of(
+                List.of("machine", environment.machine()), List.of("processor", environment.cpu()),
+                List.of("cores", "%d logical, %d physical; this process may use %s".formatted(environment.logicalCores(),
+                        environment.physicalCores(), environment.affinity())),
+                List.of("memory", Figures.format("%.1f GiB", environment.memoryBytes() / GIBI)), List.of("system", environment.system()),
+                        List.of("kernel", environment.kernel()),
+                List.of("frequency governor", environment.governor()),
+                List.of("load average before", environment.loadAverage() < 0 ? "unknown" : Figures.format("%.2f", environment.loadAverage())),
+                List.of("JVM", environment.jvm()), List.of("JVM options", String.join(" ", environment.jvmOptions())),
+                List.of("commit", environment.commit() + (environment.modified() ? ", modified" : ""))));
+        entries("limit", environment.limits(), rows);
+        entries("library", environment.libraries(), rows);
+        entries("mitigation", environment.mitigations(), rows);
+        return rows;
+    }
+
+    private static void entries(String what, Map<String, String> some, List<List<String>> rows) {
+        new TreeMap<>(some).forEach((name, value) -> rows.add(List.of(what + ": " + name, value)));
+    }
+}

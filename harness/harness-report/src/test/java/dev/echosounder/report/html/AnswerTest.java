@@ -1,0 +1,54 @@
+package dev.echosounder.report.html;
+
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.StagedSummaries;
+import dev.echosounder.report.Summary;
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AnswerTest {
+
+    private static List<String> sentences(Outcome outcome) {
+        return new Answer(outcome, Summary.of(outcome)).sentences();
+    }
+
+    @Test
+    void theFastestIsNamedWithItsFigureAndTheNext() {
+        assertThat(sentences(Outcomes.staged().ran("selector", 100_000, 101_000, 99_000).ran("netty-nio", 50_000, 50_500, 49_500).ran("mina", 20_000,
+                20_200, 19_800).outcome()))
+                .contains("selector is the fastest, with 100,000 messages per second.",
+                        "How small a difference can be seen here was not measured, as no server was entered twice.")
+                .anyMatch(sentence -> sentence.startsWith("The next, netty-nio, comes to 0.50 (")).anyMatch(sentence -> sentence.startsWith("The last, mina, comes to 0.20 ("));
+    }
+
+    @Test
+    void whoIsTiedSharesThePlaceAndControlsAreLeftOut() {
+        assertThat(sentences(StagedSummaries.usual())).first().isEqualTo("netty-epoll and selector share the first place: nothing here tells them apart.");
+        assertThat(sentences(StagedSummaries.usual())).noneMatch(sentence -> sentence.contains("(again)"))
+                .anyMatch(sentence -> sentence.startsWith("Of these, ")).anyMatch(sentence -> sentence.startsWith("Not ranked: crashing"))
+                .anyMatch(sentence -> sentence.startsWith("Differences under "));
+    }
+
+    @Test
+    void inAnOpenLoopTheSoonestAnswerWins() {
+        assertThat(sentences(StagedSummaries.openLoop())).first().asString().startsWith("netty-epoll answers soonest, with a p99 of ");
+        assertThat(sentences(StagedSummaries.openLoop())).contains("Not ranked: slow (did not hold the rate).").anyMatch(sentence -> sentence.matches("The next, selector, takes 1\\.3.* times as long\\."));
+    }
+
+    @Test
+    void nobodyIsSaidToBeBestWhereNobodyIsRanked() {
+        assertThat(sentences(Outcomes.staged().outcome())).first().isEqualTo("Nobody is ranked: no contestant has enough valid trials.");
+        assertThat(sentences(StagedSummaries.all().get("one contestant"))).first().isEqualTo("selector is the only one that could be ranked, so its rank says little.");
+    }
+
+    @Test
+    void manyNamesAreNoAnswer() {
+        assertThat(Answer.names(List.of("a"))).isEqualTo("a");
+        assertThat(Answer.names(List.of("a", "b", "c"))).isEqualTo("a, b and c");
+        assertThat(Answer.names(List.of("a", "b", "c", "d", "e", "f", "g", "h"))).isEqualTo("a, b, c, d, e and 3 more");
+    }
+}

@@ -1,0 +1,194 @@
+package dev.echosounder.report.html;
+
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.report.Row;
+import dev.echosounder.report.StagedSummaries;
+import dev.echosounder.report.Summary;
+import dev.echosounder.report.curve.Curves;
+import dev.echosounder.report.curve.StagedSeries;
+import dev.echosounder.report.html.Table.Cell;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HtmlReportTest {
+
+    private static final Pattern DRAWINGS = Pattern.compile("<script type=\"application/json\" id=\"drawings\">(.*?)</script>", Pattern.DOTALL);
+    private static final int MOST_BYTES = 5_000_000;
+
+    private static JsonNode drawings(String html) {
+        Matcher found = DRAWINGS.matcher(html);
+        assertThat(found.find()).isTrue();
+        return JsonMapper.shared().readTree(found.group(1));
+    }
+
+    private static int count(String text, String part) {
+        return text.split(Pattern.quote(part), -1).length - 1;
+    }
+
+    @Test
+    void theBarsAreTheSummarysFigures() {
+        Outcome outcome = StagedSummaries.usual();
+        Summary summary = Summary.of(outcome);
+        JsonNode views = drawings(PageText.of(StagedPages.kind("usual"))).path("charts").path("ranking");
+
+        assertThat(views.path(0).path("bars")).hasSameSizeAs(summary.rows().stream().filter(row -> row.toFastest().isPresent()).toList());
+        views.path(0).path("bars").forEach(bar -> {
+            Row row = summary.row(bar.path("contestant").stringValue()).orElseThrow();
+            assertThat(bar.path("value").doubleValue()).isEqualTo(row.toFastest().orElseThrow().value());
+            assertThat(bar.path("low").doubleValue()).isEqualTo(row.toFastest().orElseThrow().interval().orElseThrow().low());
+            assertThat(bar.path("high").doubleValue()).isEqualTo(row.toFastest().orElseThrow().interval().orElseThrow().high());
+            assertThat(bar.path("group").intValue()).isEqualTo(row.rank().orElseThrow());
+        });
+        views.path(1).path("bars").forEach(bar -> assertThat(bar.path("value").doubleValue())
+                .isEqualTo(summary.row(bar.path("contestant").stringValue()).orElseThrow().figure().orElseThrow().value()));
+    }
+
+    @Test
+    void everyTrialIsAPointAndWhatIsInvalidSaysWhy() {
+        Outcome outcome = StagedSummaries.usual();
+        JsonNode dots = drawings(PageText.of(StagedPages.kind("usual"))).path("charts").path("trials").path(0).path("dots");
+
+        assertThat(dots).hasSize(outcome.trials().size());
+        assertThat(dots.valueStream().filter(dot -> dot.path("invalid").booleanValue()).map(dot -> dot.path("tip").stringValue())).hasSize(4)
+                .anyMatch(tip -> tip.contains("netty-nio, block 2") && tip.endsWith("INVALID: machine busy: Others used 41 % of the processors; 10 % is the most."));
+    }
+
+    @Test
+    void everyChartHasItsTable() {
+        StagedPages.everyKind().keySet().forEach(kind -> {
+            Page page = StagedPages.kind(kind);
+            for (Figure figure : StagedPages.figures(page)) {
+                assertThat(figure.views()).as("%s, %s", kind, figure.id()).isNotEmpty().allSatisfy(view -> {
+                    assertThat(view.table().rows()).allSatisfy(row -> assertThat(row).hasSameSizeAs(view.table().header()));
+                    view.chart().ifPresent(chart -> assertThat(view.table().rows().stream().map(List::getFirst).map(Cell::text)
+                            .collect(Collectors.toSet())).containsAll(drawn(chart)));
+                });
+            }
+            assertThat(Arrays.stream(PageText.of(page).split("<div class=\"chart\"",
+                    -1)).skip(1)).as(kind).allSatisfy(after -> assertThat(after.substring(0,
+                    after.indexOf("</table>"))).contains("<details class=\"numbers\"").contains("<table>"));
+        });
+    }
+
+    private static Set<String> drawn(Chart chart) {
+        return switch (chart) {
+            case Chart.Bars bars -> bars.bars().stream().map(Chart.Bar::contestant).collect(Collectors.toSet());
+            case Chart.Lines lines -> lines.lines().stream().map(Chart.Line::contestant).collect(Collectors.toSet());
+            case Chart.Heat heat -> new HashSet<>(heat.rows());
+            case Chart.Points points -> points.dots().stream().map(Chart.Dot::contestant).collect(Collectors.toSet());
+        };
+    }
+
+    @Test
+    void aChartAppearsOnlyIfItsDataAreThere() {
+        assertThat(ids(StagedPages.kind("usual"))).contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "environment")
+                .doesNotContain("matrix", "over-time", "latency-rate", "scalability", "round-trips");
+        assertThat(ids(StagedPages.kind("an open loop"))).contains("latency-rate");
+        assertThat(ids(StagedPages.kind("pairings"))).contains("matrix");
+        assertThat(ids(StagedPages.kind("clients that join"))).contains("over-time");
+        assertThat(ids(StagedPages.kind("a fitted series"))).contains("winners", "messages-per-second-connections", "memory-connections",
+                "scalability", "rate-latency").doesNotContain("messages-per-second-size");
+        assertThat(ids(StagedPages.kind("series by both"))).contains("messages-per-second-connections", "megabytes-per-second-size");
+        assertThat(ids(StagedPages.kind("two results"))).contains("changes", "ranking");
+        assertThat(drawings(PageText.of(StagedPages.kind("nobody"))).path("charts").isEmpty()).isTrue();
+    }
+
+    private static List<String> ids(Page page) {
+        return StagedPages.figures(page).stream().map(Figure::id).toList();
+    }
+
+    @Test
+    void noNameAndNoReasonGetsOutOfItsPlace() {
+        String html = PageText.of(StagedPages.kind("nasty names"));
+        JsonNode drawings = drawings(html);
+
+        assertThat(html).doesNotContain("<b title", "<b ").contains("&lt;/script&gt;&lt;b title=&#39;x&#39;&gt;&quot;&amp;&lt;!--");
+        assertThat(drawings.path("looks").path(0).path("contestant").stringValue()).isEqualTo("one " + StagedPages.NASTY);
+        assertThat(count(html, "<script")).as("scripts that begin").isEqualTo(count(html, "</script>"));
+    }
+
+    @Test
+    void thePageLoadsNothing() {
+        String html = PageText.of(StagedPages.kind("usual"));
+
+        assertThat(html).contains("default-src 'none'", "D3 7", "Mike Bostock").doesNotContainPattern("(?i)<(script|img|iframe|link)[^>]*\\s(src|href)=").doesNotContainPattern("(?i)@import");
+        assertThat(html).doesNotContain("/*charts*/", "<!--main-->", "<!--title-->");
+    }
+
+    @Test
+    void theDataCanBeUnpackedAsTheyWere() throws IOException {
+        String html = PageText.of(StagedPages.kind("usual"));
+        Matcher raw = Pattern.compile("class=\"raw\" data-name=\"result.json\">([^<]*)</script>").matcher(html);
+
+        assertThat(raw.find()).isTrue();
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(raw.group(1))))) {
+            assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("{\"title\": \"staged\"}\n");
+        }
+    }
+
+    @Test
+    void contestantsKeepTheirColour() {
+        JsonNode looks = drawings(PageText.of(StagedPages.kind("usual"))).path("looks");
+        Map<String, JsonNode> byName = looks.valueStream().collect(Collectors.toMap(look -> look.path("contestant").stringValue(), look -> look));
+
+        assertThat(byName.get("selector (again)").path("colour")).isEqualTo(byName.get("selector").path("colour"));
+        assertThat(byName.get("selector (again)").path("again").booleanValue()).isTrue();
+        assertThat(looks.valueStream().filter(look -> !look.path("again").booleanValue())
+                .map(look -> look.path("colour") + "/" + look.path("variant"))).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aSeriesSaysWhoIsBestUnderEachLoad() {
+        Page page = StagedPages.page(StagedSeries.byConnections());
+
+        assertThat(page.answer()).contains("With 1 client: blocking.", "With 10 clients: selector.", "With 1,000 clients: nobody is ranked.");
+        assertThat(PageText.of(page)).contains("Who is best under which load");
+    }
+
+    @Test
+    void theFiguresOfACurveAreTheSummarys() {
+        Curves curves = Curves.of(StagedPages.fitted());
+        JsonNode lines = drawings(PageText.of(HtmlReport.page(curves, Optional.empty(),
+                List.of()))).path("charts").path("messages-per-second-connections").path(0).path("lines");
+
+        lines.valueStream().filter(line -> !line.path("fitted").booleanValue()).forEach(line -> line.path("points")
+                .forEach(point -> assertThat(point.path("y").doubleValue())
+                .isEqualTo(curves.at(point.path("x").intValue(), 64).orElseThrow().row(line.path("contestant").stringValue()).orElseThrow().figure()
+                        .orElseThrow().value())));
+        assertThat(lines.valueStream().filter(line -> line.path("fitted").booleanValue())).as("laws").isNotEmpty();
+    }
+
+    @Test
+    void twentyContestantsUnderThirtyLoadsFit() {
+        Curves curves = Curves.of(StagedPages.large());
+        RawData tooLarge = new RawData("too-large.json", noise(4_000_000));
+        String html = HtmlReport.of(curves, Optional.empty(), List.of(new RawData("fits.json", noise(300_000)), tooLarge));
+
+        assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
+        assertThat(html).contains("data-name=\"fits.json\"", "too-large.json is too large to be carried along").doesNotContain("data-name=\"too-large.json\"");
+    }
+
+    /** Text that hardly can be packed. */
+    private static String noise(int letters) {
+        return new Random(3).ints(letters, ' ', '~').collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+    }
+}
