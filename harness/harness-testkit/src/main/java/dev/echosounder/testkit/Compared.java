@@ -6,8 +6,11 @@ import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Plan;
 import dev.echosounder.load.trial.Series;
 import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFolder;
 import dev.echosounder.report.data.SeriesFolder;
+import dev.echosounder.report.html.RankingPicture;
+import io.cucumber.java.After;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 
@@ -37,6 +40,7 @@ public final class Compared {
     private boolean said; // that nothing was measured: once, however many tables there would be
     private List<Outcome> outcomes = List.of();
     private SeriesOutcome series;
+    private Optional<Path> report = Optional.empty();
 
     public Compared(Load load, Setup setup) {
         this.load = load;
@@ -83,9 +87,10 @@ public final class Compared {
         }
         Comparison asked = new Comparison(scenario.getName(), load.shape(), setup.plan(goal), contestants);
         try (MeasuringAlone _ = MeasuringAlone.onThisMachine()) {
-            ResultFolder folder = new ResultFolder(RESULTS, scenario.getName());
+            ResultFolder folder = new ResultFolder(RESULTS, scenario.getName(), asked());
             Outcome outcome = asked.run(new ContractEntrance(), new ProgressLines(System.out, System::nanoTime).before(folder));
             folder.write(outcome);
+            report = Optional.of(folder.path().resolve(ReportFile.NAME));
             outcomes = List.of(outcome);
         }
     }
@@ -96,12 +101,28 @@ public final class Compared {
         } else {
             Series asked = new Series(scenario.getName(), load.shapes(), setup.plan(goal), contestants);
             try (MeasuringAlone _ = MeasuringAlone.onThisMachine()) {
-                SeriesFolder folder = new SeriesFolder(RESULTS, scenario.getName());
+                SeriesFolder folder = new SeriesFolder(RESULTS, scenario.getName(), asked());
                 series = asked.run(new ContractEntrance(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
                 folder.write(series);
+                report = Optional.of(folder.path().resolve(ReportFile.NAME));
             }
         }
         outcomes = series.outcomes();
+    }
+
+    /** For the report: what was asked, in the words in which it was. */
+    private Optional<String> asked() {
+        return ScenarioText.of(scenario.getUri(), scenario.getLine());
+    }
+
+    /** The last line, below the tables. */
+    @After
+    public void sayWhereTheReportIs() {
+        report.ifPresent(file -> {
+            String line = "Report: " + file.toAbsolutePath();
+            System.out.println(line);
+            scenario.log(line);
+        });
     }
 
     /** Of each load. */
@@ -143,6 +164,13 @@ public final class Compared {
         System.out.println();
         System.out.println(text);
         scenario.log(text);
+    }
+
+    /** Attaches a picture to Cucumber's report; at smoke size there is none. */
+    void show(Supplier<String> picture, String name) {
+        if (size != Size.SMOKE) {
+            scenario.attach(picture.get(), RankingPicture.MEDIA_TYPE, name);
+        }
     }
 
     private void sayThatNothingWasMeasured() {

@@ -9,6 +9,7 @@ import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurveText;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.ScalabilityTable;
+import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.roundtrip.RoundTripTable;
 import dev.echosounder.report.time.ThroughputOverTime;
@@ -36,6 +37,7 @@ public final class TableSteps {
     public void theSummaryIsPrinted() {
         Outcome outcome = compared.outcome();
         compared.print(() -> TextTable.of(Summary.of(outcome)));
+        compared.show(() -> RankingPicture.of(outcome), "Ranking");
     }
 
     @Then("the matrix of servers and clients is printed")
