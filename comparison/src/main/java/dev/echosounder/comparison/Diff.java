@@ -1,5 +1,6 @@
 package dev.echosounder.comparison;
 
+import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFile;
 import dev.echosounder.report.difference.Difference;
 import dev.echosounder.report.difference.DifferenceText;
@@ -33,6 +34,9 @@ final class Diff implements Callable<Integer> {
     @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
     private boolean markdown;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page, too, that shows both results beside each other.")
+    private Path html;
+
     @Spec
     private CommandSpec spec;
 
@@ -41,6 +45,10 @@ final class Diff implements Callable<Integer> {
         Difference difference = Difference.between(ResultFile.read(before), ResultFile.read(after), acrossMachines);
         PrintWriter out = spec.commandLine().getOut();
         out.print(markdown ? DifferenceText.markdown(difference) : DifferenceText.terminal(difference));
+        if (html != null) {
+            ReportFile.write(before, after, acrossMachines, html);
+            out.println("Report: " + html.toAbsolutePath());
+        }
         out.flush();
         return 0;
     }

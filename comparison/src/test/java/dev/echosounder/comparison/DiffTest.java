@@ -62,6 +62,15 @@ class DiffTest {
     }
 
     @Test
+    void itWritesAPageOfBoth() throws IOException {
+        Path page = folder.resolve("difference.html");
+
+        assertEquals(0, commandLine.execute("diff", result("before", "here").toString(), result("after", "here").toString(), "--html", page.toString()), err::toString);
+        assertTrue(out.toString().endsWith("Report: " + page + System.lineSeparator()), out::toString);
+        assertTrue(Files.readString(page).contains("<title>Echo: what has changed</title>"));
+    }
+
+    @Test
     void aMissingResultIsToldInOneSentence() {
         assertEquals(1, commandLine.execute("diff", folder.resolve("nowhere").toString(), folder.toString()));
         assertTrue(err.toString().startsWith("There is no result at "), err::toString);
