@@ -5,8 +5,11 @@ import dev.echosounder.report.Row;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * A series as curves.
@@ -23,8 +26,9 @@ public record Curves(String title, List<Stop> stops) {
 
     /** Those who were there under any load, the fastest on the whole first: by the mean of their ranks in messages per second. */
     public List<String> contestants() {
-        return stops.stream().flatMap(stop -> stop.summary().rows().stream()).map(Row::contestant).distinct()
-                .sorted(Comparator.comparingDouble(this::meanPlace).thenComparing(Comparator.naturalOrder())).toList();
+        Map<String, Double> places = stops.stream().flatMap(stop -> stop.summary().rows().stream()).map(Row::contestant).distinct()
+                .collect(Collectors.toMap(Function.identity(), this::meanPlace));
+        return places.keySet().stream().sorted(Comparator.<String>comparingDouble(places::get).thenComparing(Comparator.naturalOrder())).toList();
     }
 
     private double meanPlace(String contestant) {
