@@ -44,7 +44,6 @@ final class Answer {
             sentences.add("Nobody is ranked: no contestant has enough valid trials.");
         } else {
             first(sentences);
-            cheapest(sentences);
             last(sentences);
             ties(sentences);
         }
@@ -57,8 +56,13 @@ final class Answer {
 
     /** {@code selector and netty-epoll, tied}; empty if nobody is ranked. */
     String best() {
-        List<String> names = winners().stream().map(Row::contestant).toList();
+        List<String> names = firsts();
         return names.size() < 2 ? String.join("", names) : names(names) + ", tied";
+    }
+
+    /** Who is best or shares that place, by name. */
+    List<String> firsts() {
+        return winners().stream().map(Row::contestant).toList();
     }
 
     private List<Row> winners() {
@@ -77,6 +81,7 @@ final class Answer {
         }
         sentences.add(winners.size() == 1 ? "%s %s%s.".formatted(winners.getFirst().contestant(), superlative(), figure(winners.getFirst()))
                 : "%s share the first place: nothing here tells them apart.".formatted(names(winners.stream().map(Row::contestant).toList())));
+        cheapest(sentences);
         ranked.stream().filter(row -> row.rank().getAsInt() > 1).findFirst().ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.contestant(), behind(next))));
     }
 
@@ -142,7 +147,7 @@ final class Answer {
         List<String> shared = groups.entrySet().stream().filter(group -> group.getValue().size() > 1)
                 .map(group -> names(group.getValue()) + " (rank %d)".formatted(group.getKey())).toList();
         if (!shared.isEmpty()) {
-            sentences.add("Not real are the differences between %s.".formatted(String.join("; between ", shared)));
+            sentences.add("Not shown to be real are the differences between %s.".formatted(String.join("; between ", shared)));
         }
         List<String> across = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {

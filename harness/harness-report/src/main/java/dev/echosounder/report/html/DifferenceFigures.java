@@ -26,7 +26,7 @@ final class DifferenceFigures {
             return List.of();
         }
         return List.of(Figure.withOpenTable("changes", "After by before", "A point left of 1 is less than before, right of it more; the thin line is "
-                + "the 95 % interval. Where it is called \"no difference seen\", there is none to speak of.",
+                + "the 95 % interval. Hollow: no difference is seen, which is not to say that there is none.",
                 List.of(View.of("all", new Bars(Axis.of("after / before, " + difference.key(), Scale.LOG), UNCHANGED, difference.changes().stream()
                         .map(DifferenceFigures::bar).toList()), table(difference)))));
     }

@@ -9,7 +9,7 @@ final class FigureText {
     /** Rows of a table without a chart: with more, it is seen when it is asked for. */
     private static final int MANY = 40;
     /** Of a text in a table, in characters: with more, it gets a wide column. */
-    private static final int LONG = 90;
+    private static final int LONG = 36;
 
     private FigureText() {}
 

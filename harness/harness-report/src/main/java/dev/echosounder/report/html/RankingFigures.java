@@ -23,7 +23,7 @@ import java.util.function.ToDoubleFunction;
 /** The ranking as bars, and the table. */
 final class RankingFigures {
 
-    private static final String HOW_TO_READ = "Contestants on one band share a rank: the difference between their bars is not real. The thin line is "
+    private static final String HOW_TO_READ = "Contestants on one band share a rank: no difference between them was shown to be real. The thin line is "
             + "the 95 % interval, from the spread of whole trials. ";
 
     private RankingFigures() {}

@@ -13,6 +13,8 @@ import java.util.Map;
 /** Of a series, which server to pick for which load: as a table, and in a sentence for each number of clients. */
 final class WinnerFigures {
 
+    private static final String NOBODY = "nobody is ranked";
+
     private WinnerFigures() {}
 
     static Figure of(Curves curves) {
@@ -22,11 +24,11 @@ final class WinnerFigures {
         List<List<Cell>> rows = curves.connections().stream().map(count -> {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(count)));
             sizes.forEach(size -> cells.add(Cell.of(curves.at(count, size).map(stop -> new Answer(stop.outcome(), stop.summary()).best())
-                    .filter(best -> !best.isEmpty()).orElse("nobody is ranked"))));
+                    .filter(best -> !best.isEmpty()).orElse(NOBODY))));
             return cells;
         }).toList();
         return Figure.withOpenTable("winners", "By clients and size of messages",
-                "Names in the same cell are tied: there it does not matter which one you pick.", List.of(View.of("all", new Table(header, rows))));
+                "Those in the same cell cannot be told apart under that load.", List.of(View.of("all", new Table(header, rows))));
     }
 
     /** A sentence for each number of clients. */
@@ -34,17 +36,16 @@ final class WinnerFigures {
         return curves.connections().stream().map(count -> "With %s: %s.".formatted(Figures.count(count, "client"), bySizes(curves, count))).toList();
     }
 
-    /** {@code selector (64 bytes to 1 KiB); netty-epoll (4 KiB, 16 KiB)}; without the sizes where it is the same for all. */
+    /** Who is best; with several sizes, who is so with most of them. */
     private static String bySizes(Curves curves, int connections) {
-        Map<String, List<Integer>> sizes = new LinkedHashMap<>();
-        curves.sizes().forEach(size -> curves.at(connections, size).ifPresent(stop -> {
-            String best = new Answer(stop.outcome(), stop.summary()).best();
-            sizes.computeIfAbsent(best.isEmpty() ? "nobody is ranked" : best, none -> new ArrayList<>()).add(size);
-        }));
-        if (sizes.size() == 1) {
-            return sizes.keySet().iterator().next();
+        List<Answer> answers = curves.sizes().stream().flatMap(size -> curves.at(connections, size).stream()).map(stop -> new Answer(stop.outcome(), stop.summary())).toList();
+        if (answers.size() == 1) {
+            return answers.getFirst().best().isEmpty() ? NOBODY : answers.getFirst().best();
         }
-        return String.join("; ", sizes.entrySet().stream().map(some -> "%s (%s)".formatted(some.getKey(),
-                String.join(", ", some.getValue().stream().map(size -> Sizes.text(size)).toList()))).toList());
+        Map<String, Integer> times = new LinkedHashMap<>();
+        answers.forEach(answer -> answer.firsts().forEach(name -> times.merge(name, 1, Integer::sum)));
+        int most = times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        return most == 0 ? NOBODY : "%s, best or tied with %d of %d sizes".formatted(
+                Answer.names(times.entrySet().stream().filter(some -> some.getValue() == most).map(Map.Entry::getKey).toList()), most, answers.size());
     }
 }

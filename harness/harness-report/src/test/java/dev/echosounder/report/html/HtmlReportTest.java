@@ -162,6 +162,7 @@ class HtmlReportTest {
 
         assertThat(page.answer()).contains("With 1 client: blocking.", "With 10 clients: selector.", "With 1,000 clients: nobody is ranked.");
         assertThat(PageText.of(page)).contains("Who is best under which load");
+        assertThat(StagedPages.kind("series by sizes").answer()).contains("With 100 clients: selector, best or tied with 2 of 2 sizes.");
     }
 
     @Test
