@@ -15,6 +15,7 @@ import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,10 +167,10 @@ public final class Compared {
         scenario.log(text);
     }
 
-    /** Attaches a picture to Cucumber's report; at smoke size there is none. */
+    /** Attaches a picture to Cucumber's report; at smoke size there is none. As bytes, because the report shows no picture that is attached as text. */
     void show(Supplier<String> picture, String name) {
         if (size != Size.SMOKE) {
-            scenario.attach(picture.get(), RankingPicture.MEDIA_TYPE, name);
+            scenario.attach(picture.get().getBytes(StandardCharsets.UTF_8), RankingPicture.MEDIA_TYPE, name);
         }
     }
 
