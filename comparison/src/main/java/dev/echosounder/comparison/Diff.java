@@ -19,7 +19,10 @@ import java.util.concurrent.Callable;
 @Command(
         name = "diff",
         description = "Compares two results of the same load, contestant by contestant, with intervals.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footer = {"%nExample:", "  echosounder diff echo-on-one-core.previous echo-on-one-core --html difference.html"},
+        exitCodeListHeading = ExitCodes.HEADING,
+        exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
 final class Diff implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "BEFORE", description = "A result.json, or the folder that it is in.")

@@ -1,16 +1,24 @@
 package dev.echosounder.comparison;
 
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+import java.io.PrintWriter;
 
 /** The command line. What goes wrong is told in one sentence, and the exit code is then not 0. */
 @Command(
         name = "echosounder",
         description = "Java concurrency models for network servers, compared by executable specifications.",
         mixinStandardHelpOptions = true,
-        subcommands = {Serve.class, Diff.class})
+        subcommands = {ListModels.class, Serve.class, Report.class, Diff.class, GenerateCompletion.class},
+        footer = {"%nExamples:", "  echosounder models", "  echosounder serve selector", "  echosounder serve --help", "  source <(echosounder generate-completion)"},
+        exitCodeListHeading = ExitCodes.HEADING,
+        exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
 public final class Echosounder implements Runnable {
 
     @Spec
@@ -24,10 +32,22 @@ public final class Echosounder implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Echosounder()).setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println(failure.getMessage() == null ? failure.toString() : failure.getMessage());
-            return command.getCommandSpec().exitCodeOnExecutionException();
-        });
+        return new CommandLine(new Echosounder())
+                .setParameterExceptionHandler((refusal, arguments) -> refuse(refusal))
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    command.getErr().println(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+                    return command.getCommandSpec().exitCodeOnExecutionException();
+                });
+    }
+
+    private static int refuse(ParameterException refusal) {
+        CommandLine command = refusal.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println(refusal.getMessage());
+        UnmatchedArgumentException.printSuggestions(refusal, err);
+        err.printf("Try: %s --help%n", command.getCommandSpec().qualifiedName());
+        err.flush();
+        return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
     @Override

@@ -26,13 +26,16 @@ import java.util.concurrent.CountDownLatch;
 @Command(
         name = "serve",
         description = "Serves a service with one model until it is interrupted or terminated.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footer = {"%nExamples:", "  echosounder serve blocking-virtual", "  echosounder serve netty-epoll --service kv --port 6379"},
+        exitCodeListHeading = ExitCodes.HEADING,
+        exitCodeList = {"130:it was interrupted (Ctrl-C), and has stopped", "143:it was told to end (kill), and has stopped", ExitCodes.FAILED, ExitCodes.REFUSED})
 final class Serve implements Callable<Integer> {
 
     private static final int MAX_PORT = 65_535;
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    @Parameters(paramLabel = "MODEL", description = "The model's name, as in features and tables.")
+    @Parameters(paramLabel = "MODEL", description = "The model's name, as in features and tables: the command \"models\" lists them.")
     private String model;
 
     @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1",

@@ -1,12 +1,5 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.machine.Environment;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.report.Summary;
-import dev.echosounder.report.data.ResultFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,11 +10,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -78,13 +66,6 @@ class DiffTest {
     }
 
     private Path result(String name, String machine) throws IOException {
-        Plan plan = new Plan(1, 1, true, 1, 1, 42, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
-        Environment environment = new Environment(machine, "cpu", 2, 2, List.of(0, 1), 1L << 30, "system", "kernel", "unknown", Map.of(), Map.of(), 0, "jvm",
-                List.of(), Map.of(), "commit", false);
-        Outcome outcome = new Outcome("Echo", Instant.EPOCH, LoadShape.pingPong(1, Duration.ofSeconds(1), 64), plan, environment, List.of(), Map.of(), Map.of(), List.of(),
-                Optional.empty(), List.of());
-        Path file = Files.createDirectories(folder.resolve(name)).resolve(ResultFile.NAME);
-        ResultFile.write(file, outcome, Summary.of(outcome));
-        return file;
+        return StagedResult.in(folder.resolve(name), machine);
     }
 }

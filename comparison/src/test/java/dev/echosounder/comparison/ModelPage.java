@@ -1,17 +1,12 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.api.Hand;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.report.Markdown;
 import org.apache.commons.csv.CSVRecord;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -48,9 +43,9 @@ final class ModelPage {
     /** Not its settings: these are of the machine and the process that it serves in, and stand in each result. */
     private static String facts(Model model) {
         Roles roles = model.roles().orElseThrow(() -> new IllegalArgumentException("%s does not say who does what: override Model.roles().".formatted(model.name())));
-        StringBuilder facts = new StringBuilder("    " + way(roles) + "\n\n");
+        StringBuilder facts = new StringBuilder("    " + MessageWay.of(roles) + "\n\n");
         facts.append(Markdown.table(List.of("part", "done by"), 2,
-                parts(roles).entrySet().stream().map(part -> List.of(part.getKey(), part.getValue().text())).toList()));
+                MessageWay.parts(roles).entrySet().stream().map(part -> List.of(part.getKey(), part.getValue().text())).toList()));
         model.incapable().forEach((capability, because) -> facts.append("\nIt is not asked for what `%s` scenarios need, because %s.\n".formatted(capability.tag(), because)));
         return facts.toString();
     }
@@ -78,32 +73,5 @@ final class ModelPage {
     private static String number(CSVRecord row, String format, String... columns) {
         return Stream.of(columns).map(row::get).anyMatch(String::isEmpty) ? "-"
                 : String.format(Locale.ROOT, format, Stream.of(columns).mapToDouble(column -> Double.parseDouble(row.get(column))).sum());
-    }
-
-    private static Map<String, Hand> parts(Roles roles) {
-        Map<String, Hand> parts = new LinkedHashMap<>();
-        parts.put("accepts", roles.accepts());
-        parts.put("waits", roles.waits());
-        parts.put("reads", roles.reads());
-        parts.put("runs the session", roles.runsSessions());
-        parts.put("writes", roles.writes());
-        return parts;
-    }
-
-    /** The way of a message, from hand to hand: each arrow between two hands is work that is handed over. */
-    private static String way(Roles roles) {
-        List<Map.Entry<Hand, List<String>>> stations = new ArrayList<>();
-        parts(roles).forEach((part, hand) -> {
-            if (part.equals("accepts")) {
-                return; // that is not on the way of a message
-            }
-            if (stations.isEmpty() || stations.getLast().getKey() != hand) {
-                stations.add(Map.entry(hand, new ArrayList<>()));
-            }
-            stations.getLast().getValue().add(part);
-        });
-        return stations.stream()
-                .map(station -> "[ %s: %s ]".formatted(station.getKey().text(), String.join(", ", station.getValue())))
-                .collect(Collectors.joining(" -> ", "client -> ", " -> client"));
     }
 }
