@@ -1,5 +1,6 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.load.machine.MeasuringAlone;
 import dev.echosounder.load.trial.Comparison;
 import dev.echosounder.load.trial.Contestant;
 import dev.echosounder.load.trial.Outcome;
@@ -87,7 +88,7 @@ public final class Compared {
             return;
         }
         Comparison asked = new Comparison(scenario.getName(), load.shape(), setup.plan(goal), contestants);
-        try (MeasuringAlone _ = MeasuringAlone.onThisMachine()) {
+        try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
             ResultFolder folder = new ResultFolder(RESULTS, scenario.getName(), asked());
             Outcome outcome = asked.run(new ContractEntrance(), new ProgressLines(System.out, System::nanoTime).before(folder));
             folder.write(outcome);
@@ -101,7 +102,7 @@ public final class Compared {
             series = new Series(scenario.getName(), load.smoke(), setup.smoke(goal), contestants).tryOut();
         } else {
             Series asked = new Series(scenario.getName(), load.shapes(), setup.plan(goal), contestants);
-            try (MeasuringAlone _ = MeasuringAlone.onThisMachine()) {
+            try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
                 SeriesFolder folder = new SeriesFolder(RESULTS, scenario.getName(), asked());
                 series = asked.run(new ContractEntrance(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
                 folder.write(series);

@@ -1,4 +1,4 @@
-package dev.echosounder.testkit;
+package dev.echosounder.load.machine;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +36,7 @@ class MeasuringAloneTest {
         });
 
         try (MeasuringAlone _ = MeasuringAlone.by(lock, () -> {})) {
-            Thread.ofPlatform().name("testkit-second").start(second);
+            Thread.ofPlatform().name("second").start(second);
             waits.await();
             assertThat(second.isDone()).isFalse();
         }

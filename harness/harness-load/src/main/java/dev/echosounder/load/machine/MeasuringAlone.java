@@ -1,4 +1,4 @@
-package dev.echosounder.testkit;
+package dev.echosounder.load.machine;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -7,12 +7,13 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * One measurement at a time on this machine, whichever builds ask for them: two beside each other would measure each other. The system
  * gives the turn back when the process that had it ends, however it ends.
  */
-final class MeasuringAlone implements AutoCloseable {
+public final class MeasuringAlone implements AutoCloseable {
 
     private static final int LOOK_AGAIN_MILLIS = 100;
 
@@ -24,10 +25,14 @@ final class MeasuringAlone implements AutoCloseable {
         this.turn = turn;
     }
 
-    /** Waits until nobody else on this machine measures. */
-    static MeasuringAlone onThisMachine() throws IOException {
+    /**
+     * Waits until nobody else on this machine measures.
+     *
+     * @param stages hears, in one short line, if there is somebody to wait for
+     */
+    public static MeasuringAlone onThisMachine(Consumer<String> stages) throws IOException {
         return by(Path.of(System.getProperty("java.io.tmpdir"), "echosounder-measures.lock"), () ->
-                System.out.println("... waiting, as another comparison is measured on this machine"));
+                stages.accept("waiting, as something else is measured on this machine"));
     }
 
     /**
