@@ -15,7 +15,7 @@ import java.io.PrintWriter;
         name = "echosounder",
         description = "Java concurrency models for network servers, compared by executable specifications.",
         mixinStandardHelpOptions = true,
-        subcommands = {ListModels.class, Serve.class, Doctor.class, Report.class, Diff.class, GenerateCompletion.class},
+        subcommands = {ListModels.class, Serve.class, Load.class, Doctor.class, Report.class, Diff.class, GenerateCompletion.class},
         footer = {"%nExamples:", "  echosounder models", "  echosounder serve selector", "  echosounder serve --help", "  source <(echosounder generate-completion)"},
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})

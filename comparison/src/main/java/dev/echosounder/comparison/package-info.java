@@ -1,2 +1,2 @@
-/** All models on one class path: the whole comparison, and the commands that serve one of them by itself and compare two results. */
+/** All models on one class path: the whole comparison, and the command {@code bin/echosounder}. */
 package dev.echosounder.comparison;

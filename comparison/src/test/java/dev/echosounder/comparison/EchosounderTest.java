@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class EchosounderTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"models", "serve", "doctor", "report", "diff"})
+    @ValueSource(strings = {"models", "serve", "load", "doctor", "report", "diff"})
     void everyCommandHasHelpWithAnExampleAndItsExitCodes(String command) {
         Told told = Told.by(command, "--help");
 
@@ -33,7 +33,7 @@ class EchosounderTest {
         Told told = Told.by("generate-completion");
 
         assertThat(told.exitCode()).isZero();
-        assertThat(told.out()).contains("complete -F", "doctor", "--memory-limit");
+        assertThat(told.out()).contains("complete -F", "doctor", "--server-cores");
     }
 
     @Test

@@ -51,5 +51,28 @@ public sealed interface Serving extends Serializable {
         }
     }
 
+    /**
+     * A server that somebody has started, here or elsewhere. It is left as it is.
+     *
+     * @param host a name or an address
+     * @param port 1 to 65,535
+     */
+    record Listening(String host, int port) implements Serving {
+
+        /**
+         * @throws IllegalArgumentException if there is no such port
+         */
+        public Listening {
+            if (port < 1 || port > 65_535) {
+                throw new IllegalArgumentException("Nobody can listen at port %d: give one from 1 to 65535.".formatted(port));
+            }
+        }
+
+        @Override
+        public String name() {
+            return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+        }
+    }
+
     String name();
 }

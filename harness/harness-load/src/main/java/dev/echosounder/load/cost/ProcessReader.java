@@ -45,6 +45,11 @@ public final class ProcessReader {
         return new ProcessReader(Path.of("/"), pid, () -> ProcessHandle.of(pid).stream().flatMap(ProcessHandle::descendants).map(ProcessHandle::pid).toList());
     }
 
+    /** A reader for a process that cannot be seen: everything is unknown. */
+    public static ProcessReader ofUnseen() {
+        return new ProcessReader(Path.of("/nowhere"), -1, List::of);
+    }
+
     /** For staged files: {@code root} takes the place of the file system's. */
     ProcessReader(Path root, long pid, Supplier<List<Long>> descendants) {
         this.proc = root.resolve("proc");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,13 +21,23 @@ final class ListeningProcess {
 
     /** The process of this tree that listens at this port: the first, if several share the socket. The root if the system does not tell. */
     static long of(ProcessHandle root, int port) {
-        Set<String> sockets = TcpSocket.all().stream()
-                .filter(socket -> socket.listens() && socket.localPort() == port)
-                .map(socket -> "socket:[" + socket.inode() + "]")
-                .collect(Collectors.toSet());
+        Set<String> sockets = sockets(port);
         return Stream.concat(Stream.of(root), root.descendants().sorted())
                 .filter(process -> holds(process, sockets))
                 .findFirst().orElse(root).pid();
+    }
+
+    /** Any process that listens at this port, the first if several do; empty where none can be seen, as of another user. */
+    static OptionalLong anywhere(int port) {
+        Set<String> sockets = sockets(port);
+        return ProcessHandle.allProcesses().filter(process -> holds(process, sockets)).mapToLong(ProcessHandle::pid).findFirst();
+    }
+
+    private static Set<String> sockets(int port) {
+        return TcpSocket.all().stream()
+                .filter(socket -> socket.listens() && socket.localPort() == port)
+                .map(socket -> "socket:[" + socket.inode() + "]")
+                .collect(Collectors.toSet());
     }
 
     private static boolean holds(ProcessHandle process, Set<String> sockets) {

@@ -32,7 +32,7 @@ public final class Processes {
     public record Both(ServerSide server, LoadSide load) {}
 
     /**
-     * A server in a JVM of its own; an outside server in a process of its own, on these cores.
+     * A server in a JVM of its own; an outside server in a process of its own, on these cores. One that listens already stays where it is.
      *
      * @param cores empty for all that there are
      * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; nothing is left of it
@@ -48,6 +48,9 @@ public final class Processes {
 
     /** The same in a JVM that has something of its own. */
     public ServerSide server(Serving serving, Optional<Cores> cores, OwnJvm own) throws ChildFailure {
+        if (serving instanceof Serving.Listening listening) {
+            return ServerAtAddress.reach(listening);
+        }
         return serve(serving, cores, own, child("The process of server " + serving.name(), cores, own, 1));
     }
 
@@ -71,6 +74,9 @@ public final class Processes {
         if (serving instanceof Serving.Outside outside) {
             throw new ChildFailure(Kind.NEVER_STARTED,
                     "The outside server %s cannot share a JVM with its load: give each a process of its own.".formatted(outside.name()));
+        }
+        if (serving instanceof Serving.Listening listening) {
+            throw new ChildFailure(Kind.NEVER_STARTED, "The server at %s cannot share a JVM with its load: it has a process already.".formatted(listening.name()));
         }
         SharedChild child = child("The process of server " + serving.name() + " and its load", cores, OwnJvm.LIKE_THIS, 2);
         return new Both(serve(serving, cores, OwnJvm.LIKE_THIS.doing(task), child), new ChildLoad(child, patience));

@@ -15,7 +15,7 @@ public interface ServerSide extends AutoCloseable {
     /** Where it listens. */
     InetSocketAddress address();
 
-    /** The process that serves, whose costs are read from outside. Of an outside server the one that listens, not the shell that started it. */
+    /** The process that serves, whose costs are read from outside. Of an outside server the one that listens, not the shell that started it. -1 where it cannot be seen. */
     long pid();
 
     /** How it was started, for the record. */

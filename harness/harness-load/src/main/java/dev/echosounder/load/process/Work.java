@@ -73,6 +73,7 @@ final class Work {
                 case Serving.Model model -> serve(model, request);
                 case Serving.Plain plain -> PlainServer.open(anyPort(), request.task(), plain.spinning());
                 case Serving.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
+                case Serving.Listening listening -> throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
             };
             return new Reply.Served(served.address(), served.pid(), new LinkedHashMap<>(served.settings()));
         } catch (IOException failure) {

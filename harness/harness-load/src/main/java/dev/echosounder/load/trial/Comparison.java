@@ -79,6 +79,9 @@ public final class Comparison {
         if (!shape.task().isEcho() && !storing && contestant.serving() instanceof Serving.Outside outside) {
             throw new IllegalArgumentException("The outside server \"%s\" cannot be told to work: leave it out, or leave out that %s.".formatted(outside.name(), shape.work().asked()));
         }
+        if (!shape.task().isEcho() && !storing && contestant.serving() instanceof Serving.Listening listening) {
+            throw new IllegalArgumentException("The server at %s cannot be told to work: leave it out, or leave out that %s.".formatted(listening.name(), shape.work().asked()));
+        }
         if (plan.placement().oneJvm() && contestant.serving() instanceof Serving.Outside outside) {
             throw new IllegalArgumentException("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in one JVM\".".formatted(outside.name()));
         }
@@ -109,6 +112,11 @@ public final class Comparison {
     /** Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes none. */
     public Outcome run(Entrance entrance, TrialListener listener) {
         return run(Rig.here(plan, Optional.of(entrance), listener, false));
+    }
+
+    /** The same, where everybody may enter: nobody has asked who keeps the contract. */
+    public Outcome run(TrialListener listener) {
+        return run(Rig.here(plan, Optional.empty(), listener, false));
     }
 
     /** The same, where only wrong answers count: for a load that is too small to measure anything. Everybody may enter. */

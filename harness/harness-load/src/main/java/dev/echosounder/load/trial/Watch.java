@@ -58,11 +58,15 @@ final class Watch implements Observation {
         this.machine = machine;
         this.machineCores = machineCores;
         this.smoke = smoke;
-        this.serverReader = contestant.serving() instanceof Serving.Outside ? ProcessReader.ofTree(sides.server().pid()) : ProcessReader.of(sides.server().pid());
+        this.serverReader = reader(contestant.serving(), sides.server().pid());
         this.loadReader = ProcessReader.of(sides.load().pid());
         this.server = new CostMeter(processors(plan.placement().server()));
         this.load = new CostMeter(processors(plan.placement().oneJvm() ? plan.placement().server() : plan.placement().load()));
         this.ours = Stream.concat(Stream.of(sides.server().pid(), sides.load().pid()), yardstick.stream()).collect(Collectors.toSet());
+    }
+
+    private static ProcessReader reader(Serving serving, long pid) {
+        return pid < 0 ? ProcessReader.ofUnseen() : serving instanceof Serving.Outside ? ProcessReader.ofTree(pid) : ProcessReader.of(pid);
     }
 
     private int processors(Optional<Cores> given) {

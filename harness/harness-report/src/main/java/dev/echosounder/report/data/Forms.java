@@ -83,7 +83,7 @@ final class Forms {
 
     @JsonTypeInfo(use = Id.NAME, property = "server")
     @JsonSubTypes({@Type(name = "model", value = Serving.Model.class), @Type(name = "outside", value = Serving.Outside.class),
-            @Type(name = "plain", value = Serving.Plain.class)})
+            @Type(name = "listening", value = Serving.Listening.class), @Type(name = "plain", value = Serving.Plain.class)})
     private interface OfServing {}
 
     @JsonTypeInfo(use = Id.NAME, property = "client")

@@ -49,6 +49,7 @@ final class SettingFigures {
         return switch (serving) {
             case Serving.Model model -> "model " + model.name();
             case Serving.Outside _ -> "from outside";
+            case Serving.Listening _ -> "at an address";
             case Serving.Plain _ -> "the harness's own plain server";
         };
     }

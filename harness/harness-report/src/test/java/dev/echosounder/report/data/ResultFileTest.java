@@ -52,6 +52,7 @@ class ResultFileTest {
         assertThat(document(Staged.outside()).at("/contestants/0/serving").toString())
                 .isEqualTo("{\"server\":\"outside\",\"name\":\"c-epoll\",\"command\":\"/opt/echo --port {port}\"}");
         assertThat(document(Staged.outside()).at("/contestants/1/driving").toString()).isEqualTo("{\"client\":\"model\",\"name\":\"blocking-virtual\"}");
+        assertThat(document(Staged.outside()).at("/contestants/2/serving").toString()).isEqualTo("{\"server\":\"listening\",\"host\":\"127.0.0.1\",\"port\":7007}");
         assertThat(document(Staged.whole()).at("/plan/placement/server").toString()).isEqualTo("[0]");
     }
 

@@ -79,11 +79,12 @@ final class Staged {
                 .ran("selector", 80_000, 82_000, 81_000).outcome();
     }
 
-    /** A server from outside, and a pairing of models. */
+    /** A server from outside, a pairing of models, and a server that listens already. */
     static Outcome outside() {
         Outcome outcome = whole();
         Serving server = new Serving.Outside("c-epoll", "/opt/echo --port {port}");
-        List<Contestant> contestants = List.of(Contestant.of(server), Contestant.of(new Serving.Model("selector"), new Driving.Model("blocking-virtual")));
+        List<Contestant> contestants = List.of(Contestant.of(server), Contestant.of(new Serving.Model("selector"), new Driving.Model("blocking-virtual")),
+                Contestant.of(new Serving.Listening("127.0.0.1", 7007)));
         Plan plan = outcome.plan();
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(),
                 new Plan(plan.blocks(), plan.warmUps(), plan.untilSettled(), plan.runs(), plan.mostRuns(), plan.seed(), plan.placement(), Optional.of(server), plan.budget(), plan.goal()),
