@@ -64,11 +64,6 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
         return rows.stream().filter(row -> row.contestant().equals(contestant)).findFirst();
     }
 
-    /** Of the order within the blocks, and of the bootstrap. */
-    public long seed() {
-        return plan.seed();
-    }
-
     /** What was driven how, in words. */
     public String load() {
         return plan.goal().isEmpty() ? shape.toString() : shape.text("open loop, " + (shape.pace() instanceof Pace.Open open ? open.arrivals() : Pace.Arrivals.EVENLY_SPACED));

@@ -203,7 +203,7 @@ class SummaryTest {
         Summary summary = Summary.of(Outcomes.staged().titled("A title").seeded(7).ran("a", FAST).skipped("uring", "No io_uring.").partial("Interrupted.").noted("A note.").outcome());
 
         assertThat(summary.title()).isEqualTo("A title");
-        assertThat(summary.seed()).isEqualTo(7);
+        assertThat(summary.plan().seed()).isEqualTo(7);
         assertThat(summary.loop()).isEqualTo("closed loop");
         assertThat(summary.skipped()).containsExactly(entry("uring", "No io_uring."));
         assertThat(summary.partial()).contains("Interrupted.");
