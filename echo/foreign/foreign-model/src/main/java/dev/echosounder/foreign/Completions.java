@@ -17,6 +17,7 @@ final class Completions {
     private static final int FLAGS = 12;
 
     private static final int HAS_BUFFER = 1;
+    private static final int MORE_TO_COME = 1 << 1;
     private static final int MORE_TO_RECEIVE = 1 << 2;
     private static final int BUFFER_SHIFT = 16;
 
@@ -68,6 +69,11 @@ final class Completions {
     /** Whether the socket has more to be received already. */
     static boolean isMoreToReceive(int flags) {
         return (flags & MORE_TO_RECEIVE) != 0;
+    }
+
+    /** Whether the request goes on, and will have other completions. */
+    static boolean isMoreToCome(int flags) {
+        return (flags & MORE_TO_COME) != 0;
     }
 
     private long entry(int index) {

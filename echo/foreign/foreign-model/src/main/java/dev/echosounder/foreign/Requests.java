@@ -35,6 +35,7 @@ final class Requests {
 
     private static final byte BUFFER_SELECT = 1 << 5;
     private static final short POLL_FIRST = 1;
+    private static final int POLL_ON = 1;
     private static final int CANCEL_ALL_OF_ANY = 1 | 1 << 2;
 
     private static final VarHandle TAIL = JAVA_INT.varHandle();
@@ -68,13 +69,26 @@ final class Requests {
     }
 
     /**
-     * Tells once that a descriptor is ready.
+     * Tells once that a descriptor is ready. Its peer's half-close counts as if it had been asked for, and then it is told at once, every time.
      *
      * @param events those of {@link Epoll}
      */
     void poll(int descriptor, int events, long token) {
+        poll(descriptor, events, 0, token);
+    }
+
+    /**
+     * The same, but tells what a descriptor is ready for now, and then each time that this changes, until it is cancelled.
+     *
+     * @param events those of {@link Epoll}
+     */
+    void pollOn(int descriptor, int events, long token) {
+        poll(descriptor, events, POLL_ON, token);
+    }
+
+    private void poll(int descriptor, int events, int how, long token) {
         int inKernelsOrder = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? events : Integer.rotateLeft(events, Short.SIZE);
-        add(POLL_ADD, (byte) 0, (short) 0, descriptor, 0, 0, inKernelsOrder, (short) 0, token);
+        add(POLL_ADD, (byte) 0, (short) 0, descriptor, 0, how, inKernelsOrder, (short) 0, token);
     }
 
     /** Ends the request with that token, which is told by its completion; nothing happens if it is finished already. */
@@ -102,12 +116,12 @@ final class Requests {
         waiting -= count;
     }
 
-    /** So many completions have come. */
-    void finished(int count) {
-        unfinished -= count;
+    /** The completion of one has come, behind which there are no others. */
+    void finished() {
+        unfinished--;
     }
 
-    /** Whether a completion is still to come. */
+    /** Whether a completion is still to come of any. */
     boolean areUnfinished() {
         return unfinished > 0;
     }

@@ -25,6 +25,7 @@ final class RingConnection extends ForeignConnection {
     private boolean awaitingRoom;
     private final Parcel parcel;
 
+    private boolean halfClosed; // by the client, as far as this has been heard of while it waited for room
     private boolean moreToReceive;
     private boolean starved;
     private int shown = NONE; // the number of the buffer that the session is shown
@@ -88,9 +89,22 @@ final class RingConnection extends ForeignConnection {
         goOn();
     }
 
-    void room() {
-        awaitingRoom = false;
+    /** There is room, or the client has half-closed, which the kernel tells even those who have not asked. */
+    void room(int result, int flags) {
+        awaitingRoom = Completions.isMoreToCome(flags);
+        boolean told = result >= 0;
+        halfClosed |= told && (result & Epoll.OUT) == 0;
+        if (told && (result & (Epoll.OUT | Epoll.BROKEN)) != 0) {
+            sendRest();
+        }
+        goOn();
+    }
+
+    private void sendRest() {
         try {
+            if (awaitingRoom && !isClosed()) {
+                loop.cancel(this, Token.ROOM); // it is asked for anew where this was not enough
+            }
             if (parcel.hasRest()) {
                 sendNow(parcel.rest());
                 moved();
@@ -102,7 +116,6 @@ final class RingConnection extends ForeignConnection {
             close(failure);
         }
         allSent();
-        goOn();
     }
 
     /** There are buffers again. */
@@ -150,7 +163,7 @@ final class RingConnection extends ForeignConnection {
             }
             if (!isClosed() && !parcel.isSending() && !awaitingRoom && (parcel.hasRest() || wantsDrain())) {
                 awaitingRoom = true;
-                loop.awaitRoom(this);
+                loop.awaitRoom(this, halfClosed);
             }
         } catch (Throwable failure) {
             close(failure);

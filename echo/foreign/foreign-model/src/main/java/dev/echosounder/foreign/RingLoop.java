@@ -104,9 +104,18 @@ final class RingLoop extends Loop {
         requests().send(connection.socket(), address, bytes, Token.SENT.with(connection.socket()));
     }
 
-    /** Has it told when there is room to send again. */
-    void awaitRoom(RingConnection connection) throws IOException {
-        requests().poll(connection.socket(), Epoll.OUT, Token.ROOM.with(connection.socket()));
+    /**
+     * Has it told when there is room to send again.
+     *
+     * @param halfClosed whether its client has half-closed: then it is told what there is now, and each change until it is cancelled
+     */
+    void awaitRoom(RingConnection connection, boolean halfClosed) throws IOException {
+        long token = Token.ROOM.with(connection.socket());
+        if (halfClosed) {
+            requests().pollOn(connection.socket(), Epoll.OUT, token);
+        } else {
+            requests().poll(connection.socket(), Epoll.OUT, token);
+        }
     }
 
     /** Ends what was asked for; that it has ended is told as usual. */
@@ -166,9 +175,12 @@ final class RingLoop extends Loop {
     private void complete() throws IOException {
         Completions completions = ring.completions;
         int count = completions.count();
-        ring.requests.finished(count);
         for (int index = 0; index < count; index++) {
-            complete(completions.token(index), completions.result(index), completions.flags(index));
+            int flags = completions.flags(index);
+            if (!Completions.isMoreToCome(flags)) {
+                ring.requests.finished();
+            }
+            complete(completions.token(index), completions.result(index), flags);
         }
         completions.taken(count);
     }
@@ -177,7 +189,7 @@ final class RingLoop extends Loop {
         switch (Token.kindOf(token)) {
             case Token.RECEIVED_KIND -> connection(token).received(result, flags);
             case Token.SENT_KIND -> connection(token).sent(result);
-            case Token.ROOM_KIND -> connection(token).room();
+            case Token.ROOM_KIND -> connection(token).room(result, flags);
             case Token.DOOR_KIND -> knocked();
             case Token.WOKEN_KIND -> woken();
             default -> { } // a cancellation was done; what was cancelled tells by itself
