@@ -26,8 +26,9 @@ Feature: What makes the Netty models what they are
       And all sessions ran on virtual threads
 
       Examples:
-        | model             |
-        | netty-nio-virtual |
+        | model               |
+        | netty-nio-virtual   |
+        | netty-epoll-virtual |
 
   Rule: The threads of an executor group are platform threads too, and none of them is an event loop
 

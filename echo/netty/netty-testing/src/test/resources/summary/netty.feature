@@ -39,3 +39,14 @@ Feature: Netty's three transports, and who runs the sessions
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
+
+    Scenario: Netty with sessions on virtual threads, on two transports
+      Given a load of 100 clients, each sending 100 messages of 64 bytes
+      And each client waits for an answer before it sends the next message
+      And server and load in one JVM
+      And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+      And 3 blocks, with every contestant once in each
+      And servers of netty-nio-virtual and netty-epoll-virtual
+      When every server is driven by the client of its own model
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right

@@ -2,6 +2,7 @@ package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Connection;
+import dev.echosounder.netty.channel.Seated;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -19,7 +20,7 @@ import java.nio.ByteBuffer;
  *
  * <p>What a session writes back from the buffer that Netty has just read is passed on as that buffer, retained, without a copy.
  */
-class NettyConnection extends Connection {
+class NettyConnection extends Connection implements Seated {
 
     protected final DuplexChannel channel;
     protected final Loops loops;
@@ -41,7 +42,8 @@ class NettyConnection extends Connection {
         return channel.getClass();
     }
 
-    final boolean isOf(EventExecutor loop) {
+    @Override
+    public final boolean isOf(EventExecutor loop) {
         return channel.eventLoop() == loop;
     }
 
@@ -67,12 +69,14 @@ class NettyConnection extends Connection {
     }
 
     /** Ends a connection that took too long. */
-    final void cut(IOException cause) {
+    @Override
+    public final void cut(IOException cause) {
         channel.eventLoop().execute(() -> lost(cause));
     }
 
     /** Ends the input once everything that has arrived is read. */
-    final void finishOnceEmpty() {
+    @Override
+    public final void finishOnceEmpty() {
         channel.eventLoop().execute(intake::finishOnceEmpty);
     }
 

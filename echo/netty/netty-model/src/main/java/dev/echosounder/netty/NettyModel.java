@@ -6,12 +6,11 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.netty.channel.ChannelSettings;
 import io.netty.buffer.ByteBufAllocator;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -49,16 +48,7 @@ abstract class NettyModel implements Model {
 
     @Override
     public final SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("event loops", Integer.toString(Loops.count()));
-        settings.put("session threads", seating.text());
-        settings.put("transport", transport.text());
-        settings.put("buffers", "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
-        settings.put("read buffer", "from 64 bytes to 64 KiB, as large as the reads before; up to 16 reads at a time"); // Netty's defaults
-        settings.put("outbox", Tcp.OUTBOX_BYTES / 1024 + " KiB");
-        settings.put("backlog", Integer.toString(Tcp.BACKLOG));
-        settings.put("TCP_NODELAY", "on");
-        return settings;
+        return ChannelSettings.of(seating.text(), transport.text(), "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
     }
 
     @Override

@@ -29,7 +29,8 @@ class NettySeatingTest {
                 arguments(new NettyEpoll(), true),
                 arguments(new NettyIoUring(), true),
                 arguments(new NettyNioPool(), false),
-                arguments(new NettyNioVirtual(), false));
+                arguments(new NettyNioVirtual(), false),
+                arguments(new NettyEpollVirtual(), false));
     }
 
     @ParameterizedTest

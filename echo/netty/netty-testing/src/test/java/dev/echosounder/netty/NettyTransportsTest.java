@@ -32,7 +32,8 @@ class NettyTransportsTest {
                 arguments(new NettyEpoll(), EpollServerSocketChannel.class, EpollSocketChannel.class),
                 arguments(new NettyIoUring(), IoUringServerSocketChannel.class, IoUringSocketChannel.class),
                 arguments(new NettyNioPool(), NioServerSocketChannel.class, NioSocketChannel.class),
-                arguments(new NettyNioVirtual(), NioServerSocketChannel.class, NioSocketChannel.class));
+                arguments(new NettyNioVirtual(), NioServerSocketChannel.class, NioSocketChannel.class),
+                arguments(new NettyEpollVirtual(), EpollServerSocketChannel.class, EpollSocketChannel.class));
     }
 
     @ParameterizedTest

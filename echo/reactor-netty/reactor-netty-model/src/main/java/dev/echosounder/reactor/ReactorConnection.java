@@ -2,6 +2,7 @@ package dev.echosounder.reactor;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Connection;
+import dev.echosounder.netty.channel.Seated;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.EventExecutor;
@@ -21,7 +22,7 @@ import java.nio.ByteBuffer;
  * <p>What its streams do not tell, an {@link Ear} in the channel's pipeline does: that the peer has half-closed, and that what was written is on
  * its way. Half-closure is an option of Netty's that Reactor Netty sets, without a place for it in its streams.
  */
-final class ReactorConnection extends Connection implements CoreSubscriber<Object> {
+final class ReactorConnection extends Connection implements CoreSubscriber<Object>, Seated {
 
     /** Comes behind everything that was read: the end of the input. */
     static final Object END = new Object();
@@ -47,10 +48,11 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
         this.ear = new Ear(this, channel);
         this.answers = new Answers(() -> channel.eventLoop().execute(this::drained));
         connection.addHandlerLast(ear);
-        loops.add(this);
+        loops.connections.add(this);
     }
 
-    boolean isOf(EventExecutor loop) {
+    @Override
+    public boolean isOf(EventExecutor loop) {
         return channel.eventLoop() == loop;
     }
 
@@ -69,12 +71,14 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
     }
 
     /** Ends a connection that took too long. From any thread. */
-    void cut(IOException cause) {
+    @Override
+    public void cut(IOException cause) {
         channel.eventLoop().execute(() -> close(cause));
     }
 
     /** Ends the input once everything that has arrived is read. From any thread. */
-    void finishOnceEmpty() {
+    @Override
+    public void finishOnceEmpty() {
         channel.eventLoop().execute(ear::finish);
     }
 
@@ -179,7 +183,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
 
     @Override
     protected void disconnect() {
-        loops.remove(this);
+        loops.connections.remove(this);
         if (input != null) {
             input.cancel();
         }

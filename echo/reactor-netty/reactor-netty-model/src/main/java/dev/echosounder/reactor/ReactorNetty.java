@@ -6,13 +6,12 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.netty.channel.ChannelSettings;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.epoll.Epoll;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -34,16 +33,9 @@ public final class ReactorNetty implements Model {
 
     @Override
     public SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("event loops", Integer.toString(Loops.count()));
-        settings.put("session threads", "none: the event loops run the sessions");
-        settings.put("transport", Epoll.isAvailable() ? "epoll, called natively" : "the JDK's selector");
-        settings.put("buffers", "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
-        settings.put("read buffer", "from 64 bytes to 64 KiB, as large as the reads before; up to 16 reads at a time"); // Netty's defaults
-        settings.put("demand", "1 buffer, and another when the session has taken it");
-        settings.put("outbox", Tcp.OUTBOX_BYTES / 1024 + " KiB, and 128 buffers");
-        settings.put("backlog", Integer.toString(Tcp.BACKLOG));
-        settings.put("TCP_NODELAY", "on");
+        SequencedMap<String, String> settings = ChannelSettings.of("none: the event loops run the sessions",
+                Epoll.isAvailable() ? "epoll, called natively" : "the JDK's selector", "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
+        settings.put("demand", "1 buffer, and another when the session has taken it; 128 answers under way");
         return settings;
     }
 

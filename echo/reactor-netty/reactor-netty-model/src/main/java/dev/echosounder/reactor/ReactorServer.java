@@ -67,7 +67,7 @@ final class ReactorServer implements Server {
             throw failure.getCause() instanceof IOException io ? PortInUseException.explain(at, io) : new IOException(failure);
         }
         listener.channel().pipeline().addFirst(new Refused());
-        idleWatch = IdleWatch.of(service, "idle-watch-" + address().getPort(), loops::forEachConnection, ReactorConnection::cut);
+        idleWatch = IdleWatch.of(service, "idle-watch-" + address().getPort(), loops.connections::forEach, ReactorConnection::cut);
     }
 
     @Override
@@ -114,7 +114,7 @@ final class ReactorServer implements Server {
             LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address() + " are lost", nobodyIsAccepted);
         }
         listener.channel().close().syncUninterruptibly();
-        loops.awaitArrivals();
+        loops.connections.awaitArrivals();
         loops.stop(grace);
     }
 }

@@ -1,35 +1,29 @@
 package dev.echosounder.vertx;
 
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LiveConnections;
 import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.transport.Transport;
 
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Vert.x for one server or client: a verticle on each event loop, and the connections that are not over. */
 final class Loops {
 
-    private static final long LOOK_AGAIN_NANOS = 500_000;
-
     final Vertx vertx;
     private final List<Context> contexts = new CopyOnWriteArrayList<>();
-    private final Set<VertxConnection> connections = ConcurrentHashMap.newKeySet();
-    private volatile boolean finishing;
+    final LiveConnections<VertxConnection> connections;
 
     /**
      * @param begin what each verticle begins with
@@ -38,24 +32,20 @@ final class Loops {
     Loops(Function<Vertx, Future<?>> begin) throws IOException {
         vertx = Vertx.builder()
                 .with(new VertxOptions()
-                        .setEventLoopPoolSize(count())
+                        .setEventLoopPoolSize(ChannelSettings.loops())
                         .setFileSystemOptions(new FileSystemOptions().setClassPathResolvingEnabled(false).setFileCachingEnabled(false)))
                 .withTransport(transport())
                 .build();
+        connections = new LiveConnections<>(((VertxInternal) vertx).nettyEventLoopGroup());
         try {
             await(vertx.deployVerticle(() -> context -> {
                 contexts.add(context);
                 return begin.apply(vertx);
-            }, new DeploymentOptions().setInstances(count())));
+            }, new DeploymentOptions().setInstances(ChannelSettings.loops())));
         } catch (Throwable failure) {
             await(vertx.close());
             throw failure;
         }
-    }
-
-    /** How many there are: one for each processor. */
-    static int count() {
-        return Runtime.getRuntime().availableProcessors();
     }
 
     /** The native one, which its users are told to prefer, where this machine has it. */
@@ -78,52 +68,9 @@ final class Loops {
         return contexts.get(number % contexts.size());
     }
 
-    void add(VertxConnection connection) {
-        connections.add(connection);
-        if (finishing) { // it came after the others had been told
-            connection.finishOnceEmpty();
-        }
-    }
-
-    void remove(VertxConnection connection) {
-        connections.remove(connection);
-    }
-
-    /** Does this with each connection, by the thread of its loop, when its turn comes. */
-    void forEachConnection(Consumer<VertxConnection> action) {
-        contexts.forEach(context -> context.runOnContext(turn -> connections.forEach(connection -> {
-            if (connection.isOf(context)) {
-                action.accept(connection);
-            }
-        })));
-    }
-
-    /** Waits until each loop has done what it had been given to do by now. */
-    void awaitTurns() {
-        contexts.forEach(context -> {
-            CompletableFuture<Void> turn = new CompletableFuture<>();
-            context.runOnContext(turn::complete);
-            turn.join();
-        });
-    }
-
-    /** Whoever comes from now on is told to finish as soon as it is there. */
-    void finish() {
-        finishing = true;
-        connections.forEach(VertxConnection::finishOnceEmpty);
-    }
-
     /** Lets all connections finish, cuts those that have not by then, and ends Vert.x with all its threads. */
-    void stop(Duration duration) {
-        Grace grace = Grace.of(duration);
-        finish();
-        if (!grace.await(connections::isEmpty)) {
-            IOException late = grace.late();
-            while (!connections.isEmpty()) { // a session that blocks is waited for
-                connections.forEach(connection -> connection.cut(late));
-                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
-            }
-        }
+    void stop(Duration grace) {
+        connections.end(grace);
         vertx.close().toCompletionStage().toCompletableFuture().join();
     }
 }

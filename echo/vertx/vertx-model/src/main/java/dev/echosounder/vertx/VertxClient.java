@@ -34,7 +34,7 @@ final class VertxClient implements Client {
         SocketAddress address = SocketAddress.inetSocketAddress(to);
         loops.context(connected++).runOnContext(turn -> client.connect(address).onComplete(socket -> {
             VertxConnection connection = new VertxConnection(loops, (NetSocketInternal) socket, session);
-            loops.add(connection);
+            loops.connections.add(connection);
             connection.awaitStart();
             stands.complete(connection);
         }, stands::fail));

@@ -4,11 +4,13 @@ import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Connection;
 import dev.echosounder.api.transport.Tcp;
 import dev.echosounder.netty.channel.LastRead;
+import dev.echosounder.netty.channel.Seated;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -29,7 +31,7 @@ import java.nio.ByteBuffer;
  * So half-closure is switched on at Netty's channel, and its event is passed through Vert.x's own queue of what was read, as a buffer without
  * bytes, so that it comes behind everything that was read before. Our own end is Netty's too.
  */
-final class VertxConnection extends Connection {
+final class VertxConnection extends Connection implements Seated {
 
     private final Loops loops;
     private final NetSocketInternal socket;
@@ -61,8 +63,9 @@ final class VertxConnection extends Connection {
         socket.readCompletionHandler(complete -> lastRead.roundOver());
     }
 
-    boolean isOf(Context other) {
-        return context == other;
+    @Override
+    public boolean isOf(EventExecutor loop) {
+        return channel.eventLoop() == loop;
     }
 
     void startNow() {
@@ -88,12 +91,14 @@ final class VertxConnection extends Connection {
     }
 
     /** Ends a connection that took too long. From any thread. */
-    void cut(IOException cause) {
+    @Override
+    public void cut(IOException cause) {
         context.runOnContext(turn -> close(cause));
     }
 
     /** Ends the input once everything that has arrived is read. From any thread. */
-    void finishOnceEmpty() {
+    @Override
+    public void finishOnceEmpty() {
         context.runOnContext(turn -> lastRead.finish());
     }
 
@@ -206,7 +211,7 @@ final class VertxConnection extends Connection {
     /** Not by the socket's own {@code close}, which first waits for the peer to take what was written. */
     @Override
     protected void disconnect() {
-        loops.remove(this);
+        loops.connections.remove(this);
         socket.channelHandlerContext().close();
     }
 }

@@ -6,11 +6,10 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.netty.channel.ChannelSettings;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -32,16 +31,7 @@ public final class VertxModel implements Model {
 
     @Override
     public SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("event loops", Loops.count() + ", each with a verticle");
-        settings.put("session threads", "none: the event loops run the sessions");
-        settings.put("transport", Loops.transport().name());
-        settings.put("buffers", "on the heap: Vert.x copies what is read");
-        settings.put("read buffer", "from 64 bytes to 64 KiB, as large as the reads before; up to 16 reads at a time"); // Netty's defaults
-        settings.put("outbox", Tcp.OUTBOX_BYTES / 1024 + " KiB");
-        settings.put("backlog", Integer.toString(Tcp.BACKLOG));
-        settings.put("TCP_NODELAY", "on");
-        return settings;
+        return ChannelSettings.of("none: the event loops run the sessions, each with a verticle", Loops.transport().name(), "on the heap: Vert.x copies what is read");
     }
 
     @Override

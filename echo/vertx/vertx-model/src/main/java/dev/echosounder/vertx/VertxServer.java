@@ -61,7 +61,7 @@ final class VertxServer implements Server {
         this.at = at.getPort() == 0 ? SocketAddress.sharedRandomPort(THE_SAME_PORT, host) : SocketAddress.inetSocketAddress(at.getPort(), host);
         loops = new Loops(this::listen);
         address = new InetSocketAddress(at.getAddress(), servers.getFirst().actualPort());
-        idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loops::forEachConnection, VertxConnection::cut);
+        idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loops.connections::forEach, VertxConnection::cut);
     }
 
     private Future<?> listen(Vertx vertx) {
@@ -87,7 +87,7 @@ final class VertxServer implements Server {
             return;
         }
         VertxConnection connection = new VertxConnection(loops, accepted, session);
-        loops.add(connection);
+        loops.connections.add(connection);
         connection.startNow();
     }
 
@@ -104,8 +104,8 @@ final class VertxServer implements Server {
         } catch (IOException | InterruptedException nobodyIsAccepted) {
             LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address + " are lost", nobodyIsAccepted);
         }
-        loops.awaitTurns();
-        loops.finish();
+        loops.connections.awaitArrivals();
+        loops.connections.finish();
         servers.forEach(server -> server.shutdown(NEVER));
         loops.stop(grace);
     }

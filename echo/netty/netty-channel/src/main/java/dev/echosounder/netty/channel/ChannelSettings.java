@@ -1,0 +1,37 @@
+package dev.echosounder.netty.channel;
+
+import dev.echosounder.api.transport.Tcp;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/** How models on Netty's channels are tuned, in the same words for all of them. */
+public final class ChannelSettings {
+
+    private ChannelSettings() {}
+
+    /** How many event loops each of them has: one for each processor. */
+    public static int loops() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    /**
+     * What is the same for all, around what is not.
+     *
+     * @param sessions who runs the sessions
+     * @param transport on which the loops stand
+     * @param buffers  of what kind they are
+     */
+    public static SequencedMap<String, String> of(String sessions, String transport, String buffers) {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("event loops", Integer.toString(loops()));
+        settings.put("session threads", sessions);
+        settings.put("transport", transport);
+        settings.put("buffers", buffers);
+        settings.put("read buffer", "from 64 bytes to 64 KiB, as large as the reads before; up to 16 reads at a time"); // Netty's defaults
+        settings.put("outbox", Tcp.OUTBOX_BYTES / 1024 + " KiB");
+        settings.put("backlog", Integer.toString(Tcp.BACKLOG));
+        settings.put("TCP_NODELAY", "on");
+        return settings;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.echosounder.netty.channel;
+
+import io.netty.util.concurrent.EventExecutor;
+
+import java.io.IOException;
+
+/** A connection of an event loop, as the server or client sees it that has it. From any thread. */
+public interface Seated {
+
+    /** Whether this is its loop. */
+    boolean isOf(EventExecutor loop);
+
+    /** Ends the input once everything that has arrived is read. */
+    void finishOnceEmpty();
+
+    /** Ends it now. */
+    void cut(IOException cause);
+}

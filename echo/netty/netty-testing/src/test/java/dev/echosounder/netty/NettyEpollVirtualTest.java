@@ -1,0 +1,8 @@
+package dev.echosounder.netty;
+
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+@ModelSuite
+@SuiteDisplayName("netty-epoll-virtual")
+class NettyEpollVirtualTest {}
