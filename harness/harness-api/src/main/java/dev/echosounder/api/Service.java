@@ -15,6 +15,11 @@ public interface Service {
      */
     Session newSession();
 
+    /** By which it is asked for, if its module offers it as a provider of this interface ({@link Services}); the name of its class unless it says otherwise. */
+    default String name() {
+        return getClass().getSimpleName();
+    }
+
     /**
      * How long a peer may let nothing move in either direction before its connection is closed: a machine that lost its power or its
      * cable says neither farewell nor reset. A peer is not idle while its session is being called, nor while what it has sent waits to be

@@ -36,6 +36,11 @@ public final class KeyValue implements Service {
     }
 
     @Override
+    public String name() {
+        return "kv";
+    }
+
+    @Override
     public Session newSession() {
         return new KeyValueSession(instance, buffers);
     }

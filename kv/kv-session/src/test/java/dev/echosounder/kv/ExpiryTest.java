@@ -45,6 +45,17 @@ class ExpiryTest {
     }
 
     @Test
+    void whoKeepsTheExpiryInTheLastMillisecondKeepsTheKey() {
+        talk.ask("SET", "key", "v", "PX", "10");
+        clock.addAndGet(10);
+        talk.ask("SET", "key", "other", "KEEPTTL");
+
+        assertThat(talk.ask("GET", "key")).isEqualTo("$5\r\nother\r\n");
+        clock.addAndGet(1);
+        assertThat(talk.ask("GET", "key")).isEqualTo("$-1\r\n");
+    }
+
+    @Test
     void whatHasExpiredIsNotListed() {
         talk.ask("SET", "key", "v", "PX", "10");
         clock.addAndGet(11);

@@ -28,8 +28,11 @@ final class StringCommands {
         byte[] before = value(entry);
         boolean done = entry == null ? !options.onlyExisting() : !options.onlyNew();
         if (done) {
-            long at = !options.keepsExpiry() ? options.expiresAt() : entry == null ? Entry.NEVER : entry.expiresAt();
-            put(call, entry, at, 2);
+            if (options.keepsExpiry()) { // also in its last millisecond
+                call.store().put(arguments, 1, arguments.bulk(2), entry == null ? Entry.NEVER : entry.expiresAt());
+            } else {
+                put(call, entry, options.expiresAt(), 2);
+            }
         }
         if (options.returnsOld()) {
             call.replies().bulk(before);

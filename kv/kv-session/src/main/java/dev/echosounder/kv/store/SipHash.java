@@ -33,10 +33,12 @@ final class SipHash {
         long v2 = key0 ^ 0x6c7967656e657261L;
         long v3 = key1 ^ 0x7465646279746573L;
         int whole = offset + (length & ~7);
-        for (int at = offset; at <= whole; at += 8) {
-            long block = at < whole ? (long) LONGS.get(from, at) : last(from, at, length);
+        for (int at = offset; at <= whole + 8; at += 8) {
+            boolean end = at > whole;
+            long block = end ? 0 : at < whole ? (long) LONGS.get(from, at) : last(from, at, length);
+            v2 ^= end ? 0xff : 0;
             v3 ^= block;
-            for (int i = 0; i < rounds; i++) {
+            for (int i = end ? lastRounds : rounds; i > 0; i--) {
                 v0 += v1;
                 v1 = Long.rotateLeft(v1, 13) ^ v0;
                 v0 = Long.rotateLeft(v0, 32);
@@ -49,19 +51,6 @@ final class SipHash {
                 v2 = Long.rotateLeft(v2, 32);
             }
             v0 ^= block;
-        }
-        v2 ^= 0xff;
-        for (int i = 0; i < lastRounds; i++) {
-            v0 += v1;
-            v1 = Long.rotateLeft(v1, 13) ^ v0;
-            v0 = Long.rotateLeft(v0, 32);
-            v2 += v3;
-            v3 = Long.rotateLeft(v3, 16) ^ v2;
-            v0 += v3;
-            v3 = Long.rotateLeft(v3, 21) ^ v0;
-            v2 += v1;
-            v1 = Long.rotateLeft(v1, 17) ^ v2;
-            v2 = Long.rotateLeft(v2, 32);
         }
         return v0 ^ v1 ^ v2 ^ v3;
     }
