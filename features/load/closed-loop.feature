@@ -56,6 +56,20 @@ Feature: Closed-loop loads
         | 10 clients  | 100 ms | 1 KiB    | 16 messages |
         | 2 clients   | 100 ms | 1 MiB    | 2 messages  |
 
+  Rule: A client can have a connection of its own for each message
+
+    Scenario Outline: <clients> x <messages> of <size>, a connection for each
+      Given the echo server under test
+      And a load of <clients>, each sending <messages> of <size>
+      And each message has a connection of its own
+      When the reference client makes this load
+      Then every answer is the message that was sent
+
+      Examples:
+        | clients    | messages    | size     |
+        | 20 clients | 20 messages | 64 bytes |
+        | 4 clients  | 3 messages  | 1 MiB    |
+
   Rule: A load that cannot be is refused in one sentence
 
     Scenario Outline: <clients>, <messages>, <size>

@@ -71,6 +71,9 @@ public sealed interface MessageWork extends Serializable {
      */
     record Storing(int getsPercent) implements MessageWork {
 
+        /** The name of the service that a model then serves; its module is on the class path of who measures it. */
+        public static final String SERVICE = "kv";
+
         public Storing {
             if (getsPercent < 0 || getsPercent > 100) {
                 throw new IllegalArgumentException("%d %% of the messages cannot get a string: give a number from 0 to 100.".formatted(getsPercent));

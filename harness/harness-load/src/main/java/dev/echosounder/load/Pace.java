@@ -25,6 +25,18 @@ public sealed interface Pace extends Serializable {
     }
 
     /**
+     * Closed loop in which each message has a connection of its own: a client connects, sends, has its answer, closes, and connects again. A server accepts as many connections as it
+     * answers messages, and the time of an answer begins with the connecting.
+     */
+    record Reconnecting() implements Pace {
+
+        @Override
+        public String toString() {
+            return "a connection for each message";
+        }
+    }
+
+    /**
      * Closed loops that begin one after another: clients that join, send what they have to send, and leave. What is asked of a server rises, stays and
      * falls, and its rate over that time is what is looked at.
      *

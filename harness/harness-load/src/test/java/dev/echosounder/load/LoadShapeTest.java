@@ -52,6 +52,15 @@ class LoadShapeTest {
     }
 
     @Test
+    void aConnectionForEachMessageIsSaid() {
+        LoadShape reconnecting = USUAL.at(new Pace.Reconnecting());
+
+        assertThat(reconnecting).hasToString("100 clients x 100 messages of 64 bytes, a connection for each message");
+        assertThat(reconnecting.manner()).isEqualTo("100 messages of each client, a connection for each message");
+        assertThat(reconnecting.smoke().pace()).isEqualTo(new Pace.Reconnecting());
+    }
+
+    @Test
     void clientsJoinOneMillisecondToOneMinuteApart() {
         assertThat(new Pace.Joining(4, Duration.ofMillis(1))).hasToString("joining 1 ms apart, 4 in flight");
         assertThat(new Pace.Joining(1, Duration.ofMinutes(1)).lasting(5)).isEqualTo(Duration.ofMinutes(4));

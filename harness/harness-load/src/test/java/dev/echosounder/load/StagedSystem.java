@@ -30,6 +30,17 @@ public final class StagedSystem {
         return this;
     }
 
+    /** A symbolic link, such as the one by which a process names its namespace. */
+    public StagedSystem link(String path, String target) {
+        try {
+            Files.createDirectories(root.resolve(path).getParent());
+            Files.createSymbolicLink(root.resolve(path), Path.of(target));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        return this;
+    }
+
     /** A process of /proc, with its times in ticks of 10 ms. */
     public StagedSystem process(long pid, String name, char state, long parent, long flags, long user, long system, long reaped, int threads) {
         return file("proc/%d/stat".formatted(pid), "%d (%s) %c %d 4539 2583 0 -1 %d 106 0 0 0 %d %d %d %d 20 0 %d 0 1190849 3133440 418 18446744073709551615\n"

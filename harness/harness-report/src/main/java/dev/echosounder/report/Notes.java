@@ -21,6 +21,7 @@ public record Notes(Summary summary) {
         summary.skipped().forEach((name, why) -> notes.add("SKIPPED: " + name + ". " + Lines.beginning(why)));
         notes.addAll(Examined.paragraphs(summary.examinations()));
         summary.notes().stream().map(note -> "Note: " + note).forEach(notes::add);
+        LinkNote.paragraph(summary).ifPresent(notes::add);
         notes.add(resolution());
         if (!summary.rows().isEmpty()) {
             notes.add(columns());

@@ -1,5 +1,6 @@
 package dev.echosounder.report;
 
+import dev.echosounder.load.Pace;
 import dev.echosounder.load.trial.Placement;
 import dev.echosounder.load.trial.Plan;
 
@@ -14,13 +15,17 @@ public record Setting(Summary summary) {
     public String heldConstant() {
         Plan plan = summary.plan();
         String warmUps = plan.warmUps() == 0 ? "no warm-up" : (plan.untilSettled() ? "up to " : "") + Figures.count(plan.warmUps(), "warm-up");
-        return "Held constant: every byte of every answer checked, TCP_NODELAY, loopback; %s; %s in shuffled order (seed %d); %s and %s a trial. %s. %s on %s, %s."
-                .formatted(placement(plan.placement()), Figures.count(plan.blocks(), "block"), plan.seed(), warmUps, measured(plan),
+        return "Held constant: every byte of every answer checked, TCP_NODELAY, %s; %s; %s in shuffled order (seed %d); %s and %s a trial. %s. %s on %s, %s."
+                .formatted(way(plan.placement()), placement(plan.placement()), Figures.count(plan.blocks(), "block"), plan.seed(), warmUps, measured(plan),
                         String.join(" ", summary.environment().jvmOptions()), summary.environment().jvm(), summary.environment().system(), summary.environment().machine());
     }
 
     private static String measured(Plan plan) {
         return (plan.mostRuns() > plan.runs() ? plan.runs() + " to " : "") + Figures.count(plan.mostRuns(), "measured run");
+    }
+
+    private static String way(Placement placement) {
+        return placement.link().map(link -> link + " between two network namespaces of one machine").orElse("loopback");
     }
 
     private static String placement(Placement placement) {
@@ -37,7 +42,11 @@ public record Setting(Summary summary) {
         String loop = summary.loop().equals("open loop")
                 ? "Latency here is the response time from the intended send time."
                 : "Closed-loop latency is no response time: while a server stalls, nobody sends, so stalls hide.";
-        return "What these numbers are not: a promise for another load, machine or network. Loopback has no delay and no loss"
+        if (summary.shape().pace() instanceof Pace.Reconnecting) {
+            loop += " It begins with the connecting here, and msg/s are accepted connections/s.";
+        }
+        String network = summary.plan().placement().link().isPresent() ? "This link has a rate, but no cable, no card and no loss" : "Loopback has no delay and no loss";
+        return "What these numbers are not: a promise for another load, machine or network. " + network
                 + (summary.plan().placement().oneJvm() ? ", and in one JVM the load takes from the server" : "") + ". " + loop;
     }
 }

@@ -138,6 +138,15 @@ class SummaryTest {
     }
 
     @Test
+    void aConnectionForEachMessageIsInTheHeadingAndWhatItMeansBelow() {
+        Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Reconnecting())).ran("a", HALF).outcome());
+
+        assertThat(summary.load()).endsWith(", a connection for each message");
+        assertThat(new Setting(summary).whatTheyAreNot()).endsWith(" It begins with the connecting here, and msg/s are accepted connections/s.");
+        assertThat(new Setting(Summary.of(Outcomes.staged().ran("a", HALF).outcome())).whatTheyAreNot()).doesNotContain("connecting");
+    }
+
+    @Test
     void whereTheRateIsGivenResponseTimesRank() {
         Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Open(500, Pace.Arrivals.POISSON)))
                 .ran("late", HALF).ran("early", FAST).outcome());

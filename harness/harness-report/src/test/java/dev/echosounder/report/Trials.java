@@ -3,6 +3,7 @@ package dev.echosounder.report;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.cost.Cost;
+import dev.echosounder.load.trial.Attempt;
 import dev.echosounder.load.trial.MeasuredRun;
 import dev.echosounder.load.trial.Percentiles;
 import dev.echosounder.load.trial.Trial;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Stages single trials, whose latencies and costs follow from their rates as they would in a closed loop. */
 public final class Trials {
@@ -26,7 +28,7 @@ public final class Trials {
 
     /** Three runs, the middle one at this rate. */
     static Trial valid(String name, int block, int place, Instant started, LoadShape shape, double rate, double[] yardstick, boolean capacity) {
-        List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01).mapToObj(share -> run(rate * share, yardstick)).toList();
+        List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01).mapToObj(share -> run(rate * share, yardstick, capacity ? Optional.of(attempt(rate, share)) : Optional.empty())).toList();
         boolean open = capacity || shape.pace() instanceof Pace.Open;
         Percentiles response = percentiles(runs, shape.connections() * NANOS / rate);
         return new Trial(block, place, name, started.plusSeconds(60L * block + place), Verdict.VALID, 5_000_000, 20_000_000,
@@ -60,15 +62,27 @@ public final class Trials {
         return new Verdict(List.of(new Verdict.Reason(kind, what)));
     }
 
-    private static MeasuredRun run(double rate, double[] yardstick) {
+    /** Of a search that ends at this rate: what was tried below it held, and above it did not. */
+    private static Attempt attempt(double rate, double share) {
+        return share > 1 ? new Attempt(rate * 1.2, Attempt.Found.FAILS, 90_000_000) : new Attempt(rate * (share < 1 ? 0.7 : 1), Attempt.Found.HOLDS, share < 1 ? 900_000 : 4_000_000);
+    }
+
+    private static MeasuredRun run(double rate, double[] yardstick, Optional<Attempt> attempt) {
         long messages = Math.max(1, Math.round(rate));
         return new MeasuredRun(1_000_000_000, messages, messages, 0, rate,
-                yardstick.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(yardstick[0]), OptionalDouble.of(0.35), OptionalDouble.of(0.02), List.of());
+                yardstick.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(yardstick[0]), OptionalDouble.of(0.35), OptionalDouble.of(0.02), attempt, List.of());
     }
 
     private static Percentiles percentiles(List<MeasuredRun> runs, double typical) {
         long nanos = Math.round(typical);
-        return new Percentiles(runs.stream().mapToLong(MeasuredRun::messages).sum(), nanos / 2, nanos, nanos * 3 / 2, nanos * 2, nanos * 4, nanos * 8, nanos * 10);
+        return new Percentiles(runs.stream().mapToLong(MeasuredRun::messages).sum(), nanos / 2, nanos, nanos * 3 / 2, nanos * 2, nanos * 4, nanos * 8, nanos * 10,
+                IntStream.range(0, Percentiles.CURVE_POINTS).mapToObj(point -> Math.round(nanos * tail(Percentiles.oneIn(point)))).toList());
+    }
+
+    /** By the median: it goes through the percentiles above. */
+    private static double tail(double oneIn) {
+        double decades = Math.log10(oneIn);
+        return decades < 0.3 ? 0.5 + decades / 0.6 : decades < 1 ? 1 + (decades - 0.3) / 1.4 : decades < 2 ? 1 + decades / 2 : Math.pow(2, decades - 1);
     }
 
     private static Cost cost(double micros, long residentBytes, long threads) {

@@ -89,7 +89,7 @@ public final class Compared {
         }
         Comparison asked = new Comparison(scenario.getName(), load.shape(), setup.plan(goal), contestants);
         try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
-            ResultFolder folder = new ResultFolder(RESULTS, scenario.getName(), asked());
+            ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
             Outcome outcome = asked.run(new ContractEntrance(), new ProgressLines(System.out, System::nanoTime).before(folder));
             folder.write(outcome);
             report = Optional.of(folder.path().resolve(ReportFile.NAME));
@@ -103,13 +103,17 @@ public final class Compared {
         } else {
             Series asked = new Series(scenario.getName(), load.shapes(), setup.plan(goal), contestants);
             try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
-                SeriesFolder folder = new SeriesFolder(RESULTS, scenario.getName(), asked());
+                SeriesFolder folder = new SeriesFolder(results(), scenario.getName(), asked());
                 series = asked.run(new ContractEntrance(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
                 folder.write(series);
                 report = Optional.of(folder.path().resolve(ReportFile.NAME));
             }
         }
         outcomes = series.outcomes();
+    }
+
+    private static Path results() {
+        return ScenarioRun.current().map(ScenarioRun.Asked::results).orElse(RESULTS);
     }
 
     /** For the report: what was asked, in the words in which it was. */
@@ -178,7 +182,8 @@ public final class Compared {
     private void sayThatNothingWasMeasured() {
         String loads = outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
         String some = left == 0 ? "" : String.format(Locale.ROOT, "; %,d more %s left out", left, left == 1 ? "contestant was" : "contestants were");
+        String measure = ScenarioRun.current().isPresent() ? "leave out --smoke" : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());
         System.out.printf("%n%s: ran at smoke size (%s%s), where every byte was checked and nothing was measured.%n"
-                + "For the table, run it with -Dcucumber.filter.tags=%s%n%n", scenario.getName(), loads, some, Size.tagOf(scenario.getSourceTagNames()));
+                + "For the table, %s%n%n", scenario.getName(), loads, some, measure);
     }
 }

@@ -1,14 +1,11 @@
 package dev.echosounder.testkit;
 
 import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.launcher.EngineFilter;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
-import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-import org.junit.platform.launcher.core.LauncherFactory;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -80,7 +77,7 @@ record ContractRun(Map<String, TestExecutionResult> results) {
 
     static ContractRun of(Course course, Selection selection) {
         Map<String, TestExecutionResult> results = new LinkedHashMap<>();
-        ScopedValue.where(COURSE, course).run(() -> LauncherFactory.create(alone()).execute(request(selection), new TestExecutionListener() {
+        ScopedValue.where(COURSE, course).run(() -> OwnLauncher.create().execute(request(selection), new TestExecutionListener() {
             @Override
             public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
                 if (identifier.isTest() || result.getStatus() == Status.FAILED) {
@@ -113,7 +110,7 @@ record ContractRun(Map<String, TestExecutionResult> results) {
 
     /** The scenarios that there are. */
     static TestPlan plan() {
-        return LauncherFactory.create(alone()).discover(request(Selection.tagged("")));
+        return OwnLauncher.create().discover(request(Selection.tagged("")));
     }
 
     /** Those that failed, in the order in which they ran. */
@@ -140,27 +137,9 @@ record ContractRun(Map<String, TestExecutionResult> results) {
         return results.entrySet().stream().filter(scenario -> scenario.getValue().getStatus() == status).map(Map.Entry::getKey).toList();
     }
 
-    /** The tally of the build counts what its own suites have run, and reports are of those. */
-    private static LauncherConfig alone() {
-        return LauncherConfig.builder()
-                .enableTestExecutionListenerAutoRegistration(false)
-                .enableLauncherSessionListenerAutoRegistration(false)
-                .enableLauncherDiscoveryListenerAutoRegistration(false)
-                .enablePostDiscoveryFilterAutoRegistration(false)
-                .build();
-    }
-
     private static LauncherDiscoveryRequest request(Selection selection) {
-        LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectPackage("features.contract"), selectPackage("features.load"))
-                .filters(EngineFilter.includeEngines("cucumber"))
-                .enableImplicitConfigurationParameters(false) // neither system properties nor junit-platform.properties
-                .configurationParameter("cucumber.glue", "dev.echosounder.testkit")
-                .configurationParameter("cucumber.filter.name", selection.names)
-                .configurationParameter("cucumber.object-factory", ScenarioParts.class.getName())
-                .configurationParameter("cucumber.publish.quiet", "true")
-                .configurationParameter("cucumber.junit-platform.naming-strategy", "short")
-                .configurationParameter("cucumber.junit-platform.naming-strategy.short.example-name", "pickle");
+        LauncherDiscoveryRequestBuilder request = OwnLauncher.request(List.of(selectPackage("features.contract"), selectPackage("features.load")))
+                .configurationParameter("cucumber.filter.name", selection.names);
         return (selection.tags.isEmpty() ? request : request.configurationParameter("cucumber.filter.tags", selection.tags)).build();
     }
 }

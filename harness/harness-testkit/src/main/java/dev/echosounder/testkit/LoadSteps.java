@@ -68,11 +68,17 @@ public final class LoadSteps {
         return shape.pace() instanceof Pace.Joining joining ? new Pace.Joining(messages, joining.apart()) : new Pace.Closed(messages);
     }
 
+    @Given("each message has a connection of its own")
+    public void eachMessageHasAConnection() {
+        load.becomes(shape -> shape.at(new Pace.Reconnecting()));
+    }
+
     @Given("the clients join {duration} apart, and leave when they are done")
     public void theClientsJoin(Duration apart) {
         load.becomes(shape -> shape.at(switch (shape.pace()) {
             case Pace.Closed closed -> new Pace.Joining(closed.depth(), apart);
             case Pace.Joining joining -> new Pace.Joining(joining.depth(), apart);
+            case Pace.Reconnecting each -> throw new IllegalArgumentException("Clients that join one after another keep their connections, and this load has %s: leave out one of the two.".formatted(each));
             case Pace.Open open -> throw new IllegalArgumentException("Clients join in a closed loop, and this load is of %s: leave out one of the two.".formatted(open));
         }));
     }

@@ -3,6 +3,7 @@ package dev.echosounder.testkit;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Cores;
+import dev.echosounder.load.Link;
 import dev.echosounder.report.curve.CurveFigure;
 import io.cucumber.java.ParameterType;
 
@@ -78,6 +79,12 @@ public final class ParameterTypes {
     @ParameterType("core \\d+|cores \\d+(?:(?:, | and )\\d+)*")
     public Cores cores(String text) {
         return new Cores(Arrays.stream(text.substring(text.indexOf(' ') + 1).split(", | and ")).map(Integer::valueOf).toList());
+    }
+
+    /** {@code a link of 1 Gbit/s}, {@code a link of 100 Mbit/s}. */
+    @ParameterType("a link of " + COUNT + " [GM]bit/s")
+    public Link link(String text) {
+        return new Link(number(text.substring("a link of ".length())) * (text.endsWith("Gbit/s") ? 1_000_000_000 : 1_000_000));
     }
 
     /** {@code 1 byte}, {@code 64 bytes}, {@code 64 KiB}, {@code 16 MiB}; in bytes. */

@@ -2,9 +2,11 @@ package dev.echosounder.testkit;
 
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Cores;
+import dev.echosounder.load.Link;
 import dev.echosounder.load.Serving;
-import dev.echosounder.load.trial.Placement;
+import dev.echosounder.load.process.LinkedNamespaces;
 import io.cucumber.java.en.Given;
+import org.opentest4j.TestAbortedException;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -47,12 +49,25 @@ public final class PlanSteps {
 
     @Given("the server on {cores} and the load on {cores}")
     public void onCores(Cores server, Cores load) {
-        setup.placement(new Placement(Optional.of(server), Optional.of(load), setup.placement().oneJvm()));
+        setup.placement(setup.placement().on(server, load));
     }
 
     @Given("server and load in one JVM")
     public void inOneJvm() {
-        setup.placement(new Placement(setup.placement().server(), setup.placement().load(), true));
+        setup.placement(setup.placement().inOneJvm());
+    }
+
+    @Given("{link} between server and load")
+    public void aLink(Link link) {
+        LinkedNamespaces.unavailable().ifPresent(why -> {
+            throw new TestAbortedException("This scenario is skipped. " + why);
+        });
+        setup.placement(setup.placement().across(link));
+    }
+
+    @Given("{string} is installed, as by Debian's package {string}")
+    public void isInstalled(String program, String debianPackage) {
+        Installed.program(program, debianPackage);
     }
 
     @Given("no yardstick")

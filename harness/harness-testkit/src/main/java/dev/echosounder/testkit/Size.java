@@ -5,14 +5,16 @@ import java.util.regex.Pattern;
 
 /**
  * Whether a comparison is measured or only tried. A plain {@code mvn test} tries it: the whole path, at a size that proves nothing about speed.
- * A tag filter that names one of the scenario's tags asks for the measurement; so does a scenario without any tag.
+ * A tag filter that names one of the scenario's tags asks for the measurement; so does a scenario without any tag, and a {@link ScenarioRun}, which names its
+ * features.
  */
-enum Size {
+public enum Size {
     FULL,
     SMOKE;
 
-    static Size of(Collection<String> tags) {
-        return of(tags, System.getProperty("cucumber.filter.tags", ""));
+    /** Of a scenario with these tags. */
+    public static Size of(Collection<String> tags) {
+        return ScenarioRun.current().map(asked -> asked.smoke() ? SMOKE : FULL).orElseGet(() -> of(tags, System.getProperty("cucumber.filter.tags", "")));
     }
 
     static Size of(Collection<String> tags, String filter) {
@@ -20,7 +22,7 @@ enum Size {
     }
 
     /** The tag that asks for the measurement. */
-    static String tagOf(Collection<String> tags) {
+    public static String tagOf(Collection<String> tags) {
         return tags.stream().reduce((first, last) -> last).orElse("");
     }
 

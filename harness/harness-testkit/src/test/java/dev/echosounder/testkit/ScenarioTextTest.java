@@ -64,6 +64,22 @@ class ScenarioTextTest {
     }
 
     @Test
+    void cucumberKnowsAScenarioByTheLineOfItsKeywordAndAnExampleByItsOwn() {
+        assertThat(ScenarioText.keyLine(FEATURE, line("Given a second step"))).hasValue(line("Scenario: Second"));
+        assertThat(ScenarioText.keyLine(FEATURE, line("@Tagged"))).hasValue(line("Scenario: Second"));
+        assertThat(ScenarioText.keyLine(FEATURE, line("| which |"))).hasValue(line("Scenario Outline: Third"));
+        assertThat(ScenarioText.keyLine(FEATURE, line("| 3rd   |"))).hasValue(line("| 3rd   |"));
+        assertThat(ScenarioText.keyLine(FEATURE, line("Rule: Other"))).isEmpty();
+    }
+
+    @Test
+    void whatIsNoFeatureIsComplainedOf() {
+        assertThat(ScenarioText.complaint(FEATURE)).isEmpty();
+        assertThat(ScenarioText.complaint("Feature: One\n  Scenario: Two\n    Given three\n  four\n")).hasValueSatisfying(complaint -> assertThat(complaint).startsWith("(4:3)"));
+        assertThat(ScenarioText.keyLine("", 1)).isEmpty();
+    }
+
+    @Test
     void itIsFoundOnTheClassPath() {
         assertThat(ScenarioText.of(URI.create("classpath:features/summary/echo.feature"), 11)).hasValueSatisfying(text -> assertThat(text).startsWith("@PerformanceSummary\nFeature: ").contains("Scenario: Echo on one core"));
     }

@@ -18,7 +18,7 @@ public interface Lane extends AutoCloseable {
     Connecting connect() throws RunFailure;
 
     /**
-     * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit.
+     * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit; but only a lane that was made so has a connection for each message.
      *
      * @throws RunFailure if the run does not count
      */

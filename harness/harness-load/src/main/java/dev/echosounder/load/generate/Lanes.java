@@ -42,6 +42,8 @@ public final class Lanes {
     public static void check(String model, LoadShape shape) {
         switch (shape.pace()) {
             case Pace.Closed _ -> { }
+            case Pace.Reconnecting reconnecting -> throw new IllegalArgumentException(
+                    "Clients of %s keep their connections: drive a load with %s by the reference client.".formatted(model, reconnecting));
             case Pace.Joining joining -> throw new IllegalArgumentException(
                     "Clients of %s begin all at once: drive clients that join one after another (%s) by the reference client.".formatted(model, joining));
             case Pace.Open open -> throw new IllegalArgumentException(

@@ -18,11 +18,12 @@ final class Line implements Network.End, Outbox {
     /** From this size on a write goes straight to the wire: below, copying it is cheaper than a system call of its own. In bytes. */
     private static final int STRAIGHT_BYTES = 4096;
 
-    private final Network.Wire wire;
+    private Network.Wire wire; // null until it is connected first
     private final Exchange exchange;
     private final Buffers buffers;
     private ByteBuffer unsent; // in reading mode; null until the wire once took less than it was given
     private boolean closed;
+    private boolean left;
 
     /**
      * What the lines of one thread share.
@@ -41,6 +42,35 @@ final class Line implements Network.End, Outbox {
         this.wire = wire;
         this.exchange = exchange;
         this.buffers = buffers;
+    }
+
+    /** One without a wire, as if it had left one. */
+    static Line unconnected(Exchange exchange, Buffers buffers) {
+        Line line = new Line(null, exchange, buffers);
+        line.closed = true;
+        line.left = true;
+        return line;
+    }
+
+    /** Whether it has no wire, though its exchange has not been told of an end: it can go {@linkplain #on(Network.Wire) on} over another. */
+    boolean hasLeft() {
+        return left;
+    }
+
+    /** Goes on over another wire, after it has left. */
+    void on(Network.Wire other) {
+        wire = other;
+        closed = false;
+        left = false;
+    }
+
+    /** Closes the wire between two messages, as a client does that is content; its exchange does not hear of it. */
+    void leave() {
+        if (!closed) {
+            closed = true;
+            left = true;
+            wire.close();
+        }
     }
 
     Exchange exchange() {
@@ -130,6 +160,9 @@ final class Line implements Network.End, Outbox {
     /** Half-closes; what comes until the server does so too is of no interest. */
     @Override
     public void end() {
+        if (closed) {
+            return;
+        }
         try {
             wire.end();
         } catch (IOException | RuntimeException failure) {

@@ -22,7 +22,7 @@ final class Loop implements AutoCloseable {
 
     private static final Duration FAREWELL = Duration.ofSeconds(10);
     static final long LOOK_UP_NANOS = 100_000_000;
-    private static final int POLLS_BETWEEN_LOOKS = 256;
+    static final int POLLS_BETWEEN_LOOKS = 256;
 
     private final Network network;
     private final LongSupplier nanoTime;
@@ -30,6 +30,7 @@ final class Loop implements AutoCloseable {
     private final int part;
     private final int parts;
     private final List<Line> lines = new ArrayList<>();
+    private InetSocketAddress server;
     private final Line.Buffers buffers = new Line.Buffers();
 
     /**
@@ -46,16 +47,31 @@ final class Loop implements AutoCloseable {
 
     /** Connects; the exchange has not been called on return. */
     void connect(Exchange exchange, InetSocketAddress server) throws IOException {
+        this.server = server;
         Network.Wire wire = network.connect(server);
         Line line = new Line(wire, exchange, buffers);
         lines.add(line);
         network.attach(wire, line);
     }
 
+    /** Knows an exchange whose runs connect by themselves. */
+    void expect(Exchange exchange, InetSocketAddress server) {
+        this.server = server;
+        lines.add(Line.unconnected(exchange, buffers));
+    }
+
+    /** Connects a line that has left, for one message; its wire is told to this end. */
+    void reconnect(Line line, Network.End end) throws IOException {
+        Network.Wire wire = network.connectBriefly(server);
+        line.on(wire);
+        network.attach(wire, end);
+    }
+
     Part run(LoadShape shape) throws RunFailure {
         try {
             return switch (shape.pace()) {
                 case Pace.Closed closed -> closed(shape, closed.depth());
+                case Pace.Reconnecting _ -> new ReconnectingRun(this, shape).run();
                 case Pace.Joining joining -> new JoiningRun(this, shape, joining).run();
                 case Pace.Open open -> new OpenRun(this, shape, open).run();
             };

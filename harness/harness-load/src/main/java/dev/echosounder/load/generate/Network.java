@@ -40,6 +40,11 @@ interface Network extends AutoCloseable {
     /** Connects; on return the connection stands. */
     Wire connect(InetSocketAddress to) throws IOException;
 
+    /** The same for one of very many connections that last for one message each: so that those which are over do not stand in its way. */
+    default Wire connectBriefly(InetSocketAddress to) throws IOException {
+        return connect(to);
+    }
+
     /** From now on, what happens on the wire is told to this end. */
     void attach(Wire wire, End end) throws IOException;
 

@@ -1,7 +1,9 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.Driving;
+import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -57,6 +59,9 @@ final class ReferenceLane implements Lane {
 
     @Override
     public Connecting connect() throws RunFailure {
+        if (shape.pace() instanceof Pace.Reconnecting) {
+            return reconnect();
+        }
         long begin = nanoTime.getAsLong();
         for (int client = 0; client < shape.connections(); client++) {
             try {
@@ -68,6 +73,17 @@ final class ReferenceLane implements Lane {
         long connected = nanoTime.getAsLong() - begin;
         drive(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit()));
         return new Connecting(connected, nanoTime.getAsLong() - begin);
+    }
+
+    /** Each client connects for its first message, as for all that follow. */
+    private Connecting reconnect() throws RunFailure {
+        for (int client = 0; client < shape.connections(); client++) {
+            loops.get(client % loops.size()).expect(exchanges.apply(client), server);
+        }
+        long begin = nanoTime.getAsLong();
+        drive(shape.extending(new Extent.Messages(1)));
+        long answered = nanoTime.getAsLong() - begin;
+        return new Connecting(answered, answered);
     }
 
     @Override

@@ -2,11 +2,13 @@ package dev.echosounder.load.generate;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Sockets on one selector. */
@@ -14,7 +16,11 @@ final class SelectorNetwork implements Network {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
+    /** A server whose queue is full does not answer: whoever connects then would wait for minutes. */
+    private static final int CONNECT_MILLIS = 10_000;
+
     private final Selector selector;
+    private final LoopbackSources sources = new LoopbackSources();
     private final Consumer<SelectionKey> dispatch = this::dispatch;
     private final boolean spinning;
     private Runnable between;
@@ -29,8 +35,21 @@ final class SelectorNetwork implements Network {
 
     @Override
     public Wire connect(InetSocketAddress to) throws IOException {
-        SocketChannel channel = SocketChannel.open(to);
+        return connect(to, Optional.empty());
+    }
+
+    @Override
+    public Wire connectBriefly(InetSocketAddress to) throws IOException {
+        return connect(to, sources.next(to));
+    }
+
+    private static Wire connect(InetSocketAddress to, Optional<SocketAddress> from) throws IOException {
+        SocketChannel channel = SocketChannel.open();
         try {
+            if (from.isPresent()) {
+                channel.bind(from.get());
+            }
+            channel.socket().connect(to, CONNECT_MILLIS);
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         } catch (IOException failure) {

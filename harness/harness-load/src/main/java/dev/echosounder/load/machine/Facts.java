@@ -23,6 +23,15 @@ final class Facts {
         return root.resolve(path);
     }
 
+    /** What a symbolic link says, such as the one by which a process names its namespace. */
+    Optional<String> target(String path) {
+        try {
+            return Optional.of(Files.readSymbolicLink(root.resolve(path)).toString());
+        } catch (IOException absent) {
+            return Optional.empty();
+        }
+    }
+
     List<String> lines(String path) {
         try {
             return Files.readAllLines(root.resolve(path), StandardCharsets.ISO_8859_1);

@@ -5,7 +5,10 @@ import dev.echosounder.load.cost.ProcessStat;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Reads what the whole machine and its kernel have counted, on Linux. Elsewhere everything is unknown; there is never an exception.
@@ -43,9 +46,10 @@ public final class MachineReader {
         boolean seen = processes.update(facts.path("proc"), Set.copyOf(ours), self);
         List<Long> ticks = ticks();
         Throttling throttling = new Throttling(facts);
+        List<String> networks = networks(ours);
         return new MachineUsage(busyNanos(ticks), seen ? processes.ownNanos() : -1, seen ? processes.otherNanos() : -1,
                 ticks.size() < 8 ? -1 : ticks.get(7) * TICK_NANOS, throttling.controlGroupNanos(), throttling.thermalCount(),
-                tcp("ListenOverflows"), tcp("ListenDrops"), tcp("TCPTimeouts"), loadAverage(facts));
+                tcp(networks, "ListenOverflows"), tcp(networks, "ListenDrops"), tcp(networks, "TCPTimeouts"), loadAverage(facts));
     }
 
     /** Of all cores: user, nice, system, idle, iowait, irq, softirq, steal. */
@@ -67,9 +71,33 @@ public final class MachineReader {
         return (timesInterrupts ? processes : processes + ticks.get(6)) * TICK_NANOS;
     }
 
+    /**
+     * Where the kernel counts for the networks of these processes, each once. Where none of them has another than this one, it is that of this process, which need not see them.
+     */
+    private List<String> networks(Collection<Long> ours) {
+        Optional<String> own = facts.target("proc/self/ns/net");
+        Map<String, String> others = new TreeMap<>();
+        ours.forEach(pid -> facts.target("proc/%d/ns/net".formatted(pid)).filter(network -> !own.equals(Optional.of(network)))
+                .ifPresent(network -> others.putIfAbsent(network, "proc/%d/net/netstat".formatted(pid))));
+        return others.isEmpty() ? List.of("proc/net/netstat") : List.copyOf(others.values());
+    }
+
+    /** In all of them together. */
+    private long tcp(List<String> networks, String name) {
+        long sum = 0;
+        for (String network : networks) {
+            long counted = tcp(network, name);
+            if (counted < 0) {
+                return -1;
+            }
+            sum += counted;
+        }
+        return sum;
+    }
+
     /** The names stand in one line, their numbers in the next. */
-    private long tcp(String name) {
-        List<List<String>> lines = facts.lines("proc/net/netstat").stream().filter(line -> line.startsWith("TcpExt:")).map(line -> List.of(line.split("\\s+"))).toList();
+    private long tcp(String network, String name) {
+        List<List<String>> lines = facts.lines(network).stream().filter(line -> line.startsWith("TcpExt:")).map(line -> List.of(line.split("\\s+"))).toList();
         int at = lines.size() < 2 ? -1 : lines.get(0).indexOf(name);
         return at < 0 || at >= lines.get(1).size() ? -1 : Facts.number(lines.get(1).get(at));
     }

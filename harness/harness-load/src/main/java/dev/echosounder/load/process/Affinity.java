@@ -44,7 +44,7 @@ public final class Affinity {
     }
 
     /** What a command must begin with to run on these cores; empty where that is impossible, and where none are asked for. */
-    List<String> prefix(Optional<Cores> cores) {
+    public List<String> prefix(Optional<Cores> cores) {
         return cores.filter(wanted -> check(wanted).isEmpty())
                 .map(wanted -> List.of(taskset().orElseThrow().toString(), "-c", wanted.list()))
                 .orElse(List.of());

@@ -11,14 +11,17 @@ import java.util.stream.Stream;
  * What the JVM of a server has of its own, beside what it has from this one.
  *
  * @param prefix  what its command begins with: a program that starts the rest of the command; may be empty
+ * @param host    the address that it listens at
  * @param options of the JVM, behind those that it has from this one
  * @param service what a model serves there: a class of the class path with a public constructor without parameters
  * @param task    what it is to do with what it hears; where that is more than to echo, it is done instead of the service
  */
-public record OwnJvm(List<String> prefix, List<String> options, Class<? extends Service> service, Task task) {
+public record OwnJvm(List<String> prefix, String host, List<String> options, Class<? extends Service> service, Task task) {
+
+    private static final String LOOPBACK = "127.0.0.1";
 
     /** An echo server in a JVM like this one. */
-    public static final OwnJvm LIKE_THIS = new OwnJvm(List.of(), List.of(), Echo.class, Task.ECHO);
+    public static final OwnJvm LIKE_THIS = new OwnJvm(List.of(), LOOPBACK, List.of(), Echo.class, Task.ECHO);
 
     public OwnJvm {
         prefix = List.copyOf(prefix);
@@ -27,21 +30,30 @@ public record OwnJvm(List<String> prefix, List<String> options, Class<? extends 
 
     /** The same with one more option at the end. */
     public OwnJvm with(String option) {
-        return new OwnJvm(prefix, Stream.concat(options.stream(), Stream.of(option)).toList(), service, task);
+        return new OwnJvm(prefix, host, Stream.concat(options.stream(), Stream.of(option)).toList(), service, task);
     }
 
     /** The same with another service. */
     public OwnJvm serving(Class<? extends Service> other) {
-        return new OwnJvm(prefix, options, other, task);
+        return new OwnJvm(prefix, host, options, other, task);
     }
 
     /** The same, started by this program. */
     public OwnJvm startedBy(String... program) {
-        return new OwnJvm(List.of(program), options, service, task);
+        return new OwnJvm(List.of(program), host, options, service, task);
+    }
+
+    /**
+     * The same, listening elsewhere.
+     *
+     * @param address an address in numbers, which the process has
+     */
+    public OwnJvm listeningAt(String address) {
+        return new OwnJvm(prefix, address, options, service, task);
     }
 
     /** The same with something to do. */
     public OwnJvm doing(Task other) {
-        return new OwnJvm(prefix, options, service, other);
+        return new OwnJvm(prefix, host, options, service, other);
     }
 }

@@ -61,7 +61,12 @@ public final class Processes {
      * @throws ChildFailure if no process can be started; a JVM that does not begin shows with the first lane
      */
     public LoadSide load(Optional<Cores> cores) throws ChildFailure {
-        return new ChildLoad(child("The process of the load", cores, OwnJvm.LIKE_THIS, 1), patience);
+        return load(cores, OwnJvm.LIKE_THIS);
+    }
+
+    /** The same in a JVM that has something of its own. */
+    public LoadSide load(Optional<Cores> cores, OwnJvm own) throws ChildFailure {
+        return new ChildLoad(child("The process of the load", cores, own, 1), patience);
     }
 
     /**
@@ -87,7 +92,7 @@ public final class Processes {
     }
 
     private ServerSide serve(Serving serving, Optional<Cores> cores, OwnJvm own, SharedChild child) throws ChildFailure {
-        Reply.Served served = child.process().ask(new Request.Serve(serving, own.service().getName(), own.task(), patience.listen()), patience.start().plus(patience.listen()));
+        Reply.Served served = child.process().ask(new Request.Serve(serving, own.host(), own.service().getName(), own.task(), patience.listen()), patience.start().plus(patience.listen()));
         child.process().owns(served.pid());
         return new ChildServer(child, served, outsideCommand(serving, cores, served), patience);
     }

@@ -22,11 +22,12 @@ sealed interface Request<R extends Reply> extends Serializable {
     Class<R> reply();
 
     /**
+     * @param host         where it is to listen, an address in numbers; an outside server listens where its command says
      * @param service      the class of what a model is to serve
      * @param task         where it is more than to echo, it is served instead
      * @param listenWithin how long an outside server may take until it listens
      */
-    record Serve(Serving serving, String service, Task task, Duration listenWithin) implements Request<Reply.Served> {
+    record Serve(Serving serving, String host, String service, Task task, Duration listenWithin) implements Request<Reply.Served> {
 
         @Override
         public Class<Reply.Served> reply() {

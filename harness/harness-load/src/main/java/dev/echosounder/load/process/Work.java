@@ -3,6 +3,7 @@ package dev.echosounder.load.process;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Services;
 import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.generate.Lane;
@@ -24,9 +25,6 @@ final class Work {
 
     /** For an outside server whose trial nobody waits for any more. */
     private static final Duration OFFSPRING_GRACE = Duration.ofSeconds(1);
-
-    /** The service that stores; its module is on the class path of who measures it. */
-    private static final String STORE = "dev.echosounder.kv.KeyValue";
 
     private final LaneMaker maker;
     private final Map<String, Lane> lanes = new LinkedHashMap<>();
@@ -71,7 +69,7 @@ final class Work {
         try {
             served = switch (request.serving()) {
                 case Serving.Model model -> serve(model, request);
-                case Serving.Plain plain -> PlainServer.open(anyPort(), request.task(), plain.spinning());
+                case Serving.Plain plain -> PlainServer.open(anyPort(request), request.task(), plain.spinning());
                 case Serving.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
                 case Serving.Listening listening -> throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
             };
@@ -86,14 +84,14 @@ final class Work {
         if (model.unavailable().isPresent()) {
             throw new IllegalArgumentException("The model %s cannot run here: %s".formatted(named.name(), model.unavailable().get()));
         }
-        return new Served.OfModel(model, model.serve(anyPort(), service(request)));
+        return new Served.OfModel(model, model.serve(anyPort(request), service(request)));
     }
 
     private static Service service(Request.Serve request) {
         return switch (request.task().work()) {
             case MessageWork.Nothing _ -> service(request.service());
             case MessageWork.Waiting _, MessageWork.Computing _ -> WorkingEcho.of(request.task());
-            case MessageWork.Storing _ -> service(STORE);
+            case MessageWork.Storing _ -> Services.named(MessageWork.Storing.SERVICE);
         };
     }
 
@@ -105,8 +103,8 @@ final class Work {
         }
     }
 
-    private static InetSocketAddress anyPort() throws IOException {
-        return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0);
+    private static InetSocketAddress anyPort(Request.Serve request) throws IOException {
+        return new InetSocketAddress(InetAddress.getByName(request.host()), 0);
     }
 
     private Reply look() throws ChildFailure {

@@ -7,6 +7,7 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.load.process.ChildFailure;
 import dev.echosounder.load.process.LoadSide;
+import dev.echosounder.load.trial.Attempt.Found;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -43,8 +44,6 @@ final class CapacitySearch {
 
     /** It was the server, and not the generator, if the time from the actual send is more than this many times the generator's lag. */
     private static final double SERVICE_BY_LAG = 2;
-
-    private enum Found { HOLDS, FAILS, GENERATOR_LATE }
 
     private final Plan.Goal goal;
     private final LoadShape shape;
@@ -124,6 +123,7 @@ final class CapacitySearch {
         for (int made = 0; (found == null || again(found, made)) && runs < MOST_RUNS; made++) {
             RunReport report = run(rate);
             found = judge(report);
+            draft.tried(report, new Attempt(rate, found, report.latencies().response().getValueAtPercentile(goal.percentile())));
             if (found == Found.HOLDS) {
                 held(rate, report);
                 return;
@@ -148,7 +148,6 @@ final class CapacitySearch {
         observation.running();
         RunReport report = load.run(TrialMaker.SERVER, shape.at(pace(shape, rate)));
         observation.ran(report);
-        draft.tried(report);
         return report;
     }
 

@@ -4,8 +4,10 @@ import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Driving;
+import dev.echosounder.load.Link;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.generate.Lanes;
 import dev.echosounder.load.machine.Environment;
@@ -82,8 +84,24 @@ public final class Comparison {
         if (!shape.task().isEcho() && !storing && contestant.serving() instanceof Serving.Listening listening) {
             throw new IllegalArgumentException("The server at %s cannot be told to work: leave it out, or leave out that %s.".formatted(listening.name(), shape.work().asked()));
         }
+        plan.placement().link().ifPresent(link -> checkLinked(contestant, link, plan));
         if (plan.placement().oneJvm() && contestant.serving() instanceof Serving.Outside outside) {
             throw new IllegalArgumentException("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in one JVM\".".formatted(outside.name()));
+        }
+    }
+
+    private static void checkLinked(Contestant contestant, Link link, Plan plan) {
+        if (plan.placement().oneJvm()) {
+            throw new IllegalArgumentException("Server and load in one JVM cannot have %s between them: leave out one of the two steps.".formatted(link));
+        }
+        if (contestant.serving() instanceof Serving.Outside || contestant.serving() instanceof Serving.Listening) {
+            throw new IllegalArgumentException("\"%s\" does not listen at the end of %s, which only servers of ours do: leave it out, or leave out the link.".formatted(contestant.name(), link));
+        }
+        if (contestant.driving() instanceof Driving.BothEnds) {
+            throw new IllegalArgumentException("\"%s\" has both ends of its connection itself, so it cannot have %s between them: leave it out, or leave out the link.".formatted(contestant.name(), link));
+        }
+        if (plan.yardstick().filter(Serving.Outside.class::isInstance).isPresent()) {
+            throw new IllegalArgumentException("The yardstick does not listen at the end of %s, which only servers of ours do: choose another, or leave out the link.".formatted(link));
         }
     }
 
@@ -91,7 +109,7 @@ public final class Comparison {
         Map<String, String> reasons = new TreeMap<>();
         if (contestant.serving() instanceof Serving.Model serving) {
             Model model = Models.named(serving.name());
-            because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1)
+            because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1 && !(shape.pace() instanceof Pace.Reconnecting)) // then each is served in its turn
                     .ifPresent(because -> reasons.put(model.name(), String.format(Locale.ROOT, "It cannot serve a load of %,d clients, because %s.", shape.connections(), because)));
             model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
         }
@@ -125,8 +143,10 @@ public final class Comparison {
     }
 
     private Outcome run(Rig rig) {
-        plan.placement().unlike(Affinity.here()).forEach(this::note);
-        return new Blocks(List.of(this), rig).run().getFirst();
+        try (Sides _ = rig.sides()) {
+            plan.placement().unlike(Affinity.here()).forEach(this::note);
+            return new Blocks(List.of(this), rig).run().getFirst();
+        }
     }
 
     Outcome run(Sides sides, Optional<Entrance> entrance, Observation.Observer observer, Environment environment, InstantSource clock, Consumer<Duration> rest,

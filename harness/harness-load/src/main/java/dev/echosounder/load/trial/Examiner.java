@@ -53,7 +53,7 @@ final class Examiner {
         if (serving instanceof Serving.Model model) {
             return Optional.of(entrance.get().ofModel(model.name()));
         }
-        try (ServerSide server = sides.server(serving, Optional.empty(), Task.ECHO)) {
+        try (ServerSide server = sides.near().server(serving, Optional.empty(), Task.ECHO)) {
             return Optional.of(entrance.get().at(server.address()));
         } catch (ChildFailure neverListened) {
             return Optional.empty(); // its trials will tell

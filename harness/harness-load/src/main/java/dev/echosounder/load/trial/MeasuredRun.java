@@ -3,6 +3,7 @@ package dev.echosounder.load.trial;
 import dev.echosounder.load.generate.Timeline;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -16,10 +17,11 @@ import java.util.OptionalDouble;
  * @param yardstickPerSecond  the mean rate of the yardstick's runs right before and right after; empty without one
  * @param generatorBusyShare  not waiting for something to do; 0 to 1; empty where unknown, as of a model's client
  * @param generatorWaitedShare waiting for a processor; 0 to 1; empty where unknown
+ * @param attempt             which rate was tried, in a search for capacity; empty elsewhere, and in results of earlier forms
  * @param slices              messages answered in each {@link Timeline#SLICE} since the gun, of clients that join one after another; empty of others
  */
 public record MeasuredRun(long nanos, long messages, long due, long backlog, double messagesPerSecond, OptionalDouble yardstickPerSecond,
-        OptionalDouble generatorBusyShare, OptionalDouble generatorWaitedShare, List<Long> slices) {
+        OptionalDouble generatorBusyShare, OptionalDouble generatorWaitedShare, Optional<Attempt> attempt, List<Long> slices) {
 
     /** By the yardstick's neighbouring runs. */
     public OptionalDouble ratioToYardstick() {

@@ -25,12 +25,14 @@ record Rig(Sides sides, Optional<Entrance> entrance, Function<LoadShape, Observa
     /**
      * Fresh processes of this machine.
      *
+     * @throws IllegalStateException if the plan asks for a link that there cannot be here
      * @param smoke nothing is measured: only wrong answers count
      */
     static Rig here(Plan plan, Optional<Entrance> entrance, TrialListener listener, boolean smoke) {
         Environment environment = new EnvironmentReader().read(JvmOptions.current());
         MachineReader machine = new MachineReader();
-        return new Rig(new FreshProcesses(), entrance,
+        Sides processes = plan.placement().link().<Sides>map(LinkedProcesses::new).orElseGet(FreshProcesses::new);
+        return new Rig(processes, entrance,
                 shape -> (contestant, sides, yardstick) -> new Watch(shape, plan, contestant, sides, yardstick, machine, environment.logicalCores(), smoke),
                 environment, InstantSource.system(), Rig::rest, listener);
     }

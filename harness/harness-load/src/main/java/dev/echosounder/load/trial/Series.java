@@ -63,7 +63,9 @@ public final class Series {
     }
 
     SeriesOutcome run(Rig rig) {
-        plan.placement().unlike(Affinity.here()).forEach(note -> comparisons.forEach(comparison -> comparison.note(note)));
-        return new SeriesOutcome(title, new Blocks(comparisons, rig).run());
+        try (Sides _ = rig.sides()) {
+            plan.placement().unlike(Affinity.here()).forEach(note -> comparisons.forEach(comparison -> comparison.note(note)));
+            return new SeriesOutcome(title, new Blocks(comparisons, rig).run());
+        }
     }
 }

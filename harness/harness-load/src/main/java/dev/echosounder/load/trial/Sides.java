@@ -10,7 +10,7 @@ import dev.echosounder.load.process.ServerSide;
 import java.util.Optional;
 
 /** Where the two sides of a trial come from: fresh processes, or staged ones. */
-public interface Sides {
+public interface Sides extends AutoCloseable {
 
     ServerSide server(Serving serving, Optional<Cores> cores, Task task) throws ChildFailure;
 
@@ -18,6 +18,15 @@ public interface Sides {
 
     /** Both in one JVM; closing either ends it. */
     Pair both(Serving serving, Optional<Cores> cores, Task task) throws ChildFailure;
+
+    /** Those that can be reached from here, where these cannot: to have a server examined. */
+    default Sides near() {
+        return this;
+    }
+
+    /** When no trial is made any more. */
+    @Override
+    default void close() {}
 
     /** A server and its load. */
     record Pair(ServerSide server, LoadSide load) implements AutoCloseable {

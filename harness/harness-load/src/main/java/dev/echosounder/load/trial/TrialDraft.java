@@ -57,7 +57,7 @@ final class TrialDraft {
 
     /** A run that counts. The latencies of one that was overloaded say how long it was driven, nothing else: they are not kept. */
     void ran(RunReport report, OptionalDouble yardstickPerSecond) {
-        runs.add(run(report, yardstickPerSecond));
+        runs.add(run(report, yardstickPerSecond, Optional.empty()));
         if (!report.overloaded()) {
             recorded(report.latencies());
         }
@@ -69,13 +69,13 @@ final class TrialDraft {
     }
 
     /** A run of a search: it does not make the trial invalid, whatever it found. */
-    void tried(RunReport report) {
-        runs.add(run(report, OptionalDouble.empty()));
+    void tried(RunReport report, Attempt attempt) {
+        runs.add(run(report, OptionalDouble.empty(), Optional.of(attempt)));
     }
 
-    private static MeasuredRun run(RunReport report, OptionalDouble yardstickPerSecond) {
+    private static MeasuredRun run(RunReport report, OptionalDouble yardstickPerSecond, Optional<Attempt> attempt) {
         return new MeasuredRun(report.nanos(), report.messages(), report.due(), report.backlog(), report.messagesPerSecond(), yardstickPerSecond,
-                optional(report.busyShare()), optional(report.waitedShare()), report.slices());
+                optional(report.busyShare()), optional(report.waitedShare()), attempt, report.slices());
     }
 
     void recorded(Latencies some) {

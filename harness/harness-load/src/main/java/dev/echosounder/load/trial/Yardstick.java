@@ -48,7 +48,7 @@ final class Yardstick implements AutoCloseable {
      * show in it. An outside server cannot be told to work.
      */
     static Optional<Serving> beside(LoadShape shape, Plan plan) {
-        boolean helps = plan.goal().isEmpty() && shape.pace() instanceof Pace.Closed && !(shape.work() instanceof MessageWork.Waiting);
+        boolean helps = plan.goal().isEmpty() && (shape.pace() instanceof Pace.Closed || shape.pace() instanceof Pace.Reconnecting) && !(shape.work() instanceof MessageWork.Waiting);
         return plan.yardstick().filter(some -> helps && (shape.echoed().task().isEcho() || !(some instanceof Serving.Outside)));
     }
 

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -21,6 +22,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 /** The reference client on real sockets. */
 @Timeout(60)
 class LoopbackTest {
+
+    private final AtomicInteger accepted = new AtomicInteger();
 
     @ParameterizedTest(name = "{0} threads")
     @ValueSource(ints = {1, 2, 16})
@@ -40,6 +43,23 @@ class LoopbackTest {
                 assertThat(open.messages()).isEqualTo(100);
                 assertThat(open.latencies().lag().getTotalCount()).isEqualTo(100);
                 assertThat(open.busyShare()).isBetween(0.0, 1.0);
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0} threads")
+    @ValueSource(ints = {1, 2})
+    void itConnectsForEachMessage(int threads) throws Exception {
+        LoadShape shape = LoadShape.pingPong(5, 20, 100_000).at(new Pace.Reconnecting());
+        try (ServerSocket listener = listener()) {
+            Thread.ofVirtual().start(() -> echo(listener));
+            try (Lane lane = Lanes.open(new Driving.Reference(threads), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
+                assertThat(lane.connect().answeredNanos()).isPositive();
+
+                RunReport report = lane.run(shape);
+                assertThat(report.messages()).isEqualTo(100);
+                assertThat(report.latencies().response().getTotalCount()).isEqualTo(100);
+                assertThat(accepted).as("connections, of the first answers too").hasValue(105);
             }
         }
     }
@@ -70,10 +90,11 @@ class LoopbackTest {
         return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
 
-    private static void echo(ServerSocket listener) {
+    private void echo(ServerSocket listener) {
         try {
             while (true) {
                 Socket socket = listener.accept();
+                accepted.incrementAndGet();
                 Thread.ofVirtual().start(() -> {
                     try (socket) {
                         socket.getInputStream().transferTo(socket.getOutputStream());

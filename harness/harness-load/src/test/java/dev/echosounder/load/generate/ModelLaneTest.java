@@ -115,6 +115,14 @@ class ModelLaneTest {
                 .withMessage("Clients of staged cannot send by the clock: drive an open loop (1,000 messages per second, Poisson) by the reference client.");
     }
 
+    @Test
+    void aConnectionForEachMessageIsRefusedInOneSentence() {
+        LoadShape reconnecting = SHAPE.at(new Pace.Reconnecting());
+
+        assertThatIllegalArgumentException().isThrownBy(() -> lane(reconnecting))
+                .withMessage("Clients of staged keep their connections: drive a load with a connection for each message by the reference client.");
+    }
+
     private Lane lane(LoadShape shape) {
         return Lanes.ofModel(new EchoingModel(), Stage.ADDRESS, shape);
     }

@@ -27,6 +27,9 @@ final class StagedNetwork implements Network {
     /** What each wire that has something to read takes of the generator's time. */
     long reading;
 
+    /** What connecting takes of the generator's time. */
+    long connecting;
+
     /** So many clients can connect. */
     int most = Integer.MAX_VALUE;
 
@@ -66,6 +69,7 @@ final class StagedNetwork implements Network {
         if (wires.size() == most) {
             throw new ConnectException("Connection refused");
         }
+        clock.advance(connecting);
         StagedWire wire = new StagedWire();
         wires.add(wire);
         return wire;

@@ -64,6 +64,18 @@ class MachineReaderTest {
     }
 
     @Test
+    void countsInTheNetworksOfOurProcessesWhereTheyHaveOthers() {
+        system.link("proc/self/ns/net", "net:[1]").link("proc/60/ns/net", "net:[1]").link("proc/61/ns/net", "net:[2]").link("proc/62/ns/net", "net:[3]").link("proc/63/ns/net", "net:[2]")
+                .file("proc/net/netstat", "TcpExt: ListenDrops TCPTimeouts\nTcpExt: 1 1000\n")
+                .file("proc/61/net/netstat", "TcpExt: ListenDrops TCPTimeouts\nTcpExt: 2 30\n")
+                .file("proc/62/net/netstat", "TcpExt: ListenDrops TCPTimeouts\nTcpExt: 0 4\n");
+
+        assertThat(read(60L).timeouts()).isEqualTo(1_000);
+        assertThat(read(61L, 62L, 63L).timeouts()).as("each network once").isEqualTo(34);
+        assertThat(read(61L, 62L).listenDrops()).isEqualTo(2);
+    }
+
+    @Test
     void interruptsAreLeftOutWhereTheKernelTimesThem() {
         system.file("proc/stat", "cpu  100 20 3 5000 6 7 40 8 900 0\n");
 

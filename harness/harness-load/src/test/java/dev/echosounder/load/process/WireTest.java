@@ -34,8 +34,8 @@ class WireTest {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 7);
         LoadShape open = LoadShape.pingPong(3, Duration.ofSeconds(2), 64).at(new Pace.Open(1_000, Pace.Arrivals.POISSON));
         return Stream.of(
-                new Request.Serve(new Serving.Outside("c", "c {port}"), "d", Task.ECHO, Duration.ofSeconds(1)),
-                new Request.Serve(new Serving.Plain(), "e", new Task(new MessageWork.Computing(Duration.ofMillis(1), 2), 3), Duration.ofSeconds(1)),
+                new Request.Serve(new Serving.Outside("c", "c {port}"), "127.0.0.1", "d", Task.ECHO, Duration.ofSeconds(1)),
+                new Request.Serve(new Serving.Plain(), "127.0.0.1", "e", new Task(new MessageWork.Computing(Duration.ofMillis(1), 2), 3), Duration.ofSeconds(1)),
                 new Request.Connect("lane", new Driving.Reference(), address, open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)), new Request.Look(), new Request.CloseLanes(), new Request.Count(),

@@ -43,6 +43,18 @@ class CapacitySearchTest {
     }
 
     @Test
+    void everyRateThatWasTriedIsKept() {
+        Trial trial = search(rate -> rate <= 30_000 ? report(GOOD, 0, false) : rate <= 35_000 ? report(BAD, 0, false) : report(BAD, BAD, false), 1);
+
+        assertThat(trial.runs()).extracting(run -> run.attempt().orElseThrow().perSecond()).containsExactlyElementsOf(tried);
+        assertThat(trial.runs()).extracting(run -> run.attempt().orElseThrow()).allSatisfy(attempt -> {
+            assertThat(attempt.found()).isEqualTo(attempt.perSecond() <= 30_000 ? Attempt.Found.HOLDS : attempt.perSecond() <= 35_000 ? Attempt.Found.FAILS : Attempt.Found.GENERATOR_LATE);
+            long answered = attempt.found() == Attempt.Found.HOLDS ? GOOD : BAD;
+            assertThat(attempt.responseNanos()).isBetween(answered, answered + answered / 1000);
+        }).extracting(Attempt::found).contains(Attempt.Found.values());
+    }
+
+    @Test
     void bisectionNeedsFewRuns() {
         search(rate -> rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 1);
 

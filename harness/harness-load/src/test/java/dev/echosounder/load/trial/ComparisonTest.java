@@ -1,6 +1,7 @@
 package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Driving;
+import dev.echosounder.load.Link;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
@@ -241,6 +242,14 @@ class ComparisonTest {
     }
 
     @Test
+    void whoServesOneAfterTheOtherCanServeAConnectionForEachMessage() {
+        Contestant single = Contestant.of(new Serving.Model("single-file"));
+        LoadShape reconnecting = LoadShape.pingPong(100, 1, 1).at(new Pace.Reconnecting());
+
+        assertThat(run(new Comparison("t", reconnecting, plan(1, 1, Optional.empty()), List.of(single)), sound()).contestants()).containsExactly(single);
+    }
+
+    @Test
     void aModelThatCannotDriveTheLoadIsLeftOutWithTheReason() {
         Contestant driven = Contestant.of(new Serving.Outside("a", "a {port}"), new Driving.Model("takes-turns"));
         Outcome outcome = run(new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(driven)), sound());
@@ -288,6 +297,22 @@ class ComparisonTest {
 
         assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan, FIVE))
                 .withMessageContaining("The outside server \"a\" cannot share a JVM with its load");
+    }
+
+    @Test
+    void aLinkIsOnlyForTwoEndsThatAreOurs() {
+        Placement linked = Placement.ANYWHERE.across(new Link(1_000_000_000));
+        List<Contestant> plain = List.of(Contestant.of(new Serving.Plain()));
+
+        assertThat(new Comparison("t", SHAPE, placed(linked), plain).contestants()).isEqualTo(plain);
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, placed(linked.inOneJvm()), plain))
+                .withMessage("Server and load in one JVM cannot have a link of 1 Gbit/s between them: leave out one of the two steps.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, placed(linked), FIVE))
+                .withMessage("\"a\" does not listen at the end of a link of 1 Gbit/s, which only servers of ours do: leave it out, or leave out the link.");
+    }
+
+    private static Plan placed(Placement placement) {
+        return new Plan(1, 0, false, 1, 1, 1, placement, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     @Test

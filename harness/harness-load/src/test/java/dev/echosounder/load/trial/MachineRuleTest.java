@@ -56,7 +56,7 @@ class MachineRuleTest {
     @CsvSource({"1.50, true", "1.56, false"})
     void besideAYardstickTheHostMayTakeAQuarter(double seconds, boolean valid) {
         staged.runs = staged.runs.stream().map(run -> new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(),
-                OptionalDouble.of(run.messagesPerSecond()), run.generatorBusyShare(), run.generatorWaitedShare(), List.of())).toList();
+                OptionalDouble.of(run.messagesPerSecond()), run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), List.of())).toList();
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 
         expect(Kind.MACHINE_BUSY, valid,

@@ -80,6 +80,6 @@ class SpreadRuleTest {
 
     private static MeasuredRun beside(MeasuredRun run, double yardstick) {
         return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), OptionalDouble.of(yardstick),
-                run.generatorBusyShare(), run.generatorWaitedShare(), List.of());
+                run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), List.of());
     }
 }

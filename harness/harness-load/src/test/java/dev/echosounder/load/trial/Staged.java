@@ -44,11 +44,11 @@ final class Staged {
 
     static MeasuredRun run(long nanos, long messages, long due, long backlog, double busy, double waited) {
         return new MeasuredRun(nanos, messages, due, backlog, messages * 1e9 / nanos, OptionalDouble.empty(), OptionalDouble.of(busy),
-                Double.isNaN(waited) ? OptionalDouble.empty() : OptionalDouble.of(waited), List.of());
+                Double.isNaN(waited) ? OptionalDouble.empty() : OptionalDouble.of(waited), Optional.empty(), List.of());
     }
 
     static Percentiles p99(long nanos) {
-        return new Percentiles(300_000, nanos / 8, nanos / 4, nanos / 2, nanos, nanos * 2, nanos * 3, nanos * 4);
+        return new Percentiles(300_000, nanos / 8, nanos / 4, nanos / 2, nanos, nanos * 2, nanos * 3, nanos * 4, List.of());
     }
 
     static Cost cost(double busyShare, double busiestThread) {

@@ -4,6 +4,7 @@ import dev.echosounder.load.trial.Verdict;
 import dev.echosounder.report.Examined;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
+import dev.echosounder.report.LinkNote;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Setting;
 
@@ -25,6 +26,7 @@ public record CurveNotes(Curves curves) {
         broken(notes);
         skipped(notes);
         curves.stops().stream().flatMap(stop -> stop.outcome().notes().stream()).distinct().map(note -> "Note: " + note).forEach(notes::add);
+        link(notes);
         invalid(notes);
         notes.add("* nobody was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
         figures.stream().map(CurveFigure::meaning).forEach(notes::add);
@@ -34,6 +36,19 @@ public record CurveNotes(Curves curves) {
         notes.add(setting.heldConstant());
         notes.add(setting.whatTheyAreNot());
         return notes;
+    }
+
+    /** Under which loads who filled the link, if there was one. */
+    private void link(List<String> notes) {
+        curves.stops().getFirst().summary().plan().placement().link().ifPresent(link -> {
+            notes.add(LinkNote.carries(link) + " Under which loads that was reached, and by whom, is said next; if by nobody, nothing is.");
+            curves.stops().forEach(stop -> {
+                List<String> filling = LinkNote.filling(stop.summary(), link);
+                if (!filling.isEmpty()) {
+                    notes.add("THE LINK WAS THE LIMIT, and what they could do without it is not known: %s, of %s.".formatted(stop.shape().label(), String.join(", ", filling)));
+                }
+            });
+        });
     }
 
     private void broken(List<String> notes) {

@@ -55,7 +55,13 @@ record Grid(String caption, List<String> columns, List<List<String>> rows) {
             stops.forEach(stop -> cells.add(stop.map(some -> cell(figure, some, contestant, reach)).orElse(NOTHING)));
             rows.add(cells);
         }
-        return new Grid(caption, columns, rows);
+        return new Grid(caption + limit(curves, figure), columns, rows);
+    }
+
+    /** Beside what came over a link, what it carries. */
+    private static String limit(Curves curves, CurveFigure figure) {
+        return figure != CurveFigure.MEGABYTES_PER_SECOND ? "" : curves.stops().getFirst().summary().plan().placement().link()
+                .map(link -> Figures.format("; the link carries %.1f", link.megabytesPerSecond())).orElse("");
     }
 
     private static String cell(CurveFigure figure, Stop stop, String contestant, boolean reach) {

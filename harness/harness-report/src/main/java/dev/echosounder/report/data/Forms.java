@@ -64,7 +64,7 @@ final class Forms {
     }
 
     @JsonTypeInfo(use = Id.NAME, property = "loop")
-    @JsonSubTypes({@Type(name = "closed", value = Pace.Closed.class), @Type(name = "joining", value = Pace.Joining.class),
+    @JsonSubTypes({@Type(name = "closed", value = Pace.Closed.class), @Type(name = "reconnecting", value = Pace.Reconnecting.class), @Type(name = "joining", value = Pace.Joining.class),
             @Type(name = "open", value = Pace.Open.class)})
     private interface OfPace {}
 
@@ -123,6 +123,8 @@ final class Forms {
         @JsonProperty("p9999Nanos") long p9999();
 
         @JsonProperty("maxNanos") long max();
+
+        @JsonProperty("curveNanos") List<Long> curve();
     }
 
     private interface OfRow {

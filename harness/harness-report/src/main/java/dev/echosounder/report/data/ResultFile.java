@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A comparison as one JSON document: everything of its {@link Outcome}, and what the {@link Summary} adds to it. The document's form is in
@@ -22,7 +23,7 @@ public final class ResultFile {
     public static final String NAME = "result.json";
 
     /** Of the document's form. It rises when a reader of the form before would go wrong. */
-    public static final int SCHEMA_VERSION = 4;
+    public static final int SCHEMA_VERSION = 5;
 
     /** The first form had no examinations, and can be read for all that. */
     private static final int WITHOUT_EXAMINATIONS = 1;
@@ -32,6 +33,9 @@ public final class ResultFile {
 
     /** None of the three said with what settings a server ran. Clients never joined one after another, and nobody spun. */
     private static final int WITHOUT_SETTINGS = 3;
+
+    /** None of the four had more of a histogram than a few percentiles, said of a search which rates held, or knew of a way between server and load but the loopback. */
+    private static final int WITHOUT_CURVES_AND_LINK = 4;
 
     private static final List<String> PERCENTILES = List.of("response", "service", "lag");
     private static final long UNKNOWN = -1;
@@ -99,13 +103,30 @@ public final class ResultFile {
             document.path("trials").forEach(trial -> {
                 ((ObjectNode) trial).putObject("serverSettings");
                 trial.path("runs").forEach(run -> ((ObjectNode) run).putArray("slices"));
-                PERCENTILES.stream().map(trial::path).filter(JsonNode::isObject).forEach(times -> ((ObjectNode) times).put("p1Nanos", UNKNOWN));
+                percentiles(trial).forEach(times -> times.put("p1Nanos", UNKNOWN));
             });
             document.path("contestants").forEach(contestant -> {
                 spinsNot(contestant.path("serving"), "server", "plain");
                 spinsNot(contestant.path("driving"), "client", "reference");
             });
             spinsNot(document.path("plan").path("yardstick"), "server", "plain");
+        }
+        if (version <= WITHOUT_CURVES_AND_LINK) {
+            document.path("trials").forEach(trial -> {
+                trial.path("runs").forEach(run -> ((ObjectNode) run).putNull("attempt"));
+                percentiles(trial).forEach(times -> times.putArray("curveNanos"));
+            });
+            onLoopback(document);
+        }
+    }
+
+    private static Stream<ObjectNode> percentiles(JsonNode trial) {
+        return PERCENTILES.stream().map(trial::path).filter(JsonNode::isObject).map(ObjectNode.class::cast);
+    }
+
+    private static void onLoopback(ObjectNode document) {
+        if (document.path("plan").path("placement") instanceof ObjectNode placement) {
+            placement.putNull("link");
         }
     }
 

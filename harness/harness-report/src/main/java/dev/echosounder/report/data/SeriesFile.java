@@ -1,10 +1,13 @@
 package dev.echosounder.report.data;
 
+import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.Fitted;
 import dev.echosounder.report.curve.Stop;
 
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -14,7 +17,7 @@ import java.util.OptionalDouble;
  * the folders that it names.
  *
  * @param seed of the order within the blocks
- * @param laws fitted to the rates over the numbers of clients; only those that could be
+ * @param laws fitted to the rates over the numbers of clients; only those that could be, and none before the series is whole
  */
 record SeriesFile(int schemaVersion, String title, Instant started, long seed, List<Load> loads, List<Law> laws) {
 
@@ -30,8 +33,8 @@ record SeriesFile(int schemaVersion, String title, Instant started, long seed, L
      */
     record Load(String folder, int connections, int messageBytes, int trials) {
 
-        static Load of(Stop stop) {
-            return new Load(Slug.of(stop.shape().label()), stop.shape().connections(), stop.shape().messageBytes(), stop.outcome().trials().size());
+        static Load of(Outcome outcome) {
+            return new Load(Slug.of(outcome.shape().label()), outcome.shape().connections(), outcome.shape().messageBytes(), outcome.trials().size());
         }
     }
 
@@ -51,9 +54,16 @@ record SeriesFile(int schemaVersion, String title, Instant started, long seed, L
     }
 
     static String text(Curves curves) {
-        Stop first = curves.stops().getFirst();
-        SeriesFile file = new SeriesFile(SCHEMA_VERSION, curves.title(), first.outcome().started(), first.outcome().plan().seed(),
-                curves.stops().stream().map(Load::of).toList(), Fitted.of(curves).stream().map(Law::of).flatMap(Optional::stream).toList());
-        return Json.MAPPER.writeValueAsString(file) + "\n";
+        return text(curves.title(), curves.stops().stream().map(Stop::outcome).toList(), Fitted.of(curves).stream().map(Law::of).flatMap(Optional::stream).toList());
+    }
+
+    /** Of what there is while it is measured, without any laws. */
+    static String soFar(String title, Collection<Outcome> outcomes) {
+        return text(title, outcomes.stream().sorted(Comparator.comparing((Outcome outcome) -> outcome.shape().connections()).thenComparing(outcome -> outcome.shape().messageBytes())).toList(), List.of());
+    }
+
+    private static String text(String title, List<Outcome> outcomes, List<Law> laws) {
+        Outcome first = outcomes.getFirst();
+        return Json.MAPPER.writeValueAsString(new SeriesFile(SCHEMA_VERSION, title, first.started(), first.plan().seed(), outcomes.stream().map(Load::of).toList(), laws)) + "\n";
     }
 }

@@ -23,14 +23,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folder in which a series keeps everything: in it a {@link ResultFolder} for each of its loads, brought up to date after every trial, and at the end the
- * curves over all of them. A series that was there before is moved aside as a whole.
+ * The folder in which a series keeps everything: in it a {@link ResultFolder} for each of its loads, brought up to date after every trial, as is the document that
+ * names them; and at the end the curves over all of them. A series that was there before is moved aside as a whole.
  */
 public final class SeriesFolder implements TrialListener {
 
     private final Path folder;
+    private final String title;
     private final Optional<String> asked;
     private final Map<String, ResultFolder> loads = new HashMap<>();
+    private final Map<String, Outcome> soFar = new HashMap<>();
     private boolean begun;
 
     /**
@@ -50,6 +52,7 @@ public final class SeriesFolder implements TrialListener {
      * @param asked the scenario as it stands in its feature file
      */
     public SeriesFolder(Path root, String title, Optional<String> asked) throws IOException {
+        this.title = title;
         this.asked = asked;
         folder = new ResultFolder(root, title).path();
     }
@@ -63,9 +66,11 @@ public final class SeriesFolder implements TrialListener {
      * @throws UncheckedIOException if the disk refuses; the message is one sentence that says what and why
      */
     @Override
-    public synchronized void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+    public synchronized void finished(Trial trial, Optional<Latencies> latencies, Outcome outcome, int total) {
         try {
-            of(soFar).finished(trial, latencies, soFar, total);
+            of(outcome).finished(trial, latencies, outcome, total);
+            soFar.put(outcome.shape().label(), outcome);
+            Disk.writing(folder, () -> WholeFile.write(folder.resolve(SeriesFile.NAME), SeriesFile.soFar(title, soFar.values())));
         } catch (IOException refused) {
             throw new UncheckedIOException(refused.getMessage(), refused);
         }
@@ -89,9 +94,6 @@ public final class SeriesFolder implements TrialListener {
             WholeFile.write(folder.resolve("curves.txt"), CurveText.of(curves, all));
             WholeFile.write(folder.resolve("scalability.md"), ScalabilityTable.markdown(curves));
             WholeFile.write(folder.resolve("scalability.txt"), ScalabilityTable.text(curves));
-            if (asked.isPresent()) {
-                WholeFile.write(folder.resolve(ReportFile.ASKED), asked.get());
-            }
         });
         ReportFile.write(folder);
     }
@@ -101,6 +103,9 @@ public final class SeriesFolder implements TrialListener {
             Disk.writing(folder, () -> {
                 Aside.move(folder);
                 Files.createDirectories(folder);
+                if (asked.isPresent()) {
+                    WholeFile.write(folder.resolve(ReportFile.ASKED), asked.get());
+                }
             });
             begun = true;
         }

@@ -26,6 +26,7 @@ final class SameLoad {
             require("pace", one.pace(), other.pace(), Object::toString);
         }
         require("place of server and load", before.plan().placement().oneJvm(), after.plan().placement().oneJvm(), same -> same ? "in one JVM" : "in a JVM each");
+        require("way between them", before.plan().placement().link(), after.plan().placement().link(), link -> link.map(Object::toString).orElse("the loopback"));
     }
 
     private static <T> void require(String what, T before, T after, Function<T, String> text) {

@@ -54,8 +54,16 @@ final class Answer {
         return List.copyOf(sentences);
     }
 
-    /** {@code selector and netty-epoll, tied}; empty if nobody is ranked. */
+    /** Whether at least two could be ranked: one alone is not best of anything. */
+    boolean compares() {
+        return ranked.size() > 1;
+    }
+
+    /** {@code selector and netty-epoll, tied}; of one that has nobody beside it, that this is so; empty if nobody is ranked. */
     String best() {
+        if (ranked.size() == 1) {
+            return ranked.getFirst().contestant() + ", the only one that could be ranked";
+        }
         List<String> names = firsts();
         return names.size() < 2 ? String.join("", names) : names(names) + ", tied";
     }
@@ -94,7 +102,7 @@ final class Answer {
             Row cpu = winners.stream().min(byCpu).orElseThrow();
             Row memory = winners.stream().min(byMemory).orElseThrow();
             sentences.add(Figures.format("Of these, %s spends the least processor time (%s us per message), and %s the least memory (%,.0f MiB).",
-                    cpu.contestant(), Figures.micros(cpu(cpu).getAsDouble()), memory.contestant(), memory.serverMebibytes().getAsDouble()));
+                    cpu.contestant(), Figures.micros(cpu(cpu).getAsDouble()), memory == cpu ? "also" : memory.contestant(), memory.serverMebibytes().getAsDouble()));
         }
     }
 
@@ -115,7 +123,8 @@ final class Answer {
                 : row.figure().map(figure -> Figures.format(", with %,.0f messages per second", figure.value())).orElse("");
     }
 
-    private static String us(double micros) {
+    /** With its unit. */
+    static String us(double micros) {
         String text = Figures.micros(micros);
         return text.endsWith("s") ? text : text + " us";
     }
@@ -160,7 +169,7 @@ final class Answer {
         if (!across.isEmpty()) {
             sentences.add("Nor can these be told apart, although their ranks differ: %s%s.".formatted(String.join("; ",
                     across.subList(0, Math.min(MOST_NAMES, across.size()))),
-                    across.size() > MOST_NAMES ? "; and %,d more pairs, which the table names".formatted(across.size() - MOST_NAMES) : ""));
+                    across.size() > MOST_NAMES ? "; and %s, which the table names".formatted(Figures.count(across.size() - MOST_NAMES, "more pair")) : ""));
         }
     }
 

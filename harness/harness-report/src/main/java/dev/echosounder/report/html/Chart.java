@@ -59,7 +59,7 @@ sealed interface Chart {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Bar(String contestant, String rank, int group, double value, Double low, Double high, String tip) {}
 
-    /** Curves, one for each contestant. */
+    /** Curves, one for each contestant. Where the axis has ticks of its own, only what stands at one of them is marked and can be pointed at. */
     record Lines(Axis x, Axis y, List<Line> lines) implements Chart {}
 
     /**
@@ -89,13 +89,25 @@ sealed interface Chart {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Warmth(String row, String column, Double value, String text, String tip) {}
 
-    /** A cloud of points. Where the upward axis is one of categories, each contestant has a line of its own. */
-    record Points(Axis x, Axis y, List<Dot> dots) implements Chart {}
+    /**
+     * A cloud of points. Where the upward axis is one of categories, each contestant has a line of its own.
+     *
+     * @param cross what a cross means
+     * @param limit where there is one, a line stands at this height; null where there is none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Points(Axis x, Axis y, List<Dot> dots, String cross, Double limit) implements Chart {
+
+        /** Of trials: those that do not count are crosses. */
+        Points(Axis x, Axis y, List<Dot> dots) {
+            this(x, y, dots, "INVALID", null);
+        }
+    }
 
     /**
      * @param x null of a trial that has no such figure
      * @param y likewise, and where the axis is one of categories
-     * @param invalid whether it is of a trial that does not count
+     * @param invalid whether it is of a trial that does not count, or of what else a cross means
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Dot(String contestant, Double x, Double y, boolean invalid, String tip) {}

@@ -55,7 +55,7 @@ final class TrialFigures {
     /** What is said of a trial when it is pointed at. */
     static String tip(Trial trial) {
         String figures = Stream.of(text(trial.messagesPerSecond(), "%,.0f msg/s"), text(trial.ratioToYardstick(), "%.2f of the yardstick"),
-                trial.response().map(response -> "p99 %s us".formatted(Figures.micros(response.p99() / NANOS_PER_MICRO))).orElse(""))
+                trial.response().map(response -> "p99 " + Answer.us(response.p99() / NANOS_PER_MICRO)).orElse(""))
                         .filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
         return "%s, block %d: %s%s".formatted(trial.contestant(), trial.block(), figures.isEmpty() ? "no figures" : figures, trial.verdict().valid()
                 ? "" : ". INVALID: " + reasons(trial));

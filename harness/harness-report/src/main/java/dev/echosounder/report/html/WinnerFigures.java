@@ -14,6 +14,7 @@ import java.util.Map;
 final class WinnerFigures {
 
     private static final String NOBODY = "nobody is ranked";
+    private static final String NO_TWO = "no two could be ranked";
 
     private WinnerFigures() {}
 
@@ -36,16 +37,18 @@ final class WinnerFigures {
         return curves.connections().stream().map(count -> "With %s: %s.".formatted(Figures.count(count, "client"), bySizes(curves, count))).toList();
     }
 
-    /** Who is best; with several sizes, who is so with most of them. */
+    /** Who is best; with several sizes, who is so with most of those with which there is somebody to be better than. */
     private static String bySizes(Curves curves, int connections) {
         List<Answer> answers = curves.sizes().stream().flatMap(size -> curves.at(connections, size).stream()).map(stop -> new Answer(stop.outcome(), stop.summary())).toList();
         if (answers.size() == 1) {
             return answers.getFirst().best().isEmpty() ? NOBODY : answers.getFirst().best();
         }
+        List<Answer> telling = answers.stream().filter(Answer::compares).toList();
         Map<String, Integer> times = new LinkedHashMap<>();
-        answers.forEach(answer -> answer.firsts().forEach(name -> times.merge(name, 1, Integer::sum)));
+        telling.forEach(answer -> answer.firsts().forEach(name -> times.merge(name, 1, Integer::sum)));
         int most = times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        return most == 0 ? NOBODY : "%s, best or tied with %d of %d sizes".formatted(
-                Answer.names(times.entrySet().stream().filter(some -> some.getValue() == most).map(Map.Entry::getKey).toList()), most, answers.size());
+        return most == 0 ? NO_TWO : "%s, best or tied with %d of %d sizes%s".formatted(
+                Answer.names(times.entrySet().stream().filter(some -> some.getValue() == most).map(Map.Entry::getKey).toList()), most, telling.size(),
+                telling.size() < answers.size() ? "; with the others " + NO_TWO : "");
     }
 }

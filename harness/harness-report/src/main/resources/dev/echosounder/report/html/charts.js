@@ -153,6 +153,9 @@ function bars(chart, width, as) {
 function lines(chart, width, as, hidden) {
   const measured = chart.lines.filter(line => !line.fitted);
   const all = measured.flatMap(line => line.points);
+  const ticks = chart.x.ticks && new Set(chart.x.ticks.map(tick => tick.at));
+  const marked = point => !ticks || ticks.has(point.x);
+  const size = all.filter(marked).length > 400 ? 12 : 46;
   const height = Math.round(Math.min(440, Math.max(280, width * .5)));
   const [left, right, top, bottom] = [54, width - 30, 26, height - 42];
   const usable = value => value != null && (chart.y.scale !== "LOG" || value > 0);
@@ -170,7 +173,7 @@ function lines(chart, width, as, hidden) {
   for (const line of seen.filter(one => !one.fitted)) {
     const [colour, spanned] = [as.colour(line.contestant), line.points.filter(point => usable(point.low) && point.high > point.low)];
     svg.append("g").selectAll("path").data(spanned).join("path").attr("d", point => `M${x.scale(point.x)},${within(point.low)}V${within(point.high)}`).attr("stroke", colour).attr("stroke-opacity", .55);
-    marks(svg, line.points.filter(point => usable(point.y)).map(point => ({...point, tip: said(line, point, x, chart)})), {shape: as.shape(line.contestant), fill: point => point.doubtful ? "var(--paper)" : as.filling(line.contestant), stroke: colour, size: all.length > 400 ? 12 : 46, at: point => [x.scale(point.x), y.scale(point.y)]});
+    marks(svg, line.points.filter(point => usable(point.y) && marked(point)).map(point => ({...point, tip: said(line, point, x, chart)})), {shape: as.shape(line.contestant), fill: point => point.doubtful ? "var(--paper)" : as.filling(line.contestant), stroke: colour, size, at: point => [x.scale(point.x), y.scale(point.y)]});
   }
   return svg.node();
 }
@@ -185,7 +188,7 @@ function said(line, point, x, chart) {
 
 // --- Clouds of points
 
-/** With categories upwards each contestant has a line of its own; what is INVALID is a cross. */
+/** With categories upwards each contestant has a line of its own; what a cross means stands in the legend. */
 function points(chart, width, as, hidden) {
   const strip = chart.y.scale === "CATEGORY";
   const order = [...new Set(chart.dots.map(dot => dot.contestant))];
@@ -201,8 +204,11 @@ function points(chart, width, as, hidden) {
     svg.append("g").attr("class", "names").selectAll("text").data(order).join("text").attr("x", 6).attr("y", (name, i) => top + row * (i + .5)).attr("dy", ".34em").text(names.shortened);
     up = dot => top + row * (order.indexOf(dot.contestant) + .5);
   } else {
-    const y = scaleOf(chart.y, chart.dots.map(dot => dot.y), [bottom, top], 7);
+    const y = scaleOf(chart.y, [...chart.dots.map(dot => dot.y), chart.limit], [bottom, top], 7);
     axisUp(svg, y, chart.y.label, left, right);
+    if (chart.limit != null) {
+      svg.append("path").attr("class", "reference").attr("d", `M${left},${y.scale(chart.limit)}H${right}`);
+    }
     up = dot => dot.y == null ? bottom : y.scale(dot.y);
   }
   axisAcross(svg, x, chart.x.label, top, bottom);

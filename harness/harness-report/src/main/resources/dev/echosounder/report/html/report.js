@@ -44,6 +44,8 @@
     });
   }
 
+  const points = svg => [...svg.querySelectorAll("[data-tip]")];
+
   function draw(place) {
     const width = Math.floor(place.clientWidth);
     if (width < 50) {
@@ -54,8 +56,11 @@
     const chart = drawings.charts[figure][index];
     const svg = CHARTS[chart.kind](chart, width, as, hidden);
     pointable(svg, place.dataset.name);
-    place.querySelector(":scope > svg")?.remove();
+    const before = place.querySelector(":scope > svg");
+    const focused = before ? points(before).indexOf(document.activeElement) : -1;
+    before?.remove();
     place.append(svg);
+    points(svg)[focused]?.focus(); // who was there by keyboard stays there
     if (!place.querySelector(".legend")) {
       const key = legend(chart);
       if (key) {
@@ -89,7 +94,7 @@
     if (chart.kind === "points" && chart.dots.some(dot => dot.invalid)) {
       list.append(document.createElement("li"));
       list.lastChild.className = "key";
-      list.lastChild.textContent = "\u00d7 INVALID";
+      list.lastChild.textContent = "\u00d7 " + chart.cross;
     }
     return list;
   }
@@ -123,7 +128,14 @@
 
   const hush = () => { tip.hidden = true; };
   const pointed = event => event.target.closest?.("[data-tip]");
-  document.addEventListener("pointerover", event => pointed(event) ? say(pointed(event)) : hush());
+  let pointer = ""; // where it was last: a page that moves under a pointer at rest says nothing, or it would speak into what the keyboard chose
+  const moved = event => pointer !== (pointer = event.clientX + "," + event.clientY);
+  document.addEventListener("pointermove", moved);
+  document.addEventListener("pointerover", event => {
+    if (moved(event)) {
+      pointed(event) ? say(pointed(event)) : hush();
+    }
+  });
   document.addEventListener("focusin", event => pointed(event) ? say(pointed(event)) : hush());
   document.addEventListener("keydown", event => event.key === "Escape" && hush());
   document.addEventListener("scroll", hush, {passive: true});

@@ -1,5 +1,6 @@
 package dev.echosounder.report.data;
 
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.StagedSeries;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,8 +50,29 @@ class ReportFileTest {
         SeriesFolder folder = new SeriesFolder(root, "Scale", Optional.of("Scenario: scale"));
         folder.write(StagedSeries.byConnections());
 
-        assertThat(folder.path().resolve(ReportFile.NAME)).content().contains("Scenario: scale", "With 10 clients: selector.", "data-name=\"10-clients-messages-of-64-bytes.json\"", "data-name=\"series.json\"");
+        assertThat(folder.path().resolve(ReportFile.NAME)).content().contains("Scenario: scale", "With 10 clients: selector, the only one that could be ranked.", "data-name=\"10-clients-messages-of-64-bytes.json\"", "data-name=\"series.json\"");
         assertThat(folder.path().resolve("10-clients-messages-of-64-bytes").resolve(ReportFile.NAME)).doesNotExist();
+    }
+
+    @Test
+    void whatAnInterruptLeavesCanBeReportedAndSaysSo() throws IOException {
+        Outcome partial = Staged.partial();
+        ResultFolder folder = new ResultFolder(root, partial.title(), Optional.of("Scenario: interrupted"));
+        folder.finished(partial.trials().getLast(), Optional.empty(), partial, 10);
+
+        assertThat(folder.path().resolve(ReportFile.NAME)).doesNotExist();
+        assertThat(ReportFile.write(folder.path())).content().contains("<p class=\"warning\" role=\"note\">PARTIAL: It was interrupted after 3 of 10 trials.</p>", "Scenario: interrupted");
+    }
+
+    @Test
+    void soCanASeries() throws IOException {
+        SeriesFolder folder = new SeriesFolder(root, "Scale", Optional.of("Scenario: interrupted"));
+        for (int clients : new int[] {100, 1}) {
+            Outcome partial = Outcomes.staged().with(LoadShape.pingPong(clients, Duration.ofMillis(200), 64)).ran("selector", 20_000).partial("It was interrupted after 1 of 3 trials.").outcome();
+            folder.finished(partial.trials().getFirst(), Optional.empty(), partial, 6);
+        }
+
+        assertThat(ReportFile.write(folder.path())).content().contains("<title>Scale</title>", "PARTIAL: It was interrupted after 1 of 3 trials.</p>", "1 and 100 clients;", "Scenario: interrupted");
     }
 
     @Test

@@ -86,5 +86,6 @@ class SeriesFolderTest {
         assertThat(root.resolve("scale.previous/curves.txt")).exists();
         assertThat(ResultFile.read(root.resolve("scale/1-client-messages-of-64-bytes"))).isEqualTo(one);
         assertThat(root.resolve("scale/curves.txt")).doesNotExist();
+        assertThat(Json.MAPPER.readTree(Files.readString(root.resolve("scale/" + SeriesFile.NAME))).path("loads").values()).extracting(load -> load.path("connections").intValue()).containsExactly(1);
     }
 }

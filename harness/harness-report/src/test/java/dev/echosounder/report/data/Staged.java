@@ -30,7 +30,7 @@ final class Staged {
 
     static Map<String, Outcome> everyKind() {
         return Map.ofEntries(entry("whole", whole()), entry("partial", partial()), entry("INVALID trials", invalid()), entry("open loop", openLoop()), entry("capacity", capacity()),
-                entry("outside server", outside()), entry("examined", examined()), entry("waiting", waiting()), entry("computing", computing()), entry("storing", storing()),
+                entry("outside server", outside()), entry("examined", examined()), entry("waiting", waiting()), entry("computing", computing()), entry("storing", storing()), entry("reconnecting", reconnecting()),
                 entry("nothing yet", Outcomes.staged().outcome()));
     }
 
@@ -72,6 +72,10 @@ final class Staged {
 
     static Outcome storing() {
         return Outcomes.staged().with(Outcomes.SHAPE.doing(new MessageWork.Storing(90))).ran("selector", 200, 200, 200).outcome();
+    }
+
+    static Outcome reconnecting() {
+        return Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Reconnecting())).ran("selector", 200, 200, 200).outcome();
     }
 
     static Outcome capacity() {

@@ -43,6 +43,11 @@ class AnswerTest {
     void nobodyIsSaidToBeBestWhereNobodyIsRanked() {
         assertThat(sentences(Outcomes.staged().outcome())).first().isEqualTo("Nobody is ranked: no contestant has enough valid trials.");
         assertThat(sentences(StagedSummaries.all().get("one contestant"))).first().isEqualTo("selector is the only one that could be ranked, so its rank says little.");
+
+        Outcome one = StagedSummaries.all().get("one contestant");
+        assertThat(new Answer(one, Summary.of(one)).best()).isEqualTo("selector, the only one that could be ranked");
+        assertThat(new Answer(one, Summary.of(one)).compares()).isFalse();
+        assertThat(new Answer(StagedSummaries.usual(), Summary.of(StagedSummaries.usual())).compares()).isTrue();
     }
 
     @Test

@@ -76,7 +76,7 @@ class BrowserTest {
 
     @Test
     void everyKindOfPageIsDrawnWithoutComplaintAndFitsOnAPhone() throws IOException {
-        for (String kind : List.of("usual", "a fitted series", "pairings", "two results", "nasty names")) {
+        for (String kind : List.of("usual", "a search for capacity", "a fitted series", "pairings", "two results", "nasty names")) {
             open(kind, ColorScheme.LIGHT);
             assertThat(number("[...document.querySelectorAll('.chart')].filter(chart => chart.clientWidth > 0 && !chart.querySelector(':scope > svg')).length")).as("charts of %s that are not drawn", kind).isZero();
 
@@ -99,6 +99,20 @@ class BrowserTest {
         assertThat(page.textContent("#tip")).isNotEqualTo(first).startsWith("selector");
         page.keyboard().press("Escape");
         assertThat(page.isVisible("#tip")).isFalse();
+    }
+
+    @Test
+    void aKeyboardIsNotSpokenIntoByAPointerAtRestUnderWhichThePageMovesAndKeepsItsPointWhenChartsAreDrawnAnew() throws IOException {
+        open("usual", ColorScheme.LIGHT);
+        page.mouse().move(3, 5);
+        page.focus("#figure-ranking [data-tip][tabindex='0']");
+        page.evaluate("document.querySelector('#figure-trials path.invalid').dispatchEvent(new PointerEvent('pointerover', {bubbles: true, clientX: 3, clientY: 5}))");
+        assertThat(page.textContent("#tip")).startsWith("netty-epoll");
+
+        page.setViewportSize(900, 800);
+        page.waitForFunction("document.querySelector('#figure-ranking .chart > svg').clientWidth < 900");
+        page.keyboard().press("ArrowDown");
+        assertThat(page.textContent("#tip")).startsWith("selector");
     }
 
     @Test

@@ -73,6 +73,32 @@ class HtmlReportTest {
     }
 
     @Test
+    void latencyIsACurveToP9999ThroughTheFiguresOfItsTable() {
+        Outcome outcome = StagedSummaries.usual();
+        JsonNode chart = drawings(PageText.of(StagedPages.kind("usual"))).path("charts").path("percentiles").path(0);
+
+        assertThat(chart.at("/x/ticks").valueStream().map(tick -> tick.path("text").stringValue())).containsExactly("p50", "p90", "p99", "p99.9", "p99.99");
+        assertThat(chart.path("lines")).isNotEmpty().allSatisfy(line -> {
+            List<Double> places = line.path("points").valueStream().map(point -> point.path("x").doubleValue()).toList();
+            assertThat(places).hasSizeGreaterThan(35).doesNotHaveDuplicates().isSorted().startsWith(2.0).contains(10.0, 100.0, 1_000.0).endsWith(10_000.0);
+            assertThat(line.path("points").valueStream().map(point -> point.path("y").doubleValue()).toList()).isSorted();
+            double p99 = line.path("points").path(places.indexOf(100.0)).path("y").doubleValue();
+            assertThat(p99).isEqualTo(Summary.of(outcome).row(line.path("contestant").stringValue()).orElseThrow().latency().orElseThrow().p99());
+        });
+    }
+
+    @Test
+    void everyRateThatWasTriedIsAPointAndACrossWhereTheGoalDidNotHold() {
+        Outcome outcome = StagedSummaries.capacity();
+        JsonNode chart = drawings(PageText.of(StagedPages.kind("a search for capacity"))).path("charts").path("rates-tried").path(0);
+
+        assertThat(chart.path("limit").doubleValue()).as("5 ms").isEqualTo(5_000);
+        assertThat(chart.path("dots")).hasSize(outcome.trials().stream().mapToInt(trial -> trial.runs().size()).sum());
+        assertThat(chart.path("dots")).allSatisfy(dot -> assertThat(dot.path("invalid").booleanValue()).isEqualTo(dot.path("y").doubleValue() > 5_000));
+        assertThat(chart.path("dots").valueStream().map(dot -> dot.path("tip").stringValue())).anyMatch(tip -> tip.endsWith("the goal did not hold; p99 90,000 us"));
+    }
+
+    @Test
     void everyChartHasItsTable() {
         StagedPages.everyKind().keySet().forEach(kind -> {
             Page page = StagedPages.kind(kind);
@@ -102,7 +128,8 @@ class HtmlReportTest {
     void aChartAppearsOnlyIfItsDataAreThere() {
         assertThat(ids(StagedPages.kind("usual"))).contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "environment")
                 .doesNotContain("matrix", "over-time", "latency-rate", "scalability", "round-trips");
-        assertThat(ids(StagedPages.kind("an open loop"))).contains("latency-rate");
+        assertThat(ids(StagedPages.kind("an open loop"))).contains("latency-rate").doesNotContain("rates-tried");
+        assertThat(ids(StagedPages.kind("a search for capacity"))).contains("latency-rate", "rates-tried");
         assertThat(ids(StagedPages.kind("pairings"))).contains("matrix");
         assertThat(ids(StagedPages.kind("clients that join"))).contains("over-time");
         assertThat(ids(StagedPages.kind("a fitted series"))).contains("winners", "messages-per-second-connections", "memory-connections",
@@ -160,7 +187,7 @@ class HtmlReportTest {
     void aSeriesSaysWhoIsBestUnderEachLoad() {
         Page page = StagedPages.page(StagedSeries.byConnections());
 
-        assertThat(page.answer()).contains("With 1 client: blocking.", "With 10 clients: selector.", "With 1,000 clients: nobody is ranked.");
+        assertThat(page.answer()).contains("With 1 client: blocking.", "With 10 clients: selector, the only one that could be ranked.", "With 1,000 clients: nobody is ranked.");
         assertThat(PageText.of(page)).contains("Who is best under which load");
         assertThat(StagedPages.kind("series by sizes").answer()).contains("With 100 clients: selector, best or tied with 2 of 2 sizes.");
     }

@@ -100,7 +100,7 @@ final class StagedPages {
     private static MeasuredRun sliced(MeasuredRun run, int height) {
         List<Long> slices = IntStream.range(0, 30).mapToObj(i -> 200L * height * Math.min(i + 1, Math.min(10, 30 - i))).toList();
         return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.yardstickPerSecond(),
-                run.generatorBusyShare(), run.generatorWaitedShare(), slices);
+                run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), slices);
     }
 
     /** With enough numbers of clients for a law. */

@@ -39,7 +39,7 @@ class ThroughputOverTimeTest {
     }
 
     private static MeasuredRun of(MeasuredRun run, List<Long> slices) {
-        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.yardstickPerSecond(), run.generatorBusyShare(), run.generatorWaitedShare(), slices);
+        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.yardstickPerSecond(), run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), slices);
     }
 
     private static String[] cells(String text, String contestant) {

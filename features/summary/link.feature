@@ -1,0 +1,21 @@
+@Link
+Feature: A link of 1 Gbit/s between server and load
+
+  As "Sizes of messages", over a network as many have it instead of the loopback: a link that carries 1 Gbit/s, between two network namespaces that are made for this
+  and removed afterwards. What it carries at most stands over the table, and who filled it below: there the link was measured, and no server. It takes root and
+  iproute2, and is skipped where there is neither.
+
+  Rule: Where the link is filled, all servers are as fast as the link
+
+    Scenario: Echo over a link of 1 Gbit/s
+      Given loads of 1, 100 and 1,000 clients, sending messages of 64, 1,024, 4,096 and 16,384 bytes for 200 ms a run
+      And each client waits for an answer before it sends the next message
+      And a link of 1 Gbit/s between server and load
+      And the server on core 0 and the load on core 1
+      And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
+      And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
+      And 3 blocks, with every contestant once in each
+      And the comparison may take 30 min
+      When every server is driven by the reference client
+      Then the curves of MB/s and accepted connections/s are printed
+      And every contestant gave every answer right

@@ -1,0 +1,114 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.Extent;
+import dev.echosounder.load.LoadShape;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/**
+ * One run of closed loops in which each message has a connection of its own, on the lines of one thread. A message is due when its client begins to connect, so the time of its answer has
+ * the connecting in it; closing comes after it, and is in the rate.
+ *
+ * <p>Connecting waits for the server's kernel, one client after the other: next to nothing over loopback. To a server far away, the way there would be what is measured.
+ */
+final class ReconnectingRun {
+
+    private final Loop loop;
+    private final LongSupplier nanoTime;
+    private final LoadShape shape;
+    private final Loop.Arrivals arrivals;
+    private final Loop.Watch watch;
+    private final Latencies latencies = Latencies.empty();
+    private long gun;
+
+    ReconnectingRun(Loop loop, LoadShape shape) {
+        this.loop = loop;
+        this.nanoTime = loop.nanoTime();
+        this.shape = shape;
+        this.arrivals = new Loop.Arrivals(loop.lines().size());
+        this.watch = loop.new Watch(shape.longest());
+    }
+
+    Part run() throws IOException, RunFailure {
+        Latencies ofConnections = Latencies.empty(); // what an answer takes once the connection stands: it is no figure of a closed loop
+        Orders orders = new Orders(Long.MAX_VALUE, Long.MAX_VALUE, 0, latencies.response(), ofConnections.service(), arrivals);
+        List<Client> clients = loop.lines().stream().map(Client::new).toList();
+        clients.forEach(client -> client.line.exchange().prepare(orders));
+        long answeredBefore = loop.answered();
+        long waited = loop.busyness().waitedNanos();
+        long cpu = loop.busyness().cpuNanos();
+        gun = nanoTime.getAsLong();
+        watch.begin(gun);
+        clients.forEach(Client::begin);
+        for (int polls = 1; arrivals.underWay() && !arrivals.failed(); polls++) {
+            if (!loop.network().poll(Loop.LOOK_UP_NANOS) || polls % Loop.POLLS_BETWEEN_LOOKS == 0) {
+                watch.look(nanoTime.getAsLong(), loop.answered());
+            }
+        }
+        arrivals.throwIfFailed();
+        double wall = Math.max(1, arrivals.lastNanos() - gun);
+        long answered = loop.answered() - answeredBefore;
+        return new Part(gun, arrivals.lastNanos(), answered, answered, 0, false, true,
+                loop.busyness().busyShare(cpu, wall), loop.busyness().waitedShare(waited, wall), latencies, List.of());
+    }
+
+    /** One client, from connection to connection. */
+    private final class Client implements Network.End {
+
+        private final Line line;
+        private long made;
+
+        Client(Line line) {
+            this.line = line;
+        }
+
+        /** Connects and sends. */
+        void begin() {
+            long now = nanoTime.getAsLong();
+            line.leave();
+            try {
+                loop.reconnect(line, this);
+            } catch (IOException failure) {
+                arrivals.failed(RunFailure.Kind.UNCONNECTED, String.format(Locale.ROOT, "A client could not connect for its next message, after %,d answers to all clients: %s",
+                        loop.answered(), failure.getMessage()));
+                return;
+            }
+            line.due(now, nanoTime.getAsLong());
+        }
+
+        @Override
+        public void readable() {
+            long before = line.exchange().answered();
+            line.readable();
+            if (line.exchange().answered() > before && !line.isClosed()) {
+                answered(nanoTime.getAsLong());
+            }
+        }
+
+        @Override
+        public void writable() {
+            line.writable();
+        }
+
+        private void answered(long now) {
+            made++;
+            line.leave();
+            if (isOver(now)) {
+                line.exchange().runIsOver();
+                arrivals.crossed(now);
+            } else {
+                begin();
+            }
+        }
+
+        private boolean isOver(long now) {
+            return switch (shape.extent()) {
+                case Extent.Messages some -> made >= some.each();
+                case Extent.Lasting lasting -> now - gun >= lasting.time().toNanos();
+            };
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.echosounder.load.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A program of the system that does one thing and ends. */
+final class Command {
+
+    private static final int LONGEST_SECONDS = 20;
+
+    private Command() {}
+
+    /**
+     * Runs it and waits for it.
+     *
+     * @return what it has said, at most as much as a pipe holds
+     * @throws IOException if it fails or does not end within 20 s; the message is the command with what it said
+     */
+    static String run(Path program, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+                throw new IOException("\"%s\" did not end within %d s".formatted(String.join(" ", command), LONGEST_SECONDS));
+            }
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            if (process.exitValue() != 0) {
+                throw new IOException("\"%s\" failed: %s".formatted(String.join(" ", command), said.isEmpty() ? "exit code " + process.exitValue() : said.lines().findFirst().orElseThrow()));
+            }
+            return said;
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            throw new IOException("\"%s\" was not waited for, because who waited was interrupted".formatted(String.join(" ", command)), hurry);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.Extent;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Pace;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+
+import static dev.echosounder.load.generate.StagedServer.MILLI;
+import static dev.echosounder.load.generate.StagedServer.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
+
+/** A connection for each message: it takes a client 50 us to connect, and 110 us to be answered. */
+class ReconnectingTest {
+
+    private static final long CONNECTING = 50_000;
+    private static final long ALONE = CONNECTING + 110_000;
+    private static final LoadShape ONE = LoadShape.pingPong(1, 100, 64).at(new Pace.Reconnecting());
+    private static final LoadShape FOUR = LoadShape.pingPong(4, 100, 64).at(new Pace.Reconnecting());
+
+    private final StagedClock clock = new StagedClock();
+    private final StagedServer server = new StagedServer(10_000, 100_000);
+    private final StagedNetwork network = server.on(clock);
+
+    private ReferenceLane connected(LoadShape shape) throws RunFailure {
+        network.connecting = CONNECTING;
+        return Stage.connected(shape, clock, network);
+    }
+
+    @Test
+    void eachMessageHasAConnectionOfItsOwn() throws RunFailure {
+        ReferenceLane lane = connected(FOUR);
+        assertThat(network.wires).as("of the first answers").hasSize(4).allMatch(wire -> wire.closed);
+
+        RunReport report = lane.run(FOUR);
+
+        assertThat(report.messages()).isEqualTo(400);
+        assertThat(network.wires).hasSize(404).allMatch(wire -> wire.closed);
+    }
+
+    @Test
+    void theTimeOfAnAnswerHasTheConnectingInIt() throws RunFailure {
+        RunReport report = connected(ONE).run(ONE);
+
+        assertThat(report.latencies().response().getTotalCount()).isEqualTo(100);
+        assertThat(report.latencies().response().getMinValue()).isCloseTo(ALONE, within(ALONE / 100));
+        assertThat(report.latencies().response().getMaxValue()).isCloseTo(ALONE, within(ALONE / 100));
+        assertThat(report.latencies().service().getTotalCount()).as("a closed loop has one time").isZero();
+        assertThat(report.nanos()).isCloseTo(100 * ALONE, within(MILLI));
+    }
+
+    @Test
+    void aRunOfATimeEndsWithTheAnswersThatAreOwedThen() throws RunFailure {
+        LoadShape lasting = ONE.extending(new Extent.Lasting(Duration.ofMillis(10)));
+
+        RunReport report = connected(lasting).run(lasting);
+
+        assertThat(report.nanos()).isBetween(10 * MILLI, 10 * MILLI + ALONE);
+        assertThat(report.messages()).isEqualTo(report.nanos() / ALONE);
+    }
+
+    @Test
+    void itCanBeRunAgain() throws RunFailure {
+        ReferenceLane lane = connected(FOUR);
+
+        assertThat(lane.run(FOUR).messages()).isEqualTo(400);
+        assertThat(lane.run(FOUR).messages()).isEqualTo(400);
+    }
+
+    @Test
+    void clientsAreDealtOutAmongThreads() throws RunFailure {
+        StagedNetwork other = new StagedServer(10_000, 100_000).on(clock);
+        try (ReferenceLane lane = Stage.lane(FOUR, clock, List.of(network, other))) {
+            lane.connect();
+
+            assertThat(lane.run(FOUR).messages()).isEqualTo(400);
+            assertThat(network.wires).hasSize(202);
+            assertThat(other.wires).hasSize(202);
+        }
+    }
+
+    @Test
+    void whoCannotConnectAgainIsTold() throws RunFailure {
+        ReferenceLane lane = connected(ONE);
+        network.most = 11;
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(ONE));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
+        assertThat(failure).hasMessage("A client could not connect for its next message, after 11 answers to all clients: Connection refused");
+    }
+
+    @Test
+    void aServerThatHangsUpInsteadOfAnAnswerIsTold() throws RunFailure {
+        ReferenceLane lane = connected(ONE);
+        network.in(MILLI, () -> network.wires.getLast().sendEnd());
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(ONE));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
+        assertThat(failure).hasMessageStartingWith("The server closed the connection while client 0 had ");
+    }
+
+    @Test
+    void aWrongAnswerIsTold() throws RunFailure {
+        ReferenceLane lane = connected(ONE);
+        network.in(MILLI, () -> network.wires.getLast().send(new byte[64]));
+
+        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE)).kind()).isEqualTo(RunFailure.Kind.MISMATCH);
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerIsNoticed() throws RunFailure {
+        ReferenceLane lane = connected(ONE);
+        server.pause(MILLI, 25 * SECOND);
+
+        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE))).hasMessageStartingWith("No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has ");
+    }
+}

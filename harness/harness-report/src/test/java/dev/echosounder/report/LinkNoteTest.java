@@ -1,0 +1,46 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.Link;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Placement;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class LinkNoteTest {
+
+    private static final int SIZE = 10_000;
+
+    @Test
+    void whoFillsTheLinkIsNamedAndWhoDoesNotIsNot() {
+        Outcome outcome = linked().ran("fast", 11_600, 11_700, 11_800).ran("faster", 11_700, 11_800, 11_900).ran("slow", 5_000, 5_100, 5_200).outcome();
+
+        assertThat(LinkNote.paragraph(Summary.of(outcome)).orElseThrow())
+                .startsWith("Link: a link of 1 Gbit/s, which carries at most 119.6 MB/s of payload each way")
+                .contains("THE LINK WAS THE LIMIT of faster (118.0 MB/s), fast (117.0 MB/s):")
+                .doesNotContain("slow");
+    }
+
+    @Test
+    void nobodyFillsIt() {
+        Outcome outcome = linked().ran("slow", 5_000, 5_100, 5_200).outcome();
+
+        assertThat(LinkNote.paragraph(Summary.of(outcome)).orElseThrow()).endsWith("Nobody came near that.");
+    }
+
+    @Test
+    void theTextSaysWhatLayBetween() {
+        assertThat(TextTable.of(Summary.of(linked().ran("slow", 5_000, 5_100, 5_200).outcome())).replaceAll("\\s+", " "))
+                .contains("TCP_NODELAY, a link of 1 Gbit/s between two network namespaces of one machine;").doesNotContain("oopback");
+    }
+
+    @Test
+    void thereIsNoneOnTheLoopback() {
+        assertThat(LinkNote.paragraph(Summary.of(Outcomes.staged().ran("slow", 5_000, 5_100, 5_200).outcome()))).isEmpty();
+    }
+
+    private static Outcomes linked() {
+        return Outcomes.staged().with(LoadShape.pingPong(100, 100, SIZE)).placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
+    }
+}
