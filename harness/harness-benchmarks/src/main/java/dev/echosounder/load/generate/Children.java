@@ -54,7 +54,7 @@ final class Children implements AutoCloseable {
      * @throws IOException if it does not end well, or not at all
      */
     static String output(Process process) throws IOException, InterruptedException {
-        Thread guard = Thread.ofVirtual().start(() -> endInTime(process));
+        Thread guard = guard(process);
         String output = new String(process.getInputStream().readAllBytes()).strip();
         int code = process.waitFor();
         guard.interrupt();
@@ -62,6 +62,11 @@ final class Children implements AutoCloseable {
             throw new IOException("A measured process ended with code %d instead of 0. It said: %s".formatted(code, output));
         }
         return output;
+    }
+
+    /** Ends it if it still lives after a while, so that nobody waits for it without end; to be interrupted when it has done what it should. */
+    static Thread guard(Process process) {
+        return Thread.ofVirtual().start(() -> endInTime(process));
     }
 
     private static void endInTime(Process process) {

@@ -17,8 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the load generator costs: processor time per message of the reference client, as it is, blind, and of a load from outside, in turns
- * and in fresh processes, against one server that stands throughout. Then how late it is at a rate of 100,000 messages per second.
+ * What the load generator costs: processor time per message of the reference client, as it is, blind, and of a load from outside, against one
+ * server that stands throughout. Then how late it is at a rate of 100,000 messages per second. Each turn has fresh processes, and some short
+ * windows in which every load runs once: a shared machine can be twice as slow a few seconds later, so ratios are taken within a window.
  */
 public final class GeneratorCost {
 
@@ -28,13 +29,14 @@ public final class GeneratorCost {
     private static final Pattern OUTSIDE_CPU = Pattern.compile("\"cli_cpu_us\":([0-9.]+)");
 
     /**
-     * @param turns    each measures every load once; at least 1
+     * @param turns    each has processes of its own; at least 1
+     * @param windows  of each turn; each measures every load once
      * @param messages of each client in a closed run
      * @param millis   of an open run
      * @param server   a command with {@code {port}} in it; empty for a plain one of our own
      * @param load     likewise; it must print its processor time per message in microseconds as {@code "cli_cpu_us":1.5}. Empty for none
      */
-    record Options(int turns, int messages, int millis, Optional<String> server, Optional<String> load) {
+    record Options(int turns, int windows, int messages, int millis, Optional<String> server, Optional<String> load) {
 
         private static final String PORT = "{port}";
 
@@ -56,7 +58,7 @@ public final class GeneratorCost {
     public static void main(String... args) throws InterruptedException {
         Options options;
         try {
-            options = new Options(turns(option(args, "turns").orElse("7")), 500, 1_000, option(args, "server"), option(args, "load"));
+            options = new Options(turns(option(args, "turns").orElse("7")), 8, 500, 1_000, option(args, "server"), option(args, "load"));
         } catch (IllegalArgumentException wrong) {
             System.err.println(wrong.getMessage());
             System.exit(2);
@@ -88,12 +90,12 @@ public final class GeneratorCost {
         try (Children children = new Children(); ServerSide server = new Processes().server(serving, Optional.of(SERVER_CORE))) {
             Thread hook = new Thread(children::close);
             Runtime.getRuntime().addShutdownHook(hook);
-            out.printf(Locale.ROOT, "CPU per message, closed loop, %d clients x %d bytes; %s; %d turns, fresh JVMs with %s%n", MeasuredClient.CLIENTS, MeasuredClient.BYTES,
-                    children.pinned() ? "server on core 0, load on core 1" : "NOT on cores of their own", options.turns(), String.join(" ", Children.flags()));
+            out.printf(Locale.ROOT, "CPU per message, closed loop, %d clients x %d bytes; %s; %d turns of %d windows, fresh JVMs with %s%n", MeasuredClient.CLIENTS, MeasuredClient.BYTES,
+                    children.pinned() ? "server on core 0, load on core 1" : "NOT on cores of their own", options.turns(), options.windows(), String.join(" ", Children.flags()));
             int port = server.address().getPort();
             List<Turn> turns = new ArrayList<>();
             for (int turn = 1; turn <= options.turns(); turn++) {
-                turns.add(turn(children, port, options, turn % 2 == 0));
+                turns.add(turn(children, port, options));
                 turns.getLast().print(out, turn);
             }
             Turn.sum(out, turns);
@@ -103,20 +105,42 @@ public final class GeneratorCost {
         }
     }
 
-    /**
-     * @param reversed every second turn, so that a drift within turns hits both alike
-     */
-    private static Turn turn(Children children, int port, Options options, boolean reversed) throws IOException, InterruptedException {
-        String early = client(children, reversed ? "blind" : "full", port, options);
-        Optional<Double> outside = options.load().isPresent() ? Optional.of(outside(children, at(port, options.load().get()))) : Optional.empty();
-        String late = client(children, reversed ? "full" : "blind", port, options);
-        double[] full = numbers(reversed ? late : early);
-        double[] blind = numbers(reversed ? early : late);
-        return new Turn(full[0] / MICRO, blind[0] / MICRO, outside, full[1] / MICRO, full[2] / MICRO, full[3] / MICRO, full[4]);
+    private static Turn turn(Children children, int port, Options options) throws IOException, InterruptedException {
+        AskedClient full = client(children, "full", port, options);
+        AskedClient blind = client(children, "blind", port, options);
+        List<Window> windows = new ArrayList<>();
+        for (int window = 0; window < options.windows(); window++) {
+            windows.add(window % 2 == 0 ? window(children, full, blind, port, options) : reversed(children, full, blind, port, options));
+        }
+        double[] lag = full.ask(MeasuredClient.OPEN);
+        full.leave();
+        blind.leave();
+        return new Turn(windows, lag[0] / MICRO, lag[1] / MICRO, lag[2] / MICRO, lag[3]);
     }
 
-    private static String client(Children children, String kind, int port, Options options) throws IOException, InterruptedException {
-        return Children.output(children.java(LOAD_CORE, MeasuredClient.class, kind, port, options.messages(), options.millis()));
+    private static AskedClient client(Children children, String kind, int port, Options options) throws IOException {
+        return new AskedClient(children.java(LOAD_CORE, MeasuredClient.class, kind, port, options.messages(), options.millis()));
+    }
+
+    private static Window window(Children children, AskedClient full, AskedClient blind, int port, Options options) throws IOException, InterruptedException {
+        double first = micros(full);
+        Optional<Double> outside = outside(children, port, options);
+        return new Window(first, micros(blind), outside);
+    }
+
+    /** Every second window, so that a drift within windows hits both alike. */
+    private static Window reversed(Children children, AskedClient full, AskedClient blind, int port, Options options) throws IOException, InterruptedException {
+        double first = micros(blind);
+        Optional<Double> outside = outside(children, port, options);
+        return new Window(micros(full), first, outside);
+    }
+
+    private static double micros(AskedClient client) throws IOException {
+        return client.ask(MeasuredClient.CLOSED)[0] / MICRO;
+    }
+
+    private static Optional<Double> outside(Children children, int port, Options options) throws IOException, InterruptedException {
+        return options.load().isPresent() ? Optional.of(outside(children, options.load().get().replace(Options.PORT, String.valueOf(port)))) : Optional.empty();
     }
 
     private static double outside(Children children, String command) throws IOException, InterruptedException {
@@ -126,17 +150,5 @@ public final class GeneratorCost {
             throw new IOException("The load \"%s\" did not print its processor time as \"cli_cpu_us\":1.5 but: %s".formatted(command, output));
         }
         return Double.parseDouble(cpu.group(1));
-    }
-
-    private static double[] numbers(String printed) throws IOException {
-        try {
-            return Arrays.stream(printed.split(" ")).mapToDouble(Double::parseDouble).toArray();
-        } catch (NumberFormatException nonsense) {
-            throw new IOException("A measured client printed this instead of numbers: " + printed, nonsense);
-        }
-    }
-
-    private static String at(int port, String command) {
-        return command.replace(Options.PORT, String.valueOf(port));
     }
 }

@@ -4,11 +4,14 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
 import org.HdrHistogram.Histogram;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,17 +19,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 
-/** A process of its own: the reference client, as it is or blind, measured by itself. Prints one line of numbers. */
+/**
+ * A process of its own: the reference client, as it is or blind, measured by itself. It prints {@value #WARM} when it is, and then, for each
+ * line {@value #CLOSED} or {@value #OPEN} that it is given, one line of numbers, in nanoseconds, until there are no more.
+ */
 final class MeasuredClient {
 
     static final int CLIENTS = 100;
     static final int BYTES = 64;
     static final int PER_SECOND = 100_000;
+    static final String WARM = "warm";
+    /** Processor time per message. */
+    static final String CLOSED = "closed";
+    /** Lag at {@link #PER_SECOND}: its 50th, 99th and 99.9th percentile, and the share of the time in which it waited for a processor. */
+    static final String OPEN = "open";
 
-    private static final int RUNS = 4;
-    private static final int MOST_WARM_UPS = 20;
+    private static final int CLOSED_RUNS = 2;
+    private static final int OPEN_RUNS = 4;
+    private static final int MOST_WARM_UPS = 40;
     /** It is warm after so many rounds ... */
-    private static final int SETTLED = 4;
+    private static final int SETTLED = 6;
     /** ... in none of which a message cost less than this share of the least before. */
     private static final double FELL = 0.98;
     private static final Duration REST = Duration.ofMillis(100);
@@ -43,8 +55,15 @@ final class MeasuredClient {
         try (Lane lane = new ReferenceLane(server, shape, List.of(new SelectorNetwork(false)), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
             lane.connect();
             warmUp(lane, shape);
-            String closed = String.format(Locale.ROOT, "%.1f", (double) cpuNanos(lane, shape) / RUNS / CLIENTS / Integer.parseInt(args[2]));
-            System.out.println(blind ? closed : closed + " " + lag(lane, Duration.ofMillis(Integer.parseInt(args[3]))));
+            System.out.println(WARM);
+            BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+            for (String command = commands.readLine(); command != null; command = commands.readLine()) {
+                System.out.println(switch (command) {
+                    case CLOSED -> String.format(Locale.ROOT, "%.1f", (double) cpuNanos(lane, shape) / CLOSED_RUNS / CLIENTS / Integer.parseInt(args[2]));
+                    case OPEN -> lag(lane, Duration.ofMillis(Integer.parseInt(args[3])));
+                    default -> "It was told \"%s\": it knows %s and %s.".formatted(command, CLOSED, OPEN);
+                });
+            }
         }
     }
 
@@ -67,7 +86,7 @@ final class MeasuredClient {
     private static long cpuNanos(Lane lane, LoadShape shape) throws RunFailure {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadCpuTime();
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < CLOSED_RUNS; run++) {
             lane.run(shape);
         }
         return threads.getCurrentThreadCpuTime() - before;
@@ -80,7 +99,7 @@ final class MeasuredClient {
     private static String lag(Lane lane, Duration length) throws RunFailure {
         LoadShape open = LoadShape.pingPong(CLIENTS, length, BYTES).within(LIMIT).at(new Pace.Open(PER_SECOND, Pace.Arrivals.EVENLY_SPACED));
         List<RunReport> runs = new ArrayList<>();
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < OPEN_RUNS; run++) {
             runs.add(lane.run(open));
         }
         RunReport best = runs.stream().min(Comparator.comparingDouble(RunReport::waitedShare)).orElseThrow();

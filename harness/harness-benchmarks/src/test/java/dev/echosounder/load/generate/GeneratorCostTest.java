@@ -38,7 +38,7 @@ class GeneratorCostTest {
 
     @Test
     void aCommandThatIsNotToldThePortIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new GeneratorCost.Options(1, 1, 1, Optional.of("./echo-server 7007"), Optional.empty()))
+        assertThatIllegalArgumentException().isThrownBy(() -> new GeneratorCost.Options(1, 1, 1, 1, Optional.of("./echo-server 7007"), Optional.empty()))
                 .withMessage("The command \"./echo-server 7007\" is not told the port: write {port} where it belongs.");
     }
 
@@ -49,6 +49,6 @@ class GeneratorCostTest {
     }
 
     private void measure(Optional<String> load) throws IOException, InterruptedException {
-        GeneratorCost.measure(new GeneratorCost.Options(1, 2, 20, Optional.empty(), load), new PrintStream(printed, true));
+        GeneratorCost.measure(new GeneratorCost.Options(1, 2, 2, 20, Optional.empty(), load), new PrintStream(printed, true));
     }
 }
