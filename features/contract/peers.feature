@@ -137,6 +137,20 @@ Feature: What every server does about its peers, whatever they do
       Then the client receives these answers in the same order
 
   @ManyConnections
+  Rule: While a server has nothing to do, it takes no processor time
+
+    Scenario: Clients that are silent, that do not read, and that have half-closed without reading
+      Given the echo server under test in a process of its own
+      And 20 clients are connected
+      And each of them sends 64 bytes
+      And each of them receives its own bytes in the same order
+      When 4 newcomers connect and send 8 MiB without reading
+      And a client sends until its answers fill the kernel to the brim, and half-closes
+      Then its process takes less than a fifth of a processor at some time within 2 s
+      When each of them sends 10 KiB
+      Then each of them receives its own bytes in the same order
+
+  @ManyConnections
   Rule: Everybody who connects at once is let in
 
     Scenario: A storm of 1,000 clients

@@ -25,13 +25,15 @@ import static org.awaitility.Awaitility.await;
 public final class CrowdSteps {
 
     private static final String LARGE = "@large";
-    private static final int TRIED = 400;
+    private static final int TRIED = 200;
     private static final int FIRST = 100;
     /** Less than fit into the queue of whoever listens. */
     private static final int AT_ONCE = 500;
     /** One address has no more than some ten thousand ports to connect from. */
     private static final int OF_ONE_ADDRESS = 5_000;
     private static final int FILES_BESIDE = 500;
+    /** A socket, a selector that waits for it alone (two files), and one more. */
+    private static final int FILES_OF_ONE = 4;
     private static final int MESSAGE_BYTES = 64;
     /** Messages of each of the first, so that what the JVM compiles is compiled before their memory is read, and is not taken for the others'. */
     private static final int WARM_UPS = 300;
@@ -66,7 +68,11 @@ public final class CrowdSteps {
 
     @Given("the echo server under test in a process of its own")
     public void inAProcessOfItsOwn() {
-        process.start(OwnJvm.LIKE_THIS);
+        if (whole) {
+            process.startToBeMeasured();
+        } else {
+            process.start(OwnJvm.LIKE_THIS);
+        }
     }
 
     @When("a crowd of {clients} connects, and each is answered once")
@@ -92,7 +98,22 @@ public final class CrowdSteps {
             for (int i = joined; i < next; i++) {
                 crowd.join(new InetSocketAddress("127.0.0." + (1 + i / OF_ONE_ADDRESS), 0)).say(MESSAGE_BYTES);
             }
-            eachIsAnswered(crowd.callers().subList(joined, next));
+            admitted(crowd.callers().subList(joined, next), joined);
+        }
+    }
+
+    /** A server may need more than its socket for a connection, and so be out of descriptors before its clients are. */
+    private void admitted(List<CrowdMember> next, int before) throws IOException {
+        try {
+            eachIsAnswered(next);
+        } catch (AssertionError unanswered) {
+            long files = process.limits().mostFiles();
+            if (process.limits().freeFiles() >= FILES_OF_ONE || before * FILES_OF_ONE < files - FILES_BESIDE) {
+                throw unanswered;
+            }
+            throw new TestAbortedException(String.format(Locale.ROOT,
+                    "This scenario is skipped: beyond %,d connections the server under test has opened all %,d files that a process can have here, as it takes %.1f for each. Raise the limit by ulimit -Hn.",
+                    before, files, (double) files / before), unanswered);
         }
     }
 

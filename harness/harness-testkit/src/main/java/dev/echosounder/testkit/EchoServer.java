@@ -42,7 +42,7 @@ public final class EchoServer implements Disposable {
 
     private static Subject subject() {
         return Subject.current().orElseThrow(() -> new IllegalStateException(
-                "This scenario speaks of the model under test, but its suite names none: run it in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\")."));
+                "This scenario speaks of the model under test, and nothing says which that is: run it in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\")."));
     }
 
     private static Model able(Model model) {

@@ -28,7 +28,7 @@ final class RawClient implements AutoCloseable {
 
     private final Socket socket = new Socket();
     private final SplittableRandom random;
-    private int port;
+    private InetSocketAddress address;
 
     // Guarded by this.
     private byte[] message = new byte[0];
@@ -64,13 +64,13 @@ final class RawClient implements AutoCloseable {
             client.socket.setSendBufferSize(bufferBytes);
         }
         client.socket.connect(server, (int) Patience.limit().toMillis());
-        client.port = client.socket.getLocalPort();
+        client.address = (InetSocketAddress) client.socket.getLocalSocketAddress();
         return client;
     }
 
     /** Its own, which it keeps when it is closed. */
-    int port() {
-        return port;
+    InetSocketAddress address() {
+        return address;
     }
 
     /** Each byte is to come back so many times. To be said before any does. */

@@ -81,7 +81,7 @@ public final class RawClients implements Disposable {
 
     /** By which a server knows its peers: of all that have connected. */
     Set<Integer> ports() {
-        return List.copyOf(all).stream().map(RawClient::port).collect(Collectors.toSet());
+        return List.copyOf(all).stream().map(client -> client.address().getPort()).collect(Collectors.toSet());
     }
 
     /** Waits until what each of them was to send has left. */

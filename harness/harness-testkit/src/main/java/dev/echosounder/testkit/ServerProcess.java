@@ -1,8 +1,8 @@
 package dev.echosounder.testkit;
 
 import dev.echosounder.load.Serving;
+import dev.echosounder.load.cost.Demand;
 import dev.echosounder.load.cost.ProcessReader;
-import dev.echosounder.load.cost.ProcessUsage;
 import dev.echosounder.load.process.ChildFailure;
 import dev.echosounder.load.process.OwnJvm;
 import dev.echosounder.load.process.Processes;
@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 /** The server under test in a process of its own, of which the system can take something away. It ends with its scenario. */
 public final class ServerProcess implements Disposable {
 
+    /** The optimizing compiler would take more time of the processor than it could give back in seconds. */
+    private static final String NOT_OPTIMIZED = "-XX:TieredStopAtLevel=1";
+
     private final EchoServer server;
     private ServerSide side;
     private SystemLimits limits;
@@ -31,8 +34,17 @@ public final class ServerProcess implements Disposable {
         this.server = server;
     }
 
-    /** Starts it. Where a process cannot be limited, the scenario is skipped with the reason. */
+    /** Starts it, to live for seconds. Where a process cannot be limited, the scenario is skipped with the reason. */
     void start(OwnJvm own) {
+        begin(own.with(NOT_OPTIMIZED));
+    }
+
+    /** Starts it as it would be started in a comparison. */
+    void startToBeMeasured() {
+        begin(OwnJvm.LIKE_THIS);
+    }
+
+    private void begin(OwnJvm own) {
         SystemLimits.unavailable().ifPresent(why -> {
             throw new TestAbortedException("This scenario is skipped. " + why);
         });
@@ -56,8 +68,8 @@ public final class ServerProcess implements Disposable {
         return limits;
     }
 
-    ProcessUsage usage() throws IOException {
-        return reader.read();
+    Demand demand() throws IOException {
+        return Demand.of(side.pid());
     }
 
     /** What is resident when its garbage is collected, in bytes. */
@@ -67,7 +79,7 @@ public final class ServerProcess implements Disposable {
         } catch (ChildFailure failure) {
             throw new AssertionError(failure.getMessage(), failure);
         }
-        return usage().residentBytes();
+        return reader.read().residentBytes();
     }
 
     /** How many sockets it has open, its listener included. */

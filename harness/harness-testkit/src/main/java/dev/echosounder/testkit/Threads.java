@@ -1,18 +1,8 @@
 package dev.echosounder.testkit;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
-import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
-
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -28,22 +18,16 @@ record Threads(Map<Long, String> names) {
     /** Where the JVM puts its own: compiler and cleaner, the carriers of virtual threads, their pollers and timers. */
     private static final Set<String> GROUPS_OF_THE_JVM = Set.of("system", "InnocuousThreadGroup", "CarrierThreads");
 
-    private static final Pattern VIRTUAL = Pattern.compile("\"tid\": \"(\\d+)\"[^{}\\[]*?\"virtual\": true[^{}\\[]*?\"name\": \"([^\"]*)\"");
-
     static Threads now() {
-        Map<Long, String> names = new LinkedHashMap<>();
-        for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            ThreadGroup group = thread.getThreadGroup();
-            if (group != null && !GROUPS_OF_THE_JVM.contains(group.getName())) {
-                names.put(thread.threadId(), thread.getName());
-            }
-        }
-        Matcher virtual = VIRTUAL.matcher(dump());
-        while (virtual.find()) {
-            names.put(Long.parseLong(virtual.group(1)), virtual.group(2));
-        }
+        Map<Long, String> names = new HashMap<>();
+        ThreadContainers.threads().filter(thread -> !isTheJvms(thread)).forEach(thread -> names.put(thread.threadId(), thread.getName()));
         names.values().removeIf(name -> name.startsWith(OWN_PREFIX));
         return new Threads(names);
+    }
+
+    private static boolean isTheJvms(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        return group == null || GROUPS_OF_THE_JVM.contains(group.getName()); // one that has ended has no group
     }
 
     /** Those of now that were not among these. */
@@ -52,22 +36,5 @@ record Threads(Map<Long, String> names) {
                 .filter(thread -> !names.containsKey(thread.getKey()))
                 .map(Map.Entry::getValue)
                 .collect(Collectors.toSet());
-    }
-
-    /** Virtual threads are only to be had from a thread dump. */
-    private static String dump() {
-        try {
-            Path folder = Files.createTempDirectory("echosounder-threads");
-            Path file = folder.resolve("dump.json");
-            try {
-                ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpThreads(file.toString(), ThreadDumpFormat.JSON);
-                return Files.readString(file);
-            } finally {
-                Files.deleteIfExists(file);
-                Files.delete(folder);
-            }
-        } catch (IOException failure) {
-            throw new UncheckedIOException("The threads of this JVM could not be listed", failure);
-        }
     }
 }

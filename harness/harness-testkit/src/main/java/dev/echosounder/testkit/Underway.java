@@ -2,7 +2,7 @@ package dev.echosounder.testkit;
 
 import dev.echosounder.load.machine.TcpSocket;
 
-import java.util.List;
+import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
@@ -15,13 +15,8 @@ import java.util.Optional;
 record Underway(long unread, long answered) {
 
     /** Empty if the kernel knows no such connection: it is over, its ends are on different machines, or this is not Linux. */
-    static Optional<Underway> between(int clientPort, int serverPort) {
-        List<TcpSocket> sockets = TcpSocket.all();
-        return end(sockets, serverPort, clientPort).flatMap(server -> end(sockets, clientPort, serverPort)
-                .map(client -> new Underway(server.unreadBytes(), server.unsentBytes() + client.unreadBytes())));
-    }
-
-    private static Optional<TcpSocket> end(List<TcpSocket> sockets, int local, int remote) {
-        return sockets.stream().filter(socket -> socket.localPort() == local && socket.remotePort() == remote).findFirst();
+    static Optional<Underway> between(InetSocketAddress client, InetSocketAddress server) {
+        return TcpSocket.between(server, client).flatMap(serversEnd -> TcpSocket.between(client, server)
+                .map(clientsEnd -> new Underway(serversEnd.unreadBytes(), serversEnd.unsentBytes() + clientsEnd.unreadBytes())));
     }
 }

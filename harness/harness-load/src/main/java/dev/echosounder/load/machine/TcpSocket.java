@@ -1,13 +1,16 @@
 package dev.echosounder.load.machine;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A TCP socket as the kernel tells it in {@code /proc/net/tcp} and {@code /proc/net/tcp6} (proc_net(5)).
+ * A TCP socket as the kernel tells it in {@code /proc/net/tcp} and {@code /proc/net/tcp6} (proc_net(5)), or when it is asked for one.
  *
  * @param localPort    its own
  * @param remotePort   its peer's; 0 while it listens
@@ -29,18 +32,40 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
     private static final int QUEUES = 4;
     private static final int INODE = 9;
 
-    /** All that there are; none where the system does not tell. */
-    public static List<TcpSocket> all() {
-        return TABLES.stream().flatMap(TcpSocket::in).toList();
+    /**
+     * Those at either end of which there is this port; none where the system does not tell. Thousands of others may wait for their time to be over, so
+     * only these lines are taken apart.
+     */
+    public static List<TcpSocket> at(int port) {
+        String end = String.format(Locale.ROOT, ":%04X ", port);
+        return TABLES.stream().flatMap(table -> in(table, end)).toList();
+    }
+
+    /**
+     * The socket with these ends, of which the first is its own; empty if there is none, or the system does not tell. Where the kernel takes such a question,
+     * it may be asked often.
+     */
+    public static Optional<TcpSocket> between(InetSocketAddress local, InetSocketAddress remote) {
+        Optional<TcpSocket> asked;
+        try {
+            asked = SocketDiagnosis.find(local, remote).filter(socket -> !socket.listens()); // a listener is told of where there is no connection
+        } catch (LinkageError noSuchSystem) {
+            asked = Optional.empty();
+        }
+        return asked.or(() -> inTheTables(local.getPort(), remote.getPort()));
+    }
+
+    static Optional<TcpSocket> inTheTables(int localPort, int remotePort) {
+        return at(localPort).stream().filter(socket -> socket.localPort == localPort && socket.remotePort == remotePort).findFirst();
     }
 
     public boolean listens() {
         return state == LISTENING;
     }
 
-    private static Stream<TcpSocket> in(Path table) {
+    private static Stream<TcpSocket> in(Path table, String end) {
         try (Stream<String> lines = Files.lines(table)) {
-            return lines.skip(1).map(TcpSocket::parse).toList().stream();
+            return lines.skip(1).filter(line -> line.contains(end)).map(TcpSocket::parse).toList().stream();
         } catch (IOException notLinux) {
             return Stream.empty();
         }

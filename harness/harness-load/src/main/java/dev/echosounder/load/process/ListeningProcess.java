@@ -34,7 +34,7 @@ final class ListeningProcess {
     }
 
     private static Set<String> sockets(int port) {
-        return TcpSocket.all().stream()
+        return TcpSocket.at(port).stream()
                 .filter(socket -> socket.listens() && socket.localPort() == port)
                 .map(socket -> "socket:[" + socket.inode() + "]")
                 .collect(Collectors.toSet());

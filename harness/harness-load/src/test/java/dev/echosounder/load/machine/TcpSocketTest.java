@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
@@ -26,10 +27,28 @@ class TcpSocketTest {
                 Socket server = listener.accept()) {
             client.getOutputStream().write(new byte[100]);
 
-            assertThat(TcpSocket.all()).anyMatch(socket -> socket.localPort() == listener.getLocalPort() && socket.listens());
-            assertThat(TcpSocket.all()).filteredOn(socket -> socket.localPort() == listener.getLocalPort() && socket.remotePort() == client.getLocalPort())
+            assertThat(TcpSocket.at(listener.getLocalPort())).anyMatch(TcpSocket::listens)
+                    .allMatch(socket -> socket.localPort() == listener.getLocalPort() || socket.remotePort() == listener.getLocalPort());
+            assertThat(TcpSocket.at(listener.getLocalPort())).filteredOn(socket -> socket.localPort() == listener.getLocalPort() && socket.remotePort() == client.getLocalPort())
                     .singleElement().returns(100L, TcpSocket::unreadBytes);
             assertThat(server.getInputStream().readNBytes(100)).hasSize(100);
+        }
+    }
+
+    @Test
+    void tellsOfOneSocketWhatTheTablesTell() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
+                Socket server = listener.accept()) {
+            client.getOutputStream().write(new byte[100]);
+            client.shutdownOutput();
+            InetSocketAddress here = (InetSocketAddress) server.getLocalSocketAddress();
+            InetSocketAddress there = (InetSocketAddress) server.getRemoteSocketAddress();
+
+            assertThat(TcpSocket.between(here, there)).get().returns(101L, TcpSocket::unreadBytes);
+            assertThat(TcpSocket.between(here, there)).isEqualTo(TcpSocket.inTheTables(here.getPort(), there.getPort())).isPresent();
+            assertThat(TcpSocket.between(there, here)).isEqualTo(TcpSocket.inTheTables(there.getPort(), here.getPort())).isPresent();
+            assertThat(TcpSocket.between(here, here)).isEmpty();
         }
     }
 }

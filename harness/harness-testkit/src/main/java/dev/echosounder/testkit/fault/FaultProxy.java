@@ -111,8 +111,11 @@ public final class FaultProxy implements AutoCloseable {
 
     private void start(Runnable work) {
         Thread thread = threads.newThread(() -> {
-            work.run();
-            running.remove(Thread.currentThread());
+            try {
+                work.run();
+            } finally {
+                running.remove(Thread.currentThread());
+            }
         });
         running.add(thread);
         thread.start();

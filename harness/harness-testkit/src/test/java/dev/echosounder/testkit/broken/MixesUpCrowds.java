@@ -10,13 +10,13 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Sends the answers of the 301st client and all that follow to nobody. */
+/** Sends the answers of the 151st client and all that follow to nobody. */
 @ModelSuite
 @SuiteDisplayName("broken-mixes-up-crowds")
 @CaughtBy("10,000 connections, open and idle, then all used at once")
 public final class MixesUpCrowds extends SoundModel {
 
-    private static final int MOST = 300;
+    private static final int MOST = 150;
     private final AtomicInteger connections = new AtomicInteger();
 
     @Override
