@@ -7,6 +7,7 @@ import dev.echosounder.report.difference.DifferenceText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -37,6 +38,9 @@ final class Diff implements Callable<Integer> {
     @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
     private boolean markdown;
 
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
     @Option(names = "--html", paramLabel = "FILE", description = "Write a page, too, that shows both results beside each other.")
     private Path html;
 
@@ -45,14 +49,20 @@ final class Diff implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (json && markdown) {
+            throw new ParameterException(spec.commandLine(), "A difference is printed in one form: give --json or --markdown, not both.");
+        }
         Difference difference = Difference.between(ResultFile.read(before), ResultFile.read(after), acrossMachines);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(markdown ? DifferenceText.markdown(difference) : DifferenceText.terminal(difference));
+        out.print(json ? JsonText.of(Changed.of(difference)) + System.lineSeparator()
+                : markdown ? DifferenceText.markdown(difference) : DifferenceText.terminal(difference));
+        out.flush();
         if (html != null) {
             ReportFile.write(before, after, acrossMachines, html);
-            out.println("Report: " + html.toAbsolutePath());
+            PrintWriter beside = json ? spec.commandLine().getErr() : out; // or else the output were no document
+            beside.println("Report: " + html.toAbsolutePath());
+            beside.flush();
         }
-        out.flush();
         return 0;
     }
 }

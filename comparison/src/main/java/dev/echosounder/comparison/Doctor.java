@@ -25,7 +25,7 @@ import java.util.concurrent.Callable;
         name = "doctor",
         description = "Tells whether this machine is fit to measure on, by the rules that make trials INVALID, and what to do if it is not.",
         mixinStandardHelpOptions = true,
-        footer = {"%nExample:", "  echosounder doctor && mvn -q -pl comparison -am test -Dcucumber.filter.tags=@PerformanceSummary"},
+        footer = {"%nExample:", "  echosounder doctor && echosounder compare features/summary/echo.feature"},
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {"0:it is fit; something may be doubtful", "1:it is not fit", ExitCodes.REFUSED})
 final class Doctor implements Callable<Integer> {

@@ -15,8 +15,8 @@ import java.io.PrintWriter;
         name = "echosounder",
         description = "Java concurrency models for network servers, compared by executable specifications.",
         mixinStandardHelpOptions = true,
-        subcommands = {ListModels.class, Serve.class, Load.class, Doctor.class, Report.class, Diff.class, GenerateCompletion.class},
-        footer = {"%nExamples:", "  echosounder models", "  echosounder serve selector", "  echosounder serve --help", "  source <(echosounder generate-completion)"},
+        subcommands = {ListModels.class, Serve.class, Load.class, Compare.class, Doctor.class, Report.class, Diff.class, GenerateCompletion.class},
+        footer = {"%nExamples:", "  echosounder models", "  echosounder serve selector", "  echosounder compare features/summary/echo.feature", "  echosounder serve --help", "  source <(echosounder generate-completion)"},
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
 public final class Echosounder implements Runnable {

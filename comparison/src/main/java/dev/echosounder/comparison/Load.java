@@ -74,6 +74,9 @@ final class Load implements Callable<Integer> {
     @Option(names = "--depth", paramLabel = "N", description = "Closed loop: messages that each client keeps in flight. Default: 1, ping-pong.")
     private Integer depth;
 
+    @Option(names = "--reconnect", description = "Closed loop: each message has a connection of its own.")
+    private boolean reconnect;
+
     @Option(names = "--rate", paramLabel = "N", description = "Open loop: messages per second of all clients together, sent at intended times.")
     private Double rate;
 
@@ -140,6 +143,7 @@ final class Load implements Callable<Integer> {
         refuseIf(!service.equals("echo") && !service.equals("kv"), "There is no service \"%s\": choose echo or kv.".formatted(service));
         refuseIf(gets != null && !service.equals("kv"), "Only from a store can be got: add --service kv, or leave out --gets.");
         refuseIf(depth != null && rate != null, "A load is a closed loop or an open one: give --depth or --rate, not both.");
+        refuseIf(reconnect && (depth != null || rate != null), "With a connection for each message there is one in flight, and no rate: leave out --reconnect, or --depth and --rate.");
         refuseIf(poisson && rate == null, "Random times need a rate: add --rate, or leave out --poisson.");
         refuseIf(yardstick && rate != null, "At a given rate the machine's speed does not show, so there is no yardstick: leave out --yardstick or --rate.");
         refuseIf(serverCores != null && !server.isModel(), "A server that runs already keeps its cores: leave out --server-cores.");
@@ -158,6 +162,9 @@ final class Load implements Callable<Integer> {
         LoadShape shape = LoadShape.pingPong(clients, duration, (int) size);
         if (service.equals("kv")) {
             shape = shape.doing(new MessageWork.Storing(gets == null ? 80 : gets));
+        }
+        if (reconnect) {
+            return shape.at(new Pace.Reconnecting());
         }
         if (rate != null) {
             return shape.at(new Pace.Open(rate, poisson ? Pace.Arrivals.POISSON : Pace.Arrivals.EVENLY_SPACED));

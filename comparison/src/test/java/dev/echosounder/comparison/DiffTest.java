@@ -4,6 +4,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -56,6 +57,28 @@ class DiffTest {
         assertEquals(0, commandLine.execute("diff", result("before", "here").toString(), result("after", "here").toString(), "--html", page.toString()), err::toString);
         assertTrue(out.toString().endsWith("Report: " + page + System.lineSeparator()), out::toString);
         assertTrue(Files.readString(page).contains("<title>Echo: what has changed</title>"));
+    }
+
+    @Test
+    void itSpeaksJson() throws IOException {
+        Path page = folder.resolve("difference.html");
+        Told told = Told.by("diff", result("before", "here").toString(), result("after", "here").toString(), "--json", "--html", page.toString());
+        JsonNode changed = told.json();
+
+        assertEquals(0, told.exitCode(), told::err);
+        assertEquals("Echo", changed.path("title").stringValue());
+        assertEquals("MESSAGES_PER_SECOND", changed.path("decidedBy").stringValue());
+        assertTrue(changed.path("moreIsBetter").booleanValue());
+        assertTrue(changed.path("changes").isArray(), told::out);
+        assertTrue(told.err().startsWith("Report: "), told::err);
+    }
+
+    @Test
+    void itSpeaksOneLanguageAtATime() throws IOException {
+        Told told = Told.by("diff", result("before", "here").toString(), result("after", "here").toString(), "--json", "--markdown");
+
+        assertEquals(2, told.exitCode());
+        assertEquals("A difference is printed in one form: give --json or --markdown, not both.", told.firstLine());
     }
 
     @Test

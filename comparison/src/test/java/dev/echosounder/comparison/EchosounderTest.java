@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class EchosounderTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"models", "serve", "load", "doctor", "report", "diff"})
+    @ValueSource(strings = {"models", "serve", "load", "compare", "doctor", "report", "diff"})
     void everyCommandHasHelpWithAnExampleAndItsExitCodes(String command) {
         Told told = Told.by(command, "--help");
 

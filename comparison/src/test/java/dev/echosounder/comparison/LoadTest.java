@@ -26,6 +26,7 @@ class LoadTest {
             load selector --service smtp                   | There is no service "smtp": choose echo or kv.
             load selector --gets 50                        | Only from a store can be got: add --service kv, or leave out --gets.
             load selector --depth 2 --rate 100             | A load is a closed loop or an open one: give --depth or --rate, not both.
+            load selector --reconnect --depth 2            | With a connection for each message there is one in flight, and no rate: leave out --reconnect, or --depth and --rate.
             load selector --poisson                        | Random times need a rate: add --rate, or leave out --poisson.
             load selector --yardstick --rate 100           | At a given rate the machine's speed does not show, so there is no yardstick: leave out --yardstick or --rate.
             load 127.0.0.1:7007 --server-cores 0           | A server that runs already keeps its cores: leave out --server-cores.

@@ -28,8 +28,8 @@ record Told(int exitCode, String out, String err) {
         return JsonMapper.shared().readTree(out);
     }
 
-    /** Of its complaint. */
+    /** Of its complaint; before that it may have told that somebody else on this machine measures. */
     String firstLine() {
-        return err.lines().findFirst().orElse("");
+        return err.lines().filter(line -> !line.startsWith("... ")).findFirst().orElse("");
     }
 }
