@@ -33,6 +33,24 @@ Feature: The key-value service, each model on one core
 
       Examples:
         | size   | what                   | depth       | gets |
+        | 1 KiB  | set one at a time      | 1 message   | 0    |
+        | 1 KiB  | got one at a time      | 1 message   | 100  |
         | 10 KiB | set one at a time      | 1 message   | 0    |
         | 10 KiB | got one at a time      | 1 message   | 100  |
         | 1 KiB  | mixed, 16 in flight    | 16 messages | 90   |
+
+  Rule: A connection for each command is a load of its own
+
+    Scenario Outline: Strings of <size>, a connection for each command
+      Given a load of 4 clients, sending messages of <size> for 200 ms a run
+      And each message has a connection of its own
+      And the server is a store of strings, which 90 % of the messages get and the others set
+      And servers of selector, netty-epoll, blocking-virtual and blocking-single
+      When every server is driven by the reference client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+      Examples:
+        | size   |
+        | 1 KiB  |
+        | 10 KiB |

@@ -4,6 +4,7 @@ import dev.echosounder.kv.testing.Asker.Connector;
 import dev.echosounder.kv.testing.Operation.Kind;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -86,7 +87,11 @@ final class History {
         }
     }
 
-    /** Returns whether it was answered. */
+    /**
+     * Returns whether it was answered.
+     *
+     * @throws AssertionError if nothing happens: a connection that is lost is an end, too
+     */
     boolean askOnce(Asker asker, Kind kind, String key) {
         String argument = switch (kind) {
             case SET, GETSET, SETNX -> Long.toString(values.getAndIncrement());
@@ -98,6 +103,8 @@ final class History {
             String result = asker.ask(words);
             operations.add(new Operation(kind, key, argument, result, begin, time.incrementAndGet()));
             return true;
+        } catch (SocketTimeoutException silence) {
+            throw new AssertionError("%s: neither an answer came nor the end of the connection, within the client's patience".formatted(String.join(" ", words)), silence);
         } catch (IOException broken) {
             operations.add(new Operation(kind, key, argument, null, begin, Long.MAX_VALUE));
             return false;

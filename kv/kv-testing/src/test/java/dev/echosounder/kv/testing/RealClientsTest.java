@@ -6,6 +6,7 @@ import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
+import dev.echosounder.testkit.Installed;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -27,7 +28,6 @@ import redis.clients.jedis.Pipeline;
 import redis.clients.jedis.Response;
 import redis.clients.jedis.params.SetParams;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,7 +40,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -157,7 +156,7 @@ class RealClientsTest {
     @ParameterizedTest
     @MethodSource("models")
     void redisCliIsServed(String model) throws IOException, InterruptedException {
-        String program = installed("redis-cli");
+        String program = Installed.program("redis-cli", "redis-tools");
         String port = Integer.toString(serve(model, Settings.usual()));
 
         assertThat(output(program, "-p", port, "SET", "key", "a value")).isEqualTo("OK\n");
@@ -168,7 +167,7 @@ class RealClientsTest {
     @ParameterizedTest
     @MethodSource("models")
     void redisBenchmarkIsServed(String model) throws IOException, InterruptedException {
-        String program = installed("redis-benchmark");
+        String program = Installed.program("redis-benchmark", "redis-tools");
         String port = Integer.toString(serve(model, Settings.usual()));
         String clients = Models.named(model).incapable().containsKey(Capability.MANY_CONNECTIONS) ? "1" : "20";
 
@@ -176,12 +175,6 @@ class RealClientsTest {
 
         assertThat(rates).contains("\"SET\",", "\"GET\",", "\"INCR\",", "\"MSET (10 keys)\",").doesNotContain("rror");
         assertThat(service.errors()).as("errors that redis-benchmark was told").isEmpty();
-    }
-
-    private static String installed(String program) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator)).map(folder -> new File(folder, program)).filter(File::canExecute).findFirst()
-                .map(File::getPath)
-                .orElseGet(() -> Assumptions.abort(program + " is not installed: on Debian it comes with the package redis-tools."));
     }
 
     private static String output(String... command) throws IOException, InterruptedException {

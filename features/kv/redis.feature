@@ -1,0 +1,18 @@
+@Redis
+Feature: The key-value service beside Redis
+
+  Redis's own load generator asks redis-server and a store on a model by turns, in one run: each server on one core, and redis-benchmark on another. It is skipped where Redis is not installed.
+
+  Rule: A store on a model is as fast as Redis, and nearly so where commands are pipelined
+
+    Scenario: redis-benchmark asks both by turns
+      Given redis-server and stores on selector and foreign-io_uring, all of them on core 0
+      And redis-benchmark on core 1, which makes 50,000 commands at a time
+      When it asks them by turns, in 15 turns and one before that does not count, with these options
+        | options  | ratio wanted |
+        | -c 50    | 1.0          |
+        | -P 16    | 0.9          |
+        | -d 1024  | 1.0          |
+        | -d 10240 | 1.0          |
+        | -c 500   | 1.0          |
+      Then the rates and their ratios to redis-server's are printed

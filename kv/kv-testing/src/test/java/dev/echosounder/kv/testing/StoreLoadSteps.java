@@ -1,0 +1,57 @@
+package dev.echosounder.kv.testing;
+
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.Pace;
+import dev.echosounder.load.generate.Lane;
+import dev.echosounder.load.generate.Lanes;
+import dev.echosounder.load.generate.RunFailure;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Loads that the reference client makes for the key-value service on every model. */
+public final class StoreLoadSteps {
+
+    private final Everywhere everywhere;
+    private final Map<String, Long> answered = new TreeMap<>();
+    private long asked;
+
+    public StoreLoadSteps(Everywhere everywhere) {
+        this.everywhere = everywhere;
+    }
+
+    @When("{clients} each make {commands} with strings of {size}, {int} % of them GET and the others SET, {int} in flight")
+    public void onConnectionsThatAreKept(int clients, int commands, int bytes, int getsPercent, int depth) {
+        make(clients, commands, bytes, getsPercent, new Pace.Closed(depth));
+    }
+
+    @When("{clients} each make {commands} with strings of {size}, {int} % of them GET and the others SET, with a connection for each")
+    public void onAConnectionForEach(int clients, int commands, int bytes, int getsPercent) {
+        make(clients, commands, bytes, getsPercent, new Pace.Reconnecting());
+    }
+
+    private void make(int clients, int commands, int bytes, int getsPercent, Pace pace) {
+        LoadShape shape = LoadShape.pingPong(clients, commands, bytes).at(pace).doing(new MessageWork.Storing(getsPercent));
+        asked = (long) clients * commands;
+        everywhere.each(place -> answered.put(place.model().name(), answered(place, shape)));
+    }
+
+    private static long answered(Place place, LoadShape shape) throws IOException, RunFailure {
+        try (Lane lane = Lanes.open(new Driving.Reference(), place.server().address(), shape)) {
+            lane.connect();
+            return lane.run(shape).messages();
+        }
+    }
+
+    @Then("every answer was right")
+    public void everyAnswerWasRight() {
+        assertThat(answered).isNotEmpty().allSatisfy((model, answers) -> assertThat(answers).as(model).isEqualTo(asked));
+    }
+}
