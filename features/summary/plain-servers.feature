@@ -23,9 +23,12 @@ Feature: What a model costs beyond its mechanism
         | asynchronous      |
         | blocking-platform |
         | blocking-virtual  |
+        | grizzly           |
         | mina              |
         | netty-epoll       |
         | netty-io_uring    |
         | netty-nio         |
+        | reactor-netty     |
         | selector          |
         | selector-multi    |
+        | vertx             |

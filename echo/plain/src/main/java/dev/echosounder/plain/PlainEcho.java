@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The plain servers by the names of the models that they are compared with: {@code PlainEcho <name> <port>} serves at 127.0.0.1.
+ * The plain servers by the names of the models that they are compared with, and one in C: {@code PlainEcho <name> <port>} serves at 127.0.0.1.
  *
  * <p>xSocket has none: written for it alone, an echo loses what is still to be sent when its peer half-closes.
  */
@@ -15,6 +15,7 @@ public final class PlainEcho {
             Map.entry("asynchronous", new AsynchronousEcho()),
             Map.entry("blocking-platform", new BlockingEcho(Thread.ofPlatform()::start)),
             Map.entry("blocking-virtual", new BlockingEcho(Thread.ofVirtual()::start)),
+            Map.entry("c-epoll", new CompiledEcho("epoll.c")),
             Map.entry("grizzly", new GrizzlyEcho()),
             Map.entry("mina", new MinaEcho()),
             Map.entry("netty-epoll", NettyEcho.onEpoll()),

@@ -7,12 +7,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -31,6 +33,7 @@ class PlainEchoTest {
     void answersAndEndsWithItsPeer(String name) throws Exception {
         assumeTrue(!name.equals("netty-epoll") || Epoll.isAvailable(), "Netty has no epoll here");
         assumeTrue(!name.equals("netty-io_uring") || IoUring.isAvailable(), "Netty has no io_uring here");
+        assumeTrue(!name.startsWith("c-") || hasCompiler(), "There is no C compiler here");
         InetSocketAddress address = freePort();
         PlainEcho.SERVERS.get(name).start(address);
 
@@ -49,6 +52,10 @@ class PlainEchoTest {
     @Test
     void saysWhichThereAre() {
         assertThatThrownBy(() -> PlainEcho.main(new String[] {"fast", "7007"})).hasMessageContaining("one of asynchronous, blocking-platform");
+    }
+
+    private static boolean hasCompiler() {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator)).anyMatch(folder -> new File(folder, CompiledEcho.COMPILER).canExecute());
     }
 
     private static InetSocketAddress freePort() throws IOException {
