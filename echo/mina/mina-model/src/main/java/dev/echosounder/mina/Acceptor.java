@@ -10,6 +10,7 @@ import org.apache.mina.transport.socket.nio.NioSession;
 import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
 
 import java.io.IOException;
+import java.net.SocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -17,7 +18,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** MINA's acceptor, on a thread of its own, which gives each connection its session. */
+/**
+ * MINA's acceptor, on a thread of its own, which gives each connection its session. That thread must not ask for {@link #getLocalAddress()}, which has a
+ * lock: whoever unbinds holds it, and waits for that thread.
+ */
 final class Acceptor extends NioSocketAcceptor {
 
     private static final System.Logger LOG = System.getLogger(Acceptor.class.getName());
@@ -52,29 +56,30 @@ final class Acceptor extends NioSocketAcceptor {
 
     @Override
     protected NioSession accept(IoProcessor<NioSession> processor, ServerSocketChannel listener) throws Exception {
+        SocketAddress here = listener.getLocalAddress();
         NioSession mina;
         try {
             mina = super.accept(processor, listener);
         } catch (Exception failure) {
-            complain(failure);
+            newcomers.notAccepted(here, failure);
             LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
             return null;
         }
         if (mina == null) {
-            explainNobody();
+            explainNobody(here);
             return null;
         }
-        return admit(mina);
+        return admit(mina, here);
     }
 
-    private NioSession admit(NioSession mina) throws IOException {
+    private NioSession admit(NioSession mina, SocketAddress here) throws IOException {
         SocketChannel channel = Channels.of(mina);
         if (lastCaller.is(channel.getRemoteAddress())) {
             channel.close();
             allAccepted.countDown();
             return null;
         }
-        Session session = newcomers.admit(getLocalAddress(), channel, service::newSession);
+        Session session = newcomers.admit(here, channel, service::newSession);
         if (session == null) {
             return null;
         }
@@ -83,15 +88,11 @@ final class Acceptor extends NioSocketAcceptor {
     }
 
     /** Out of file descriptors MINA tells its own log, waits for 50 ms, and says here that there was nobody. */
-    private void explainNobody() {
+    private void explainNobody(SocketAddress here) {
         try {
             SocketChannel.open().close();
         } catch (IOException failure) {
-            complain(failure);
+            newcomers.notAccepted(here, failure);
         }
-    }
-
-    private void complain(Exception failure) {
-        newcomers.notAccepted(getLocalAddress(), failure);
     }
 }

@@ -1,0 +1,62 @@
+package dev.echosounder.mina;
+
+import dev.echosounder.api.Echo;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(60)
+class AcceptorTest {
+
+    private static final int PATIENCE_MILLIS = 10_000;
+
+    private final Loops loops = new Loops(new Threads("acceptor-test"), null);
+    private final Acceptor acceptor = new Acceptor(loops, new Echo());
+
+    @BeforeEach
+    void bind() throws IOException {
+        acceptor.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    @AfterEach
+    void end() {
+        loops.stop(Duration.ZERO);
+        acceptor.dispose();
+        loops.threads().awaitEnd();
+    }
+
+    @Test
+    void servesWhoComesWhileItIsBeingUnbound() {
+        acceptor.unbind(new Meanwhile(acceptor.getLocalAddress()));
+
+        assertThat(acceptor.getLocalAddresses()).isEmpty();
+    }
+
+    /** Addresses to be unbound from. They are asked for while MINA holds its locks, and a client comes then. */
+    private record Meanwhile(InetSocketAddress address) implements Iterable<SocketAddress> {
+
+        @Override
+        public Iterator<SocketAddress> iterator() {
+            try (Socket client = new Socket(address.getAddress(), address.getPort())) {
+                client.setSoTimeout(PATIENCE_MILLIS);
+                client.getOutputStream().write('e');
+                assertThat(client.getInputStream().read()).isEqualTo('e');
+            } catch (IOException notServed) {
+                throw new AssertionError("Who came was not served", notServed);
+            }
+            return List.<SocketAddress>of(address).iterator();
+        }
+    }
+}
