@@ -10,10 +10,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
 /** The key-value service on one model. */
 record Place(Model model, KeyValue service, Server server) {
 
     private static final Duration GRACE = Duration.ofMillis(500);
+    private static final Duration STOPPED_WITHIN = Duration.ofSeconds(60);
 
     static Place of(Model model, Settings settings) throws IOException {
         return new Place(model, new KeyValue(settings), null).again();
@@ -28,7 +31,8 @@ record Place(Model model, KeyValue service, Server server) {
         return new SocketClient(server.address());
     }
 
+    /** Fails with the stack of the server that does not stop, instead of waiting for it for ever. */
     void stop() {
-        server.stop(GRACE);
+        assertTimeoutPreemptively(STOPPED_WITHIN, () -> server.stop(GRACE), () -> model.name() + " does not stop");
     }
 }
