@@ -1,30 +1,41 @@
 package dev.echosounder.testkit.broken;
 
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes half of a processor for nothing, for as long as something lasts: enough to be noticed, and little enough for those who are tested at the same time. One at a
+ * Takes half of a processor for nothing, for as long as one of its reasons lasts: enough to be noticed, and little enough for those who are tested at the same
  * time.
  */
 final class Restlessness {
 
     private static final long SLICE_NANOS = 5_000_000;
 
-    private final AtomicBoolean going = new AtomicBoolean();
+    private final List<BooleanSupplier> reasons = new ArrayList<>(); // guarded by this
+    private boolean going; // guarded by this
 
-    void during(BooleanSupplier lasts) {
-        if (going.compareAndSet(false, true)) {
-            Thread.ofVirtual().start(() -> {
-                while (lasts.getAsBoolean()) {
-                    for (long since = System.nanoTime(); System.nanoTime() - since < SLICE_NANOS; ) {
-                        Thread.onSpinWait();
-                    }
-                    LockSupport.parkNanos(SLICE_NANOS);
-                }
-                going.set(false);
-            });
+    synchronized void during(BooleanSupplier lasts) {
+        reasons.add(lasts);
+        if (!going) {
+            going = true;
+            Thread.ofVirtual().start(this::go);
         }
+    }
+
+    private void go() {
+        while (goesOn()) {
+            for (long since = System.nanoTime(); System.nanoTime() - since < SLICE_NANOS; ) {
+                Thread.onSpinWait();
+            }
+            LockSupport.parkNanos(SLICE_NANOS);
+        }
+    }
+
+    private synchronized boolean goesOn() {
+        reasons.removeIf(lasts -> !lasts.getAsBoolean());
+        going = !reasons.isEmpty();
+        return going;
     }
 }
