@@ -74,6 +74,10 @@ Feature: How every server starts and stops
       Then new connections are refused
       And the server is still stopping
 
+    Scenario: Clients that come at the very moment of the stop do not keep the server from it
+      When 50 times clients connect one after another while a server is told to stop within 1 s
+      Then none of these clients is left hanging
+
     Scenario: Whoever comes after the server has stopped is refused
       When the server is told to stop
       Then the server has stopped

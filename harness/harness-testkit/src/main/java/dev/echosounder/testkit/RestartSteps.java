@@ -36,7 +36,7 @@ public final class RestartSteps implements Disposable {
     }
 
     @When("{times} a server is started on one port, answers a client and is stopped")
-    public void aServerIsStartedAndStopped(int times) throws IOException {
+    public void aServerIsStartedAndStopped(int times) throws IOException, InterruptedException {
         running = FixedPort.serve(server.model(), new Echo());
         InetSocketAddress address = running.address();
         for (int round = 1; ; round++) {
@@ -44,8 +44,9 @@ public final class RestartSteps implements Disposable {
                 settled = Holdings.now();
             }
             assertThat(Newcomer.at(address)).as(String.format(Locale.ROOT, "what becomes of the client of start %,d", round)).isEqualTo(Newcomer.ANSWERED);
-            running.stop(GRACE);
+            Server stopping = running;
             running = null;
+            StopCall.stop(stopping, GRACE);
             if (round == times) {
                 return;
             }

@@ -53,11 +53,11 @@ public final class ServerSteps implements Disposable {
     }
 
     @When("{int} times a client connects just before a server is told to stop")
-    public void clientsConnectJustBeforeAStop(int times) throws IOException {
+    public void clientsConnectJustBeforeAStop(int times) throws IOException, InterruptedException {
         for (int i = 0; i < times && forgotten == 0; i++) {
             Server fresh = server.model().serve(new InetSocketAddress(server.address().getAddress(), 0), new Echo());
             try (Socket client = new Socket(fresh.address().getAddress(), fresh.address().getPort())) {
-                fresh.stop(GRACE);
+                StopCall.stop(fresh, GRACE);
                 forgotten += seesTheEnd(client) ? 0 : 1;
             }
         }

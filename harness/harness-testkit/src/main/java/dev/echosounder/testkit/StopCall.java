@@ -29,6 +29,11 @@ final class StopCall {
         });
     }
 
+    /** Stops a server, and waits for that as {@link #awaitReturn()} does. */
+    static void stop(Server server, Duration grace) throws InterruptedException {
+        new StopCall(server, grace, () -> {}).awaitReturn();
+    }
+
     /** Waits for it to return, not longer than this. */
     void awaitAtMost(Duration time) throws InterruptedException {
         thread.join(time);

@@ -1,10 +1,13 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Server;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -18,6 +21,7 @@ public final class StopSteps {
     private final EchoServer server;
     private final SessionSteps sessions;
     private final List<Long> openAtReturn = new CopyOnWriteArrayList<>();
+    private int leftHanging;
 
     public StopSteps(EchoServer server, SessionSteps sessions) {
         this.server = server;
@@ -41,6 +45,24 @@ public final class StopSteps {
     @Then("the server is still stopping")
     public void theServerIsStillStopping() {
         assertThat(server.isStopping()).as("the server waits for a client that has its grace").isTrue();
+    }
+
+    @When("{int} times clients connect one after another while a server is told to stop within {duration}")
+    public void clientsConnectWhileAServerIsToldToStop(int times, Duration grace) throws IOException, InterruptedException {
+        for (int i = 0; i < times && leftHanging == 0; i++) {
+            Server fresh = server.model().serve(new InetSocketAddress(server.address().getAddress(), 0), new Echo());
+            Callers callers = new Callers(fresh.address());
+            try (callers) {
+                callers.awaitAnswer();
+                StopCall.stop(fresh, grace);
+            }
+            leftHanging += callers.count(Newcomer.LEFT_HANGING);
+        }
+    }
+
+    @Then("none of these clients is left hanging")
+    public void noneOfTheseIsLeftHanging() {
+        assertThat(leftHanging).as("clients that came while a server was stopping, and that it neither answered nor refused").isZero();
     }
 
     @When("two threads tell the server to stop within {duration}")
