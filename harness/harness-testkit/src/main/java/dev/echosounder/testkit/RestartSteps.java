@@ -2,6 +2,7 @@ package dev.echosounder.testkit;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Server;
+import dev.echosounder.load.machine.FreePort;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -37,7 +38,7 @@ public final class RestartSteps implements Disposable {
 
     @When("{times} a server is started on one port, answers a client and is stopped")
     public void aServerIsStartedAndStopped(int times) throws IOException, InterruptedException {
-        running = FixedPort.serve(server.model(), new Echo());
+        running = server.model().serve(FreePort.find(), new Echo());
         InetSocketAddress address = running.address();
         for (int round = 1; ; round++) {
             if (round == SETTLED) {

@@ -2,11 +2,10 @@ package dev.echosounder.load.process;
 
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.Times;
+import dev.echosounder.load.machine.FreePort;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +37,7 @@ final class OutsideServer implements Served {
      * @throws IOException if it ends before, or does not accept by then; it is ended
      */
     static OutsideServer start(Serving.Outside outside, Offspring offspring, Duration listenWithin) throws IOException {
-        InetSocketAddress address = freePort();
+        InetSocketAddress address = FreePort.find();
         Process process = offspring.start(new OutsideCommand(outside, address.getPort()).prepare());
         try {
             awaitListening(process, address, listenWithin);
@@ -55,12 +54,6 @@ final class OutsideServer implements Served {
         this.process = process;
         this.address = address;
         this.pid = ListeningProcess.of(process.toHandle(), address.getPort());
-    }
-
-    private static InetSocketAddress freePort() throws IOException {
-        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
-            return (InetSocketAddress) any.getLocalSocketAddress();
-        }
     }
 
     private static void awaitListening(Process process, InetSocketAddress address, Duration longest) throws IOException {

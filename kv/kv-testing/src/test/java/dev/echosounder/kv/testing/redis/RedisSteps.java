@@ -42,7 +42,7 @@ public final class RedisSteps {
     private static final Path RESULTS = Path.of("target", "echosounder", "redis");
     private static final int TRIED_COMMANDS = 5_000;
     private static final int TRIED_SHAPES = 2;
-    private static final int ATTEMPTS = 3;
+    private static final Serving REDIS = new Serving.Outside(Turns.REDIS, Turns.REDIS + " --bind 127.0.0.1 --port {port} --save '' --appendonly no");
 
     private final Turns turns = new Turns();
     private final Map<String, ServerSide> servers = new LinkedHashMap<>();
@@ -100,26 +100,12 @@ public final class RedisSteps {
 
     private void start() {
         try {
-            servers.put(Turns.REDIS, redis());
+            servers.put(Turns.REDIS, new Processes().server(REDIS, Optional.of(serverCores)));
             for (Model model : models) {
                 servers.put(model.name(), new Processes().server(new Serving.Model(model.name()), Optional.of(serverCores), new Task(new MessageWork.Storing(50), 1)));
             }
         } catch (ChildFailure failure) {
             throw new AssertionError(failure.getMessage(), failure);
-        }
-    }
-
-    /** A port that was free may be somebody else's before Redis has it, as every connection takes one: then another is tried. */
-    private ServerSide redis() throws ChildFailure {
-        Serving redis = new Serving.Outside(Turns.REDIS, Turns.REDIS + " --bind 127.0.0.1 --port {port} --save '' --appendonly no");
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return new Processes().server(redis, Optional.of(serverCores));
-            } catch (ChildFailure failure) {
-                if (attempt == ATTEMPTS) {
-                    throw failure;
-                }
-            }
         }
     }
 
