@@ -1,12 +1,18 @@
 package dev.echosounder.plain;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import reactor.netty.tcp.TcpServer;
 
 import java.net.InetSocketAddress;
 
-/** Reactor Netty: what is received is the flow that is sent. */
+/** Reactor Netty: what is received is the flow that is sent. The end of the input comes as the last of what is received, so that nothing before it is lost. */
 final class ReactorNettyEcho implements PlainServer {
+
+    private static final Object END = new Object();
 
     @Override
     public void start(InetSocketAddress at) {
@@ -14,7 +20,32 @@ final class ReactorNettyEcho implements PlainServer {
                 .host(at.getHostString()).port(at.getPort())
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .handle((in, out) -> out.send(in.receive().retain()))
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .doOnConnection(connection -> connection.addHandlerLast(new HalfClose()))
+                .handle((in, out) -> out.send(in.receiveObject().takeWhile(read -> read != END).map(read -> ((ByteBuf) read).retain())))
                 .bindNow();
+    }
+
+    private static final class HalfClose extends ChannelDuplexHandler {
+
+        private boolean shut;
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
+                shut = true;
+                context.fireChannelRead(END);
+            } else {
+                context.fireUserEventTriggered(event);
+            }
+        }
+
+        /** What is asked for behind the end would make Netty close the channel. */
+        @Override
+        public void read(ChannelHandlerContext context) {
+            if (!shut) {
+                context.read();
+            }
+        }
     }
 }

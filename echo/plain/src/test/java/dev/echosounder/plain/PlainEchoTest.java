@@ -9,9 +9,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -23,6 +26,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /** They end with this JVM. */
 @Timeout(60)
 class PlainEchoTest {
+
+    private static final Duration ENOUGH_TO_FILL_THE_KERNEL = Duration.ofMillis(200);
 
     static Set<String> names() {
         return PlainEcho.SERVERS.keySet();
@@ -37,6 +42,7 @@ class PlainEchoTest {
         InetSocketAddress address = freePort();
         PlainEcho.SERVERS.get(name).start(address);
 
+        answersItAll(address);
         for (int connection = 0; connection < 3; connection++) {
             byte[] message = new byte[100_000];
             new Random(connection).nextBytes(message);
@@ -47,6 +53,30 @@ class PlainEchoTest {
                 assertThat(socket.getInputStream().read()).as("behind a half-close").isEqualTo(-1);
             }
         }
+    }
+
+    /** Also what it could not send yet when its peer half-closes: more than the kernel takes. */
+    private static void answersItAll(InetSocketAddress address) throws Exception {
+        byte[] message = new byte[16_000_000];
+        new Random(0).nextBytes(message);
+        try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
+            Thread sender = Thread.ofVirtual().start(() -> {
+                try {
+                    socket.getOutputStream().write(message);
+                    socket.shutdownOutput();
+                } catch (IOException cut) {
+                    // Then less comes back than was sent.
+                }
+            });
+            InputStream in = socket.getInputStream();
+            byte[] answer = in.readNBytes(1);
+            sender.join(ENOUGH_TO_FILL_THE_KERNEL);
+            assertThat(concatenated(answer, in.readAllBytes())).isEqualTo(message);
+        }
+    }
+
+    private static byte[] concatenated(byte[] first, byte[] rest) {
+        return ByteBuffer.allocate(first.length + rest.length).put(first).put(rest).array();
     }
 
     @Test
