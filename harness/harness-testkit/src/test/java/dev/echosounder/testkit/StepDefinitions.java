@@ -30,7 +30,12 @@ final class StepDefinitions {
         return methods().flatMap(StepDefinitions::texts).sorted().toList();
     }
 
-    /** The same, to be matched with the lines of a scenario. */
+    /** The same, each behind the word that it begins with. */
+    static List<String> sentences() throws IOException {
+        return methods().flatMap(StepDefinitions::sentences).sorted().toList();
+    }
+
+    /** The texts, to be matched with the lines of a scenario. */
     static List<Expression> expressions() throws IOException {
         ParameterTypeRegistry types = new ParameterTypeRegistry(Locale.ENGLISH);
         methods().filter(method -> method.isAnnotationPresent(ParameterType.class)).map(StepDefinitions::type).forEach(types::defineParameterType);
@@ -63,9 +68,13 @@ final class StepDefinitions {
     }
 
     private static Stream<String> texts(Method method) {
+        return sentences(method).map(sentence -> sentence.substring(sentence.indexOf(' ') + 1));
+    }
+
+    private static Stream<String> sentences(Method method) {
         return Stream.of(
-                Arrays.stream(method.getAnnotationsByType(Given.class)).map(Given::value),
-                Arrays.stream(method.getAnnotationsByType(When.class)).map(When::value),
-                Arrays.stream(method.getAnnotationsByType(Then.class)).map(Then::value)).flatMap(all -> all);
+                Arrays.stream(method.getAnnotationsByType(Given.class)).map(step -> "Given " + step.value()),
+                Arrays.stream(method.getAnnotationsByType(When.class)).map(step -> "When " + step.value()),
+                Arrays.stream(method.getAnnotationsByType(Then.class)).map(step -> "Then " + step.value())).flatMap(all -> all);
     }
 }
