@@ -1,8 +1,6 @@
 package dev.echosounder.testkit;
 
 import java.net.InetSocketAddress;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -11,8 +9,8 @@ final class Callers implements AutoCloseable {
 
     private final InetSocketAddress server;
     private final CountDownLatch firstIsAnswered = new CountDownLatch(1);
-    private final Map<Newcomer, Integer> fates = new EnumMap<>(Newcomer.class); // of the thread, until that has ended
     private final Thread thread;
+    private int leftHanging; // of the thread, until that has ended
     private volatile boolean closed;
 
     Callers(InetSocketAddress server) {
@@ -22,10 +20,10 @@ final class Callers implements AutoCloseable {
 
     private void call() {
         while (!closed) {
-            Newcomer fate = Newcomer.at(server);
-            fates.merge(fate, 1, Integer::sum);
-            if (fate == Newcomer.ANSWERED) {
-                firstIsAnswered.countDown();
+            switch (Newcomer.at(server)) {
+                case ANSWERED -> firstIsAnswered.countDown();
+                case LEFT_HANGING -> leftHanging++;
+                case REFUSED -> { }
             }
         }
     }
@@ -35,9 +33,9 @@ final class Callers implements AutoCloseable {
         firstIsAnswered.await(Patience.limit().toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** How many ended so; asked of those that are closed. */
-    int count(Newcomer fate) {
-        return fates.getOrDefault(fate, 0);
+    /** How many were neither answered nor refused; asked of those that are closed. */
+    int leftHanging() {
+        return leftHanging;
     }
 
     /** Waits for the last of them. */

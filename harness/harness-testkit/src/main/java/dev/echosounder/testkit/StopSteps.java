@@ -56,7 +56,7 @@ public final class StopSteps {
                 callers.awaitAnswer();
                 StopCall.stop(fresh, grace);
             }
-            leftHanging += callers.count(Newcomer.LEFT_HANGING);
+            leftHanging += callers.leftHanging();
         }
     }
 
