@@ -7,6 +7,7 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LoopThreads;
 import io.netty.buffer.ByteBufAllocator;
 
 import java.io.IOException;
@@ -61,9 +62,8 @@ abstract class NettyModel implements Model {
         return new NettyClient(transport, seating, name + "-client");
     }
 
-    /** It tells of the end of event loops, and ends by itself when there was nothing to tell for a second. */
     @Override
     public final Set<String> processWideThreads() {
-        return Set.of("globalEventExecutor-");
+        return LoopThreads.PROCESS_WIDE;
     }
 }

@@ -7,6 +7,7 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LoopThreads;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.epoll.Epoll;
 
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /**
  * Reactor Netty: what is read comes as a stream, of which as much is demanded as the session can take, and what the session answers is a stream
@@ -47,5 +49,10 @@ public final class ReactorNetty implements Model {
     @Override
     public Client client() {
         return new ReactorClient();
+    }
+
+    @Override
+    public Set<String> processWideThreads() {
+        return LoopThreads.PROCESS_WIDE;
     }
 }

@@ -7,11 +7,13 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LoopThreads;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /**
  * Vert.x, as its documentation has it: a verticle for each event loop, an event loop for each processor, and the native transport where there
@@ -42,5 +44,10 @@ public final class VertxModel implements Model {
     @Override
     public Client client() throws IOException {
         return new VertxClient();
+    }
+
+    @Override
+    public Set<String> processWideThreads() {
+        return LoopThreads.PROCESS_WIDE;
     }
 }

@@ -5,6 +5,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutorGroup;
 
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -13,6 +14,9 @@ import java.util.concurrent.TimeUnit;
  * other its allocator and its pools of objects take the slow way.
  */
 public final class LoopThreads extends DefaultThreadFactory {
+
+    /** How the name begins of Netty's own thread that tells of the end of event loops. It ends by itself when there was nothing to tell for a second. */
+    public static final Set<String> PROCESS_WIDE = Set.of("globalEventExecutor-");
 
     private static final long TIMEOUT_SECONDS = 1; // for tasks that come after the end; there are none
 
