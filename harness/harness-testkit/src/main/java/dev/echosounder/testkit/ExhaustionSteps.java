@@ -179,7 +179,7 @@ public final class ExhaustionSteps {
             Demand before = process.demand();
             long since = System.nanoTime();
             newcomers.listen(time.dividedBy(LOOKS));
-            least = Math.min(least, process.demand().sinceNanos(before) / (double) (System.nanoTime() - since));
+            least = Math.min(least, process.demand().processorsSince(before, System.nanoTime() - since));
         }
         assertThat(least).as("processors that the server keeps busy, or would, while it has nothing to do but to wait").isLessThan(FIFTH);
     }

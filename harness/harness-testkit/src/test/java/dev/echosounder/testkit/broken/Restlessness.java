@@ -1,16 +1,19 @@
 package dev.echosounder.testkit.broken;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes half of a processor for nothing, for as long as one of its reasons lasts: enough to be noticed, and little enough for those who are tested at the same
- * time.
+ * Takes half of a processor for nothing, where it is let, for as long as one of its reasons lasts: enough to be noticed, and little enough for those who are
+ * tested at the same time.
  */
 final class Restlessness {
 
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final long SLICE_NANOS = 5_000_000;
 
     private final List<BooleanSupplier> reasons = new ArrayList<>(); // guarded by this
@@ -20,13 +23,13 @@ final class Restlessness {
         reasons.add(lasts);
         if (!going) {
             going = true;
-            Thread.ofVirtual().start(this::go);
+            Thread.ofPlatform().daemon().start(this::go);
         }
     }
 
     private void go() {
         while (goesOn()) {
-            for (long since = System.nanoTime(); System.nanoTime() - since < SLICE_NANOS; ) {
+            for (long since = THREADS.getCurrentThreadCpuTime(); THREADS.getCurrentThreadCpuTime() - since < SLICE_NANOS; ) {
                 Thread.onSpinWait();
             }
             LockSupport.parkNanos(SLICE_NANOS);
