@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** How the sessions of the server under test are closed, how often, and with what cause. */
 public final class ClosingSteps {
@@ -58,7 +57,7 @@ public final class ClosingSteps {
     }
 
     private void awaitClosed(String what, int count, Predicate<WatchedSession> how) {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() -> {
+        Patience.await().untilAsserted(() -> {
             List<WatchedSession> closed = sessions.closed();
             assertThat(closed.stream().filter(how).toList())
                     .as("%s, of %s", what, closed.isEmpty() ? "none that is closed" : "those closed: " + closed)

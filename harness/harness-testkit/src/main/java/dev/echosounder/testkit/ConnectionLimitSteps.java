@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** More clients than a server serves at a time. */
 public final class ConnectionLimitSteps {
@@ -47,7 +46,7 @@ public final class ConnectionLimitSteps {
     @Then("before long another client is served")
     public void beforeLongAnotherClientIsServed() {
         String question = new String(QUESTION, StandardCharsets.US_ASCII);
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+        Patience.await().untilAsserted(() ->
                 assertThat(AskingClient.ask(server.address(), QUESTION).text()).as("what a client hears after another has left").isEqualTo(question));
     }
 }

@@ -23,7 +23,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** Random conversations with sessions of all manners, by raw clients or by those of the model, and what must come of them. */
 public final class ConversationSteps {
@@ -118,7 +117,7 @@ public final class ConversationSteps {
 
     @Then("every session was closed exactly once, and called by one thread at a time")
     public void everySessionWasClosedOnce() throws InterruptedException {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+        Patience.await().untilAsserted(() ->
                 assertThat(service.open()).as("sessions that are still open, of %d, after every client is gone", service.sessions()).isZero());
         server.beginStop(Duration.ofSeconds(5));
         server.awaitStopped();

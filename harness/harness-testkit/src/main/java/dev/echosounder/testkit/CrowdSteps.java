@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * Connections by the thousand, to a server in a process of its own. Unless the tag filter names {@code @large}, a few hundred of them are
@@ -143,7 +142,7 @@ public final class CrowdSteps {
 
     @Then("the server's process has none of the crowd's connections left")
     public void noneIsLeft() {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+        Patience.await().untilAsserted(() ->
                 assertThat(process.sockets()).as("sockets of the server's process, after all have left").isLessThanOrEqualTo(socketsBefore));
     }
 

@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** What the system takes away from the server's process, and what becomes of those who come then: the newcomers. */
 public final class ExhaustionSteps {
@@ -110,7 +109,7 @@ public final class ExhaustionSteps {
     /** A server that needs several files for a connection may have some left, which are too few for another; then it says so. */
     @When("its process has opened all that it can")
     public void hasOpenedAllThatItCan() {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+        Patience.await().untilAsserted(() ->
                 assertThat(process.timesSaid(NO_FILES) > 0 ? 0 : process.limits().freeFiles()).as("files that the server's process can still open").isZero());
     }
 
@@ -186,7 +185,7 @@ public final class ExhaustionSteps {
 
     @Then("it says {string} in its log, but only once in a while")
     public void itSaysInItsLog(String text) {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+        Patience.await().untilAsserted(() ->
                 assertThat(process.timesSaid(text)).as(() -> linesWith(text)).isPositive());
         assertThat(process.timesSaid(text)).as(() -> linesWith(text)).isLessThanOrEqualTo(SAID_AT_ONCE + process.age().dividedBy(A_WHILE));
     }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.Arrays;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** Sessions that have their last word before their client has. */
 public final class LastWordSteps {
@@ -40,7 +39,7 @@ public final class LastWordSteps {
     @Then("its session has received the same bytes in the same order")
     public void itsSessionHasReceivedTheSame() {
         byte[] message = clients.theClient().message();
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+        Patience.await().untilAsserted(() ->
                 assertThat(session.heard().length).as("bytes of %,d that have reached the session", message.length).isEqualTo(message.length));
         assertThat(Arrays.mismatch(session.heard(), message)).as("where what the session has heard is not what the client has said").isEqualTo(-1);
     }

@@ -1,5 +1,8 @@
 package dev.echosounder.testkit;
 
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+
 import java.time.Duration;
 
 /**
@@ -10,10 +13,17 @@ final class Patience {
 
     private static final int DEFAULT_MILLIS = 15_000;
 
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+
     private Patience() {}
 
     static Duration limit() {
         return Duration.ofMillis(Integer.getInteger("echosounder.patience", DEFAULT_MILLIS));
+    }
+
+    /** Looks for it at once, and again and again for as long as there is patience: there are thousands of scenarios, and most find it at once. */
+    static ConditionFactory await() {
+        return Awaitility.await().pollInSameThread().pollDelay(Duration.ZERO).pollInterval(LOOK_AGAIN).atMost(limit());
     }
 
     /** How long nothing must happen before it counts as a standstill. */

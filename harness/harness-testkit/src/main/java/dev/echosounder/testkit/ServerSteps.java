@@ -17,7 +17,6 @@ import java.util.Set;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.awaitility.Awaitility.await;
 
 /** The life of the server under test: its start, its stop, its port and its threads. */
 public final class ServerSteps implements Disposable {
@@ -89,7 +88,7 @@ public final class ServerSteps implements Disposable {
 
     @Then("no thread of the server is left")
     public void noThreadIsLeft() {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() -> {
+        Patience.await().untilAsserted(() -> {
             Set<String> left = server.threadsBefore().startedSince();
             assertThat(left).as("threads that the server has left behind").isEmpty();
         });

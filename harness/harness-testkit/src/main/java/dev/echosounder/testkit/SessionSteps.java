@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** What sessions may rely on: seen by sessions that watch how they are called. */
 public final class SessionSteps implements Disposable {
@@ -130,7 +129,7 @@ public final class SessionSteps implements Disposable {
 
     @Then("every client session is started")
     public void everyClientSessionIsStarted() {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+        Patience.await().untilAsserted(() ->
                 assertThat(watched()).as("client sessions after the gun").allMatch(WatchedSession::started));
     }
 

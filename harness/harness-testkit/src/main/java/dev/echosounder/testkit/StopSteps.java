@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** What a stop does to those who come late, and a stop that is told more than once. */
 public final class StopSteps {
@@ -35,7 +34,7 @@ public final class StopSteps {
 
     @Then("new connections are refused")
     public void newConnectionsAreRefused() {
-        await().pollInSameThread().atMost(Patience.limit().multipliedBy(2)).until(() -> {
+        Patience.await().atMost(Patience.limit().multipliedBy(2)).until(() -> {
             Newcomer newcomer = Newcomer.at(server.address());
             assertThat(newcomer).as("what becomes of a client that connects after the stop was told").isNotEqualTo(Newcomer.LEFT_HANGING);
             return newcomer == Newcomer.REFUSED;

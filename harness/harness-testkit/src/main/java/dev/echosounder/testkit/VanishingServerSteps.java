@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** Clients of the model under test whose server leaves them. */
 public final class VanishingServerSteps implements Disposable {
@@ -51,7 +50,7 @@ public final class VanishingServerSteps implements Disposable {
 
     @Then("{int} client sessions are closed with a cause, each exactly once")
     public void clientSessionsAreClosed(int count) {
-        await().pollInSameThread().atMost(Patience.limit()).untilAsserted(() ->
+        Patience.await().untilAsserted(() ->
                 assertThat(sessions.closed()).as("client sessions that were closed when their server had vanished").hasSize(count));
         client.stop(GRACE);
         assertThat(sessions.watched()).as("client sessions whose server has vanished")
