@@ -18,7 +18,7 @@ import java.util.TreeSet;
  */
 record Holdings(Threads threads, Optional<Descriptors> descriptors, DirectBuffers buffers) {
 
-    private static final int LOOK_AGAIN_MILLIS = 20;
+    private static final int LOOK_AGAIN_MILLIS = 5;
 
     private static final List<LibraryWatch> LIBRARIES = ServiceLoader.load(LibraryWatch.class).stream().map(ServiceLoader.Provider::get).toList();
 
