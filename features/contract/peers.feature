@@ -136,6 +136,7 @@ Feature: What every server does about its peers, whatever they do
       And the client reads 4 KiB at a time
       Then the client receives these answers in the same order
 
+    @ManyConnections
     Scenario: A session that was told to wait is called again, however little of its answer was left
       Given a server under test whose sessions answer with as much as they are asked for
       When clients ask for a little more than the kernel takes, and for 100 bytes behind that, and stop reading
