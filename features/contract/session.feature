@@ -162,6 +162,14 @@ Feature: What every model owes its sessions
       Then every client session is started
 
   @Connecting
+  Rule: Who has nothing to say hears the end all the same
+
+    Scenario: Clients that half-close as soon as they are started, without a word
+      Given the echo server under test
+      When 10 clients of the model under test half-close as soon as they are started
+      Then 10 client sessions hear the end of the input, and are closed in good order
+
+  @Connecting
   Rule: A client's session hears of a server that vanishes
 
     Scenario Outline: A server that <leaves> in mid-message

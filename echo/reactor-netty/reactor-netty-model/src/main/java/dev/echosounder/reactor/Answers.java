@@ -24,6 +24,9 @@ final class Answers implements Publisher<ByteBuf>, Subscription {
     public void subscribe(Subscriber<? super ByteBuf> newSubscriber) {
         subscriber = newSubscriber;
         newSubscriber.onSubscribe(this);
+        if (over) { // a session may have nothing to say from the start
+            newSubscriber.onComplete();
+        }
     }
 
     @Override
@@ -54,7 +57,9 @@ final class Answers implements Publisher<ByteBuf>, Subscription {
     void end() {
         if (!over) {
             over = true;
-            subscriber.onComplete();
+            if (subscriber != null) {
+                subscriber.onComplete();
+            }
         }
     }
 }

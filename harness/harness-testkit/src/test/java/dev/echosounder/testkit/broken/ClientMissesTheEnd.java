@@ -11,7 +11,7 @@ import java.net.Socket;
 /** A client that does not tell its session of the end of the input. */
 @ModelSuite
 @SuiteDisplayName("broken-client-misses-the-end")
-@CaughtBy("Clients of the same model")
+@CaughtBy({"Clients of the same model", "Clients that half-close as soon as they are started, without a word"})
 public final class ClientMissesTheEnd extends SoundModel {
 
     @Override
