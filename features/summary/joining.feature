@@ -8,12 +8,12 @@ Feature: Clients that join and leave
   Rule: Throughput is shown over time, with its mean and its spread
 
     Scenario: Echo, five clients, a fifth of a second apart
-      Given a load of 5 clients, each sending 50,000 messages of 16 KiB
+      Given a load of 5 clients, each sending 100,000 messages of 16 KiB
       And each client keeps 4 messages in flight
       And the clients join 200 ms apart, and leave when they are done
       And the server on core 0 and the load on core 1
       And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
-      And up to 6 warm-ups until the rate settles, and 3 measured runs
+      And up to 5 warm-ups until the rate settles, and 3 measured runs
       And 3 blocks, with every contestant once in each
       When every server is driven by the reference client
       Then the throughput over time is printed
