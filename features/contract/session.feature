@@ -166,8 +166,10 @@ Feature: What every model owes its sessions
 
     Scenario: Clients that half-close as soon as they are started, without a word
       Given the echo server under test
-      When 10 clients of the model under test half-close as soon as they are started
-      Then 10 client sessions hear the end of the input, and are closed in good order
+      When 10 clients of the model under test connect, with nothing to say
+      And the gun is fired
+      Then 10 sessions are closed in good order
+      And every client session was told of the end of the input
 
   @Connecting
   Rule: A client's session hears of a server that vanishes

@@ -3,6 +3,7 @@ package dev.echosounder.testkit;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Model;
+import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -10,9 +11,11 @@ import io.cucumber.java.en.When;
 import org.picocontainer.Disposable;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -111,9 +114,18 @@ public final class SessionSteps implements Disposable {
 
     @When("{clients} of the model under test connect")
     public void clientsOfTheModelConnect(int count) throws IOException {
+        connect(count, Echo::new);
+    }
+
+    @When("{clients} of the model under test connect, with nothing to say")
+    public void wordlessClientsOfTheModelConnect(int count) throws IOException {
+        connect(count, Wordless::new);
+    }
+
+    private void connect(int count, Supplier<Session> newSession) throws IOException {
         modelClient = server.model().client();
         for (int i = 0; i < count; i++) {
-            modelClient.connect(server.approach(), watch(new Echo()));
+            modelClient.connect(server.approach(), watch(newSession.get()));
         }
     }
 
@@ -133,10 +145,27 @@ public final class SessionSteps implements Disposable {
                 assertThat(watched()).as("client sessions after the gun").allMatch(WatchedSession::started));
     }
 
+    @Then("every client session was told of the end of the input")
+    public void everyClientSessionWasToldOfTheEnd() {
+        assertThat(watched()).as("client sessions").isNotEmpty().allMatch(WatchedSession::toldOfTheEnd);
+    }
+
     @Override
     public void dispose() {
         if (modelClient != null) {
             modelClient.stop(Duration.ofSeconds(5));
         }
+    }
+
+    /** Half-closes as soon as it is started. */
+    private static final class Wordless implements Session {
+
+        @Override
+        public void started(Outbox out) {
+            out.end();
+        }
+
+        @Override
+        public void received(ByteBuffer in, Outbox out) {}
     }
 }

@@ -26,6 +26,7 @@ final class WatchedSession implements Session {
     private volatile boolean called;
     private volatile boolean started;
     private volatile boolean startedLate;
+    private volatile boolean toldOfTheEnd;
     private volatile Throwable thrown;
     private volatile Throwable cause;
 
@@ -71,6 +72,11 @@ final class WatchedSession implements Session {
         return startedLate;
     }
 
+    /** Whether it was told of the end of the input. */
+    boolean toldOfTheEnd() {
+        return toldOfTheEnd;
+    }
+
     @Override
     public void started(Outbox out) {
         started = true;
@@ -90,6 +96,7 @@ final class WatchedSession implements Session {
     @Override
     public void inputEnded(Outbox out) {
         startedLate |= !started;
+        toldOfTheEnd = true;
         call(() -> session.inputEnded(out));
     }
 
