@@ -32,10 +32,7 @@ public record Demand(Map<String, Times> threads) {
 
         /** The part of a processor that it would have taken without the waits: between 0 and 1. */
         private double share(long elapsedNanos) {
-            if (ranNanos == 0) {
-                return waitedNanos < elapsedNanos ? 0 : 1; // all the time it wanted to run
-            }
-            return ranNanos / (double) Math.max(ranNanos, elapsedNanos - waitedNanos);
+            return waitedNanos >= elapsedNanos ? 1 : ranNanos / (double) Math.max(ranNanos, elapsedNanos - waitedNanos);
         }
     }
 
