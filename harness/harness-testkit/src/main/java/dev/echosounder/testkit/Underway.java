@@ -1,6 +1,7 @@
 package dev.echosounder.testkit;
 
 import dev.echosounder.load.machine.TcpSocket;
+import org.opentest4j.TestAbortedException;
 
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -13,6 +14,13 @@ import java.util.Optional;
  *                 twice for a moment: they have arrived, and that is not yet confirmed
  */
 record Underway(long unread, long answered) {
+
+    /** Skips the scenario where the kernel does not tell of a connection that has just been made. */
+    static void mustBeTold(InetSocketAddress client, InetSocketAddress server) {
+        if (between(client, server).isEmpty()) {
+            throw new TestAbortedException("This scenario is skipped: the kernel here does not tell what waits in the connection to %s.".formatted(server));
+        }
+    }
 
     /** Empty if the kernel knows no such connection: it is over, its ends are on different machines, or this is not Linux. */
     static Optional<Underway> between(InetSocketAddress client, InetSocketAddress server) {
