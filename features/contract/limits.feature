@@ -16,6 +16,10 @@ Feature: What every server does when it is asked for more than it has
       Then it is told "This server serves 5 connections at a time, and so many are open: try again later."
       And that is all that it is told
 
+    Scenario: It may finish what it was saying
+      When another client sends 1 MiB without reading
+      Then all that the other client sends is taken
+
     Scenario: Those who were there go on
       When another client asks for an answer
       And each of them sends 64 KiB

@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 /** Closes a connection as soon as its session has ended it, whatever the client has still to hear or to say. */
 @ModelSuite
 @SuiteDisplayName("broken-hangs-up-on-the-refused")
-@CaughtBy("It is told why, and that this is all")
+@CaughtBy("It may finish what it was saying")
 public final class HangsUpOnTheRefused extends SoundModel {
 
     @Override
