@@ -3,26 +3,31 @@ package dev.echosounder.netty;
 import dev.echosounder.netty.channel.LastRead;
 import io.netty.channel.socket.DuplexChannel;
 
+import java.net.SocketException;
+import java.util.function.BooleanSupplier;
+
 /** Whether a connection's loop reads. By the loop's thread only. */
 final class Intake {
 
     private final NettyConnection connection;
     private final DuplexChannel channel;
     private final LastRead lastRead;
+    private final BooleanSupplier forgottenReset;
 
     private boolean autoRead;
     private boolean shut;
     private boolean starved;
 
     /**
-     * @param mindsMemory whether a loop must be kept from ending when there is no memory to read into
+     * @param transport of the channel
      */
-    Intake(NettyConnection connection, DuplexChannel channel, boolean mindsMemory) {
+    Intake(NettyConnection connection, DuplexChannel channel, Transport transport) {
         this.connection = connection;
         this.channel = channel;
         this.lastRead = new LastRead(channel, this::end);
         this.autoRead = channel.config().isAutoRead();
-        if (mindsMemory) {
+        this.forgottenReset = transport.forgottenReset().apply(channel);
+        if (transport.endsForWantOfMemory()) {
             channel.config().setRecvByteBufAllocator(new ReadBuffers(this::starve));
         }
     }
@@ -50,6 +55,9 @@ final class Intake {
     /** A round of reads is over. */
     void roundOver() {
         lastRead.roundOver();
+        if (forgottenReset.getAsBoolean()) {
+            connection.lost(new SocketException("Connection reset"));
+        }
         follow();
     }
 

@@ -35,7 +35,7 @@ class NettyConnection extends Connection implements Seated {
         super(session);
         this.loops = loops;
         this.channel = channel;
-        this.intake = new Intake(this, channel, loops.transport().endsForWantOfMemory());
+        this.intake = new Intake(this, channel, loops.transport());
     }
 
     final Class<? extends Channel> channelType() {

@@ -13,15 +13,18 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * What tells Netty's transports apart.
  *
- * @param name               what it is called
- * @param text               the same with how it is set, for a table of settings
- * @param unavailable        why it cannot be used on this machine; {@code null} where it can
+ * @param name                what it is called
+ * @param text                the same with how it is set, for a table of settings
+ * @param unavailable         why it cannot be used on this machine; {@code null} where it can
  * @param endsForWantOfMemory whether a loop ends when it finds no memory to read into
+ * @param forgottenReset      of a channel, when a round of reads is over: whether its peer has reset it, and nothing more will be told of that
  */
 record Transport(
         String name,
@@ -30,15 +33,18 @@ record Transport(
         Supplier<IoHandlerFactory> loops,
         ChannelFactory<? extends ServerChannel> listener,
         ChannelFactory<? extends DuplexChannel> channel,
-        boolean endsForWantOfMemory) {
+        boolean endsForWantOfMemory,
+        Function<DuplexChannel, BooleanSupplier> forgottenReset) {
+
+    private static final BooleanSupplier NEVER = () -> false;
 
     /** The JDK's selector. */
     static final Transport NIO = new Transport("the JDK's selector", "the JDK's selector", () -> null,
-            NioIoHandler::newFactory, NioServerSocketChannel::new, NioSocketChannel::new, false);
+            NioIoHandler::newFactory, NioServerSocketChannel::new, NioSocketChannel::new, false, channel -> NEVER);
 
     /** epoll, called natively. */
     static final Transport EPOLL = new Transport("epoll", "epoll, called natively", Epoll::unavailabilityCause,
-            EpollIoHandler::newFactory, EpollServerSocketChannel::new, EpollSocketChannel::new, false);
+            EpollIoHandler::newFactory, EpollServerSocketChannel::new, EpollSocketChannel::new, false, channel -> NEVER);
 
     Optional<String> whyNot() {
         return Optional.ofNullable(unavailable.get()).map(cause -> {
