@@ -91,7 +91,7 @@ class NettyConnection extends Connection implements Seated {
     void arrived(ByteBuf message) {
         reading = true;
         read = message;
-        readView = message.nioBuffer();
+        readView = view(message);
         try {
             input(readView);
         } finally {
@@ -170,6 +170,11 @@ class NettyConnection extends Connection implements Seated {
         }
         unflushed = true;
         write(out);
+    }
+
+    /** What the session is shown of this. */
+    ByteBuffer view(ByteBuf message) {
+        return Views.mine().of(message);
     }
 
     /** All of these bytes, for Netty. */

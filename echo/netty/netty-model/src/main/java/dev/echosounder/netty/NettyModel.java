@@ -7,6 +7,7 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LeakDetection;
 import dev.echosounder.netty.channel.LoopThreads;
 import io.netty.buffer.ByteBufAllocator;
 
@@ -21,6 +22,10 @@ import java.util.Set;
  * sessions, is all that tells its models apart.
  */
 abstract class NettyModel implements Model {
+
+    static {
+        LeakDetection.offUnlessAskedFor();
+    }
 
     private final String name;
     private final Transport transport;

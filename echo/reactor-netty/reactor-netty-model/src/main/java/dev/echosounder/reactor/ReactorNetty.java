@@ -7,6 +7,7 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LeakDetection;
 import dev.echosounder.netty.channel.LoopThreads;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.epoll.Epoll;
@@ -22,6 +23,10 @@ import java.util.Set;
  * too. On event loops, one for each processor, and the native transport where there is one.
  */
 public final class ReactorNetty implements Model {
+
+    static {
+        LeakDetection.offUnlessAskedFor();
+    }
 
     @Override
     public String name() {

@@ -7,6 +7,7 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LeakDetection;
 import dev.echosounder.netty.channel.LoopThreads;
 
 import java.io.IOException;
@@ -20,6 +21,10 @@ import java.util.Set;
  * is one. A thread of its own accepts.
  */
 public final class VertxModel implements Model {
+
+    static {
+        LeakDetection.offUnlessAskedFor();
+    }
 
     @Override
     public String name() {

@@ -28,6 +28,7 @@ public final class ChannelSettings {
         settings.put("session threads", sessions);
         settings.put("transport", transport);
         settings.put("buffers", buffers);
+        settings.put("leak detection", LeakDetection.level());
         settings.put("read buffer", "from 64 bytes to 64 KiB, as large as the reads before; up to 16 reads at a time"); // Netty's defaults
         settings.put("outbox", Tcp.OUTBOX_BYTES / 1024 + " KiB");
         settings.put("backlog", Integer.toString(Tcp.BACKLOG));
