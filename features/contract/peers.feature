@@ -46,6 +46,18 @@ Feature: What every server does about its peers, whatever they do
       Then each of them receives its own bytes in the same order
       And 10 clients, one after another, have their own 1 KiB back
 
+  Rule: Who has left takes no place
+
+    Scenario Outline: More clients than a process may have open come, and <leave>
+      Given the echo server under test
+      When 1,100 clients come one after another, are answered, and <leave>
+      Then 10 clients, one after another, have their own 1 KiB back
+
+      Examples:
+        | leave                   |
+        | say farewell            |
+        | reset their connections |
+
   Rule: A peer that vanishes without a word is let go, where there is an idle limit
 
     Scenario: A silent connection is closed, and its session hears why

@@ -21,7 +21,7 @@ public final class FarewellSteps {
         clients.them().forEach(FarewellSteps::sayFarewell);
     }
 
-    private static void sayFarewell(RawClient client) {
+    static void sayFarewell(RawClient client) {
         client.sendAndHalfClose(0);
         client.awaitEnd();
     }
