@@ -27,7 +27,7 @@ Feature: How every server starts and stops
 
     Scenario: A client that never reads does not keep the server from stopping
       When a client sends 64 MiB without reading
-      And the server is told to stop within 500 ms
+      And the server is told to stop within 200 ms
       Then the server has stopped
 
     Scenario: An idle client sees the end of the stream

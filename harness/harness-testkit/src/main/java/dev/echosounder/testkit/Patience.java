@@ -28,6 +28,6 @@ final class Patience {
 
     /** How long nothing must happen before it counts as a standstill. */
     static Duration standstill() {
-        return Duration.ofMillis(500);
+        return Duration.ofMillis(300);
     }
 }
