@@ -36,7 +36,7 @@ public final class EchoServer implements Disposable {
     Model model() {
         return switch (subject()) {
             case Subject.OfModel model -> able(Models.named(model.name()));
-            case Subject.At at -> throw new TestAbortedException(at.needsTheInside());
+            case Subject.At at -> throw at.needsTheInside();
         };
     }
 
@@ -52,24 +52,34 @@ public final class EchoServer implements Disposable {
         return model;
     }
 
-    /** What the service that is started next expects of its peers. */
+    /** What the service that is started next expects of its peers. Nobody can expect it of a server that somebody else has started. */
     void limit(UnaryOperator<Service> further) {
+        Subject.mustHaveAnInside();
         UnaryOperator<Service> before = limits;
         limits = service -> further.apply(before.apply(service));
     }
 
     void start() throws IOException {
-        start(new Echo());
+        startEcho(new Echo());
     }
 
-    /** A server at an address is taken for one that echoes; with any other service, it would have to be made for it. */
-    void start(Service service) throws IOException {
-        if (service instanceof Echo && subject() instanceof Subject.At at) {
+    /**
+     * A server at an address is taken for one that echoes: it is not started.
+     *
+     * @param echo whose sessions echo, and may do more that a server at an address does not
+     */
+    void startEcho(Service echo) throws IOException {
+        if (subject() instanceof Subject.At at) {
             ServerAddress.mustStillListen(at.address());
             isElsewhere(at.address());
         } else {
-            start(model(), service);
+            start(echo);
         }
+    }
+
+    /** With a service that a server must be made for. */
+    void start(Service service) throws IOException {
+        start(model(), service);
     }
 
     /** Another than the model under test. Whatever ran before, for the feature's background, is over then. */
@@ -121,9 +131,9 @@ public final class EchoServer implements Disposable {
 
     /** What is asked next can only be asked of a server of this process. */
     private void inside() {
+        Subject.mustHaveAnInside();
         if (server == null) {
-            throw subject() instanceof Subject.At at ? new TestAbortedException(at.needsTheInside())
-                    : new IllegalStateException("This step is for a server of this process, and the server under test runs in another, or was not started.");
+            throw new IllegalStateException("This step is for a server of this process, and the server under test runs in another, or was not started.");
         }
     }
 

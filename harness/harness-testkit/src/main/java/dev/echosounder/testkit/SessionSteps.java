@@ -47,7 +47,7 @@ public final class SessionSteps implements Disposable {
 
     @Given("a server under test whose sessions are watched")
     public void aServerWhoseSessionsAreWatched() throws IOException {
-        server.start(() -> watch(new Echo()));
+        server.startEcho(() -> watch(new Echo()));
     }
 
     @Given("a server of {models} whose sessions are watched")

@@ -16,7 +16,9 @@ public final class Sessions {
         return fresh;
     }
 
+    /** Where the server under test is one at an address, nobody can watch its sessions: then the scenario is skipped. */
     synchronized List<WatchedSession> watched() {
+        Subject.mustHaveAnInside();
         return List.copyOf(watched);
     }
 

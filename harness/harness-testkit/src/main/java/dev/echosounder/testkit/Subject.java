@@ -1,5 +1,7 @@
 package dev.echosounder.testkit;
 
+import org.opentest4j.TestAbortedException;
+
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -18,14 +20,26 @@ sealed interface Subject {
     /** A server that somebody has started, in any language: it can be spoken to, and that is all. */
     record At(InetSocketAddress address) implements Subject {
 
-        /** Why a promise cannot be looked at, in a sentence. */
-        String needsTheInside() {
-            return "needs the inside of the server, which is at " + ServerAddress.text(address);
+        /** Skips the scenario that runs. */
+        TestAbortedException needsTheInside() {
+            return new TestAbortedException("needs the inside of the server, which is at " + ServerAddress.text(address));
         }
     }
 
     /** Of the contract's run within which this is asked, or else of the suite that runs; empty in a suite of neither. */
     static Optional<Subject> current() {
         return ContractRun.current().map(ContractRun.Course::subject).or(SuiteListener::subject);
+    }
+
+    /** Whether there is more than a server at an address. */
+    static boolean hasAnInside() {
+        return !(current().orElse(null) instanceof At);
+    }
+
+    /** Skips the scenario that runs where there is only a server at an address: what it asks next can be asked of one that is started for it. */
+    static void mustHaveAnInside() {
+        if (current().orElse(null) instanceof At at) {
+            throw at.needsTheInside();
+        }
     }
 }
