@@ -149,3 +149,9 @@ Feature: What every echo server owes its clients
       When a client sends 64 MiB without reading
       And the client reads
       Then the client receives the same bytes in the same order
+
+  Rule: Whatever is said, however it is cut, and whoever speaks beside it, it comes back
+
+    Scenario: Clients that say at random
+      When 100 random conversations are held with an echo
+      Then every answer was what had to come back

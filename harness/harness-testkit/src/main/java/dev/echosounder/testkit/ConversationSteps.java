@@ -1,7 +1,9 @@
 package dev.echosounder.testkit;
 
 import dev.echosounder.api.Client;
+import dev.echosounder.api.Echo;
 import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
 import dev.echosounder.testkit.conversation.Conversations;
 import dev.echosounder.testkit.conversation.Conversations.Failure;
 import dev.echosounder.testkit.conversation.ToldService;
@@ -21,6 +23,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,15 +55,20 @@ public final class ConversationSteps {
 
     @When("{int} random conversations are held")
     public void randomConversationsAreHeld(int count) throws Exception {
-        hold(count, (seeds, where) -> new Conversations(Patience.limit(), THREADS).hold(seeds, AT_ONCE, where));
+        hold(count, ToldService::new, (seeds, where) -> Conversations.withToldSessions(Patience.limit(), THREADS).hold(seeds, AT_ONCE, where));
+    }
+
+    @When("{int} random conversations are held with an echo")
+    public void randomConversationsAreHeldWithAnEcho(int count) throws Exception {
+        hold(count, Echo::new, (seeds, where) -> Conversations.withAnEcho(Patience.limit(), THREADS).hold(seeds, AT_ONCE, where));
     }
 
     @When("clients of the model under test hold {int} random conversations")
     public void clientsOfTheModelHoldRandomConversations(int count) throws Exception {
-        hold(count, (seeds, where) -> {
+        hold(count, ToldService::new, (seeds, where) -> {
             Client client = server.model().client();
             try {
-                return new Conversations(Patience.limit(), THREADS).hold(seeds, client, where);
+                return Conversations.withToldSessions(Patience.limit(), THREADS).hold(seeds, client, where);
             } finally {
                 client.stop(Duration.ofSeconds(1));
             }
@@ -73,7 +81,10 @@ public final class ConversationSteps {
         Optional<Failure> hold(List<Long> seeds, InetSocketAddress where) throws Exception;
     }
 
-    private void hold(int count, Holding holding) throws Exception {
+    /**
+     * @param service that answers them
+     */
+    private void hold(int count, Supplier<Service> service, Holding holding) throws Exception {
         if (count < 1) {
             throw new IllegalArgumentException(String.format(Locale.ROOT, "%,d conversations prove nothing: ask for at least 1.", count));
         }
@@ -83,13 +94,16 @@ public final class ConversationSteps {
         scenario.log(only != null ? "Conversation " + only : String.format(Locale.ROOT, "%,d conversations from the seed %d", count, seed));
         Optional<Failure> first = holding.hold(seeds, server.approach());
         if (first.isPresent()) {
-            failure = Optional.of(told(seed, first.get(), alone(first.get().seed(), holding)));
+            failure = Optional.of(told(seed, first.get(), alone(first.get().seed(), service, holding)));
         }
     }
 
-    /** Holds it once more, with a server of its own. */
-    private Optional<Failure> alone(long seed, Holding holding) throws Exception {
-        Server fresh = server.model().serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new ToldService());
+    /** Holds it once more, with a server of its own if there can be one. */
+    private Optional<Failure> alone(long seed, Supplier<Service> service, Holding holding) throws Exception {
+        if (!Subject.hasAnInside()) {
+            return holding.hold(List.of(seed), server.approach());
+        }
+        Server fresh = server.model().serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service.get());
         try {
             return holding.hold(List.of(seed), fresh.address());
         } finally {

@@ -11,20 +11,34 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.LongFunction;
 
 /** Holds conversations with a server, several at a time, until all are held or one has gone wrong. */
 public final class Conversations {
 
+    private final LongFunction<Script> scripts;
     private final Duration patience;
     private final ThreadFactory threads;
 
+    private Conversations(LongFunction<Script> scripts, Duration patience, ThreadFactory threads) {
+        this.scripts = scripts;
+        this.patience = patience;
+        this.threads = threads;
+    }
+
     /**
+     * With a server whose sessions {@linkplain ToldService do as they are told}.
+     *
      * @param patience how long nothing may happen where something must
      * @param threads  of which it takes three for each conversation that goes on; virtual ones will do
      */
-    public Conversations(Duration patience, ThreadFactory threads) {
-        this.patience = patience;
-        this.threads = threads;
+    public static Conversations withToldSessions(Duration patience, ThreadFactory threads) {
+        return new Conversations(Script::of, patience, threads);
+    }
+
+    /** The same with a server that echoes. */
+    public static Conversations withAnEcho(Duration patience, ThreadFactory threads) {
+        return new Conversations(Script::ofAnEcho, patience, threads);
     }
 
     /**
@@ -40,7 +54,7 @@ public final class Conversations {
         for (int i = 0; i < Math.min(atOnce, seeds.size()); i++) {
             callers.add(threads.newThread(() -> {
                 for (Long seed; failures.isEmpty() && (seed = left.poll()) != null; ) {
-                    Script script = Script.of(seed);
+                    Script script = scripts.apply(seed);
                     new Caller(script, patience).play(server, threads).ifPresent(what -> failures.add(new Failure(script, what)));
                 }
             }));
@@ -59,7 +73,7 @@ public final class Conversations {
      * @throws IOException if the client cannot connect
      */
     public Optional<Failure> hold(List<Long> seeds, Client client, InetSocketAddress server) throws IOException, InterruptedException {
-        List<Talker> talkers = seeds.stream().map(seed -> new Talker(Script.of(seed))).toList();
+        List<Talker> talkers = seeds.stream().map(seed -> new Talker(scripts.apply(seed))).toList();
         for (Talker talker : talkers) {
             client.connect(server, talker);
         }

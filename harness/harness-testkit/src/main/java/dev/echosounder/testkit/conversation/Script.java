@@ -7,30 +7,47 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * What one client says, in how many pieces, when it waits and how it ends, and how its session is told to answer.
+ * What one client says, in how many pieces, when it waits and how it ends, and how its session answers.
  *
- * @param bytes all that the client says, an order at first; shorter where it does not come to its end
+ * @param orderBytes how many bytes the order has with which it begins: {@value Order#SIZE}, or 0 where nobody takes orders
+ * @param bytes      all that the client says; shorter where it does not come to its end
  */
-record Script(long seed, Manner manner, byte[] bytes, List<Act> acts) {
+record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> acts) {
 
     private static final int LINE_ACTS = 12;
     private static final int TOLD_ACTS = 60;
 
+    /** With a session that does as it is told. */
     static Script of(long seed) {
         return new Scriptwriter(seed).script();
     }
 
-    /** The bytes of a script: an order, and random ones behind it. */
-    static byte[] bytes(long seed, Manner manner, int count) {
-        byte[] bytes = new byte[Math.max(count, Order.SIZE)];
-        new SplittableRandom(seed).nextBytes(bytes);
+    /** With a server that echoes, whatever it is told. */
+    static Script ofAnEcho(long seed) {
+        return new Scriptwriter(seed).scriptOfAnEcho();
+    }
+
+    /** That begins with an order; the bytes behind it are random. */
+    static Script withAnOrder(long seed, Manner manner, int count, List<Act> acts) {
+        byte[] bytes = random(seed, Math.max(count, Order.SIZE));
         System.arraycopy(new Order(seed, manner).bytes(), 0, bytes, 0, Order.SIZE);
-        return Arrays.copyOf(bytes, count);
+        return new Script(seed, manner, Order.SIZE, Arrays.copyOf(bytes, count), acts);
+    }
+
+    /** Of random bytes only. */
+    static Script withoutAnOrder(long seed, Manner manner, int count, List<Act> acts) {
+        return new Script(seed, manner, 0, random(seed, count), acts);
+    }
+
+    private static byte[] random(long seed, int count) {
+        byte[] bytes = new byte[count];
+        new SplittableRandom(seed).nextBytes(bytes);
+        return bytes;
     }
 
     /** What must come back for all of it. */
     byte[] answer() {
-        return manner.answer(Arrays.copyOfRange(bytes, Math.min(Order.SIZE, bytes.length), bytes.length));
+        return manner.answer(Arrays.copyOfRange(bytes, Math.min(orderBytes, bytes.length), bytes.length));
     }
 
     /** How many bytes must come back for so many that were said. */
@@ -40,18 +57,18 @@ record Script(long seed, Manner manner, byte[] bytes, List<Act> acts) {
 
     /** Whether the session throws when so much was said. */
     boolean breaksOff(int said) {
-        return said > Order.SIZE && manner.breaksOff(heard(said));
+        return said > orderBytes && manner.breaksOff(heard(said));
     }
 
-    private static int heard(int said) {
-        return Math.max(0, said - Order.SIZE);
+    private int heard(int said) {
+        return Math.max(0, said - orderBytes);
     }
 
     /** In some readable lines. */
     @Override
     public String toString() {
-        StringBuilder lines = new StringBuilder(String.format(Locale.ROOT, "Conversation %d says %,d bytes, of which the first %d are the order, to a session that %s:",
-                seed, bytes.length, Math.min(bytes.length, Order.SIZE), manner));
+        StringBuilder lines = new StringBuilder(String.format(Locale.ROOT, "Conversation %d says %,d bytes%s, to a session that %s:",
+                seed, bytes.length, orderBytes == 0 ? "" : ", of which the first %d are the order".formatted(Math.min(bytes.length, orderBytes)), manner));
         List<String> told = told();
         for (int i = 0; i < Math.min(TOLD_ACTS, told.size()); i++) {
             lines.append(i % LINE_ACTS == 0 ? "\n  " : " ").append(told.get(i)).append(i + 1 < told.size() ? "," : ".");

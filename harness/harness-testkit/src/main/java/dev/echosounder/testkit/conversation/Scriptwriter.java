@@ -22,9 +22,14 @@ final class Scriptwriter {
 
     Script script() {
         Manner manner = manner();
-        int total = chance(3) ? random.nextInt(Order.SIZE) : Order.SIZE + payload(manner);
-        int said = acts(total);
-        return new Script(seed, manner, Script.bytes(seed, manner, said), List.copyOf(acts));
+        int said = acts(chance(3) ? random.nextInt(Order.SIZE) : Order.SIZE + payload(manner));
+        return Script.withAnOrder(seed, manner, said, List.copyOf(acts));
+    }
+
+    Script scriptOfAnEcho() {
+        Manner manner = new Manner.Echoing();
+        int said = acts(payload(manner));
+        return Script.withoutAnOrder(seed, manner, said, List.copyOf(acts));
     }
 
     private Manner manner() {

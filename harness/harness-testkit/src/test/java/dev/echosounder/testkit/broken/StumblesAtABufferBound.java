@@ -11,7 +11,10 @@ import java.nio.ByteBuffer;
 /** Gets a byte wrong where a read begins less than 1,000 bytes before a multiple of 8 KiB, and goes beyond. */
 @ModelSuite
 @SuiteDisplayName("broken-stumbles-at-a-buffer-bound")
-@CaughtBy("Clients that are nobody's model")
+@CaughtBy({
+    "Clients that are nobody's model",
+    "Clients that say at random",
+})
 public final class StumblesAtABufferBound extends SoundModel {
 
     @Override

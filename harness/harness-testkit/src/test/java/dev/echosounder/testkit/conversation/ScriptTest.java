@@ -62,7 +62,7 @@ class ScriptTest {
 
     @Test
     void itIsToldInFewLines() {
-        Script script = new Script(7, new Manner.Echoing(), Script.bytes(7, new Manner.Echoing(), 1_520),
+        Script script = Script.withAnOrder(7, new Manner.Echoing(), 1_520,
                 List.of(new Act.Say(500), new Act.Await(), new Act.Say(500), new Act.Await(), new Act.Say(10), new Act.Say(10), new Act.StopReading(), new Act.Say(500),
                         new Act.HalfClose(), new Act.ReadOn()));
 
@@ -71,8 +71,19 @@ class ScriptTest {
                   2 times say 500 bytes and await the answer, 2 times say 10 bytes, stop reading, say 500 bytes, half-close, read on.""");
     }
 
+    @Test
+    void anEchoTakesNoOrders() {
+        Script script = Script.withoutAnOrder(7, new Manner.Echoing(), 100, List.of(new Act.Say(100), new Act.HalfClose()));
+
+        assertThat(script.answer()).isEqualTo(script.bytes());
+        assertThat(script.answered(100)).isEqualTo(100);
+        assertThat(script).hasToString("""
+                Conversation 7 says 100 bytes, to a session that echoes:
+                  say 100 bytes, half-close.""");
+    }
+
     private static Stream<Script> scripts() {
-        return LongStream.range(0, SCRIPTS).mapToObj(Script::of);
+        return LongStream.range(0, SCRIPTS).boxed().flatMap(seed -> Stream.of(Script.of(seed), Script.ofAnEcho(seed)));
     }
 
     private static boolean ends(Act act) {
