@@ -42,8 +42,7 @@ final class VertxConnection extends Connection implements Seated {
     private Buffer read;         // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
     private boolean paused;
-    private boolean shut;    // the peer has half-closed, and everything is read
-    private boolean working; // in answer to what Vert.x has told
+    private boolean working;     // in answer to what Vert.x has told
 
     /** By the thread of the socket's loop, before anything is read. */
     VertxConnection(Loops loops, NetSocketInternal socket, Session session) {
@@ -54,6 +53,7 @@ final class VertxConnection extends Connection implements Seated {
         this.context = Vertx.currentContext();
         this.lastRead = new LastRead(channel, this::endInOrder);
         channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+        channel.pipeline().addFirst(new EndOfReads());
         socket.setWriteQueueMaxSize(Tcp.OUTBOX_BYTES);
         socket.handler(this::arrived)
                 .drainHandler(drained -> drained())
@@ -137,7 +137,6 @@ final class VertxConnection extends Connection implements Seated {
 
     private void happened(Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
-            shut = true;
             endInOrder();
         } else {
             ReferenceCountUtil.release(event);
@@ -158,8 +157,7 @@ final class VertxConnection extends Connection implements Seated {
 
     /**
      * Reading is stopped at the channel too. A paused socket would go on for a while and keep what it reads, and Vert.x 5.2.0 does not release
-     * what is kept beyond some 16 buffers when the connection is closed meanwhile. To be asked to read once more behind the end of the input makes
-     * Netty's epoll close the channel.
+     * what is kept beyond some 16 buffers when the connection is closed meanwhile.
      */
     private void setPaused(boolean toPause) {
         paused = toPause;
@@ -167,10 +165,8 @@ final class VertxConnection extends Connection implements Seated {
             channel.config().setAutoRead(false);
             socket.pause();
         } else {
-            socket.resume();
-            if (!shut) {
-                channel.config().setAutoRead(true);
-            }
+            channel.config().setAutoRead(true);
+            socket.resume(); // shows what was kept, upon which it may be paused again
         }
     }
 
