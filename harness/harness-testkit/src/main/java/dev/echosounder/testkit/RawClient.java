@@ -32,6 +32,7 @@ final class RawClient implements AutoCloseable {
 
     // Guarded by this.
     private byte[] message = new byte[0];
+    private Thread writer; // of what was to be sent last; null if there was nothing yet
     private int times = 1;
     private int sent;
     private int received;
@@ -112,34 +113,42 @@ final class RawClient implements AutoCloseable {
         return bytes;
     }
 
-    private void send(byte[] more, int pieceBytes, Next next, boolean halfClose) {
-        int bytes = more.length;
-        synchronized (this) {
-            int before = message.length;
-            message = Arrays.copyOf(message, before + bytes);
-            System.arraycopy(more, 0, message, before, bytes);
-        }
-        thread("writer", () -> {
+    /** Sends this behind all that it has been told to send before. */
+    private synchronized void send(byte[] more, int pieceBytes, Next next, boolean halfClose) {
+        int end = message.length;
+        message = Arrays.copyOf(message, end + more.length);
+        System.arraycopy(more, 0, message, end, more.length);
+        Thread before = writer;
+        writer = thread("writer", () -> {
             try {
-                OutputStream out = socket.getOutputStream();
-                long inVain = 0;
-                for (int from = 0; from < bytes; from += pieceBytes) {
-                    int count = Math.min(pieceBytes, bytes - from);
-                    out.write(more, from, count);
-                    change(() -> sent += count);
-                    if (next == Next.APART && inVain < IN_VAIN_NANOS) {
-                        inVain += awaitAnswer();
-                    } else if (next == Next.WHEN_ALL_IS_BACK && !awaitAllBack()) {
-                        return;
-                    }
+                if (before != null) {
+                    before.join();
                 }
+                write(more, pieceBytes, next);
                 if (halfClose) {
                     socket.shutdownOutput();
                 }
             } catch (IOException failure) {
                 change(() -> sendFailure = failure);
+            } catch (InterruptedException neverDone) {
+                throw new IllegalStateException("Nobody interrupts a writer", neverDone);
             }
         });
+    }
+
+    private void write(byte[] bytes, int pieceBytes, Next next) throws IOException {
+        OutputStream out = socket.getOutputStream();
+        long inVain = 0;
+        for (int from = 0; from < bytes.length; from += pieceBytes) {
+            int count = Math.min(pieceBytes, bytes.length - from);
+            out.write(bytes, from, count);
+            change(() -> sent += count);
+            if (next == Next.APART && inVain < IN_VAIN_NANOS) {
+                inVain += awaitAnswer();
+            } else if (next == Next.WHEN_ALL_IS_BACK && !awaitAllBack()) {
+                throw new IOException("an answer did not come, and nothing more was sent");
+            }
+        }
     }
 
     /** From now on reads whatever comes. */
@@ -328,7 +337,7 @@ final class RawClient implements AutoCloseable {
         return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
     }
 
-    private static void thread(String role, Runnable work) {
-        Thread.ofVirtual().name(Threads.OWN_PREFIX + role).start(work);
+    private static Thread thread(String role, Runnable work) {
+        return Thread.ofVirtual().name(Threads.OWN_PREFIX + role).start(work);
     }
 }
