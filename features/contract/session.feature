@@ -176,7 +176,7 @@ Feature: What every model owes its sessions
 
     Scenario Outline: A server that <leaves> in mid-message
       Given a server that <leaves> in mid-message
-      When 10 clients of the model under test speak to it, each with 4 MiB to say
+      When 10 clients of the model under test speak to it, each with 16 MiB to say
       Then 10 client sessions are closed with a cause, each exactly once
 
       Examples:
