@@ -57,9 +57,15 @@ public final class StormSteps {
         return lost.listenOverflows() > 0 || lost.listenDrops() > 0;
     }
 
-    /** Where the kernel does not tell (-1), nothing can be asked of it. */
+    /**
+     * Where the kernel does not tell (-1), nothing can be asked of it. How long a queue somebody else's server has asked for is not blamed either: whoever finds it full
+     * is let in by another attempt, a second later or more.
+     */
     @Then("the kernel has turned nobody away")
     public void theKernelHasTurnedNobodyAway() {
+        if (!Subject.hasAnInside()) {
+            return;
+        }
         assertThat(lost.listenOverflows()).as("clients that found the queue of the listener full, and had to try again a second later").isNotPositive();
         assertThat(lost.listenDrops()).as("clients that the listener has lost").isNotPositive();
     }
