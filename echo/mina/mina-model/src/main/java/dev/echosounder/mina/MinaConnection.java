@@ -311,9 +311,13 @@ class MinaConnection extends Connection {
         endWanted = true;
     }
 
+    /**
+     * By the loop's thread. What is still to be written MINA 2.2 discards by whatever thread asks it to close: if the loop wrote meanwhile, some of it could be
+     * discarded and what comes behind that be written.
+     */
     @Override
     protected final void disconnect() {
         loops.forget(mina);
-        mina.closeNow();
+        loop.execute(mina::closeNow);
     }
 }
