@@ -153,5 +153,5 @@ Feature: What every echo server owes its clients
   Rule: Whatever is said, however it is cut, and whoever speaks beside it, it comes back
 
     Scenario: Clients that say at random
-      When 100 random conversations are held with an echo
+      When 40 random conversations are held with an echo
       Then every answer was what had to come back
