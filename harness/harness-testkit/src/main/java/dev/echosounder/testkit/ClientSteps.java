@@ -138,17 +138,6 @@ public final class ClientSteps {
         clients.them().forEach(RawClient::awaitEnd);
     }
 
-    /** A server that fails by and by has failed by the time of the last of them, however busy the machine is. */
-    @Then("{clients}, one after another, have their own {size} back")
-    public void clientsOneAfterAnotherHaveTheirOwnBack(int count, int size) throws IOException {
-        for (int i = 0; i < count; i++) {
-            try (RawClient next = clients.open()) {
-                next.send(size, ONE_GO);
-                next.awaitEverythingBack();
-            }
-        }
-    }
-
     @When("{clients} reset their connections in mid-message")
     public void clientsReset(int count) throws IOException {
         for (int i = 0; i < count; i++) {

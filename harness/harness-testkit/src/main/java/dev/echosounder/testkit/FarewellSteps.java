@@ -13,16 +13,11 @@ public final class FarewellSteps {
 
     @When("one of them says farewell")
     public void oneOfThemSaysFarewell() {
-        sayFarewell(clients.them().getFirst());
+        clients.them().getFirst().sayFarewell();
     }
 
     @When("each of them says farewell")
     public void eachOfThemSaysFarewell() {
-        clients.them().forEach(FarewellSteps::sayFarewell);
-    }
-
-    static void sayFarewell(RawClient client) {
-        client.sendAndHalfClose(0);
-        client.awaitEnd();
+        clients.them().forEach(RawClient::sayFarewell);
     }
 }

@@ -1,5 +1,6 @@
 package dev.echosounder.testkit;
 
+import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 
 import java.io.IOException;
@@ -17,18 +18,24 @@ public final class PassersBySteps {
 
     @When("{clients} come one after another, are answered, and say farewell")
     public void areAnsweredAndSayFarewell(int count) throws IOException {
-        oneAfterAnother(count, FarewellSteps::sayFarewell);
+        oneAfterAnother(count, MESSAGE_BYTES, RawClient::sayFarewell);
     }
 
     @When("{clients} come one after another, are answered, and reset their connections")
     public void areAnsweredAndReset(int count) throws IOException {
-        oneAfterAnother(count, RawClient::reset);
+        oneAfterAnother(count, MESSAGE_BYTES, RawClient::reset);
     }
 
-    private void oneAfterAnother(int count, Leave leave) throws IOException {
+    /** A server that fails by and by has failed by the time of the last of them, however busy the machine is. */
+    @Then("{clients}, one after another, have their own {size} back")
+    public void haveTheirOwnBack(int count, int size) throws IOException {
+        oneAfterAnother(count, size, RawClient::close);
+    }
+
+    private void oneAfterAnother(int count, int size, Leave leave) throws IOException {
         for (int i = 0; i < count; i++) {
             try (RawClient next = clients.open()) {
-                next.send(MESSAGE_BYTES, MESSAGE_BYTES);
+                next.send(size, size);
                 next.awaitEverythingBack();
                 leave.take(next);
             }

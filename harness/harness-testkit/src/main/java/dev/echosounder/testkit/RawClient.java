@@ -102,6 +102,12 @@ final class RawClient implements AutoCloseable {
         send(randomBytes(bytes), CHUNK_BYTES, Next.AT_ONCE, true);
     }
 
+    /** Half-closes, and sees the server do so too. */
+    void sayFarewell() {
+        sendAndHalfClose(0);
+        awaitEnd();
+    }
+
     /** Sends these bytes at once. */
     void send(byte[] bytes) {
         send(bytes, bytes.length, Next.AT_ONCE, false);
