@@ -1,5 +1,6 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.api.LibraryWatch;
 import dev.echosounder.api.Models;
 
 import java.util.ArrayList;

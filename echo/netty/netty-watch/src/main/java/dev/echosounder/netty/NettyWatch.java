@@ -1,6 +1,6 @@
 package dev.echosounder.netty;
 
-import dev.echosounder.testkit.LibraryWatch;
+import dev.echosounder.api.LibraryWatch;
 import io.netty.buffer.ByteBufAllocator;
 
 import java.util.List;
