@@ -23,6 +23,10 @@ final class RawClient implements AutoCloseable {
     private enum Next { AT_ONCE, APART, WHEN_ALL_IS_BACK }
 
     private static final int CHUNK_BYTES = 64 * 1024;
+
+    /** Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is lost or comes twice is seen. */
+    private static final int PERIOD_BYTES = 1_048_573;
+
     private static final long APART_NANOS = 2_000_000;
     private static final long IN_VAIN_NANOS = 300_000_000;
 
@@ -114,8 +118,12 @@ final class RawClient implements AutoCloseable {
     }
 
     private byte[] randomBytes(int count) {
-        byte[] bytes = new byte[count];
-        random.nextBytes(bytes);
+        byte[] period = new byte[Math.min(count, PERIOD_BYTES)];
+        random.nextBytes(period);
+        byte[] bytes = Arrays.copyOf(period, count);
+        for (int at = period.length; at < count; at += period.length) {
+            System.arraycopy(period, 0, bytes, at, Math.min(period.length, count - at));
+        }
         return bytes;
     }
 
