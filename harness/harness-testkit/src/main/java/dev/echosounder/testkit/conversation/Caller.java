@@ -35,6 +35,7 @@ final class Caller implements AutoCloseable {
     private boolean ended;
     private IOException lost;
     private IOException unsent;
+    private BooleanSupplier awaited = () -> false; // by who plays the script
 
     Caller(Script script, Duration patience) {
         this.script = script;
@@ -101,13 +102,10 @@ final class Caller implements AutoCloseable {
 
     /** Waits for this, or for the end of a connection whose session throws; returns what hindered it. */
     private Optional<String> await(BooleanSupplier done) {
+        awaited = done;
         long progress = -1;
         long since = System.nanoTime();
-        while (!hearing.isWrong() && !done.getAsBoolean()) {
-            if (ended || lost != null) {
-                return script.breaksOff(said) ? Optional.empty()
-                        : Optional.of(told(hearing.soFar() + ", and then " + (ended ? "the end of the stream" : "the connection failed: " + lost.getMessage())));
-            }
+        while (!isAwaited()) {
             if (progress != written + hearing.bytes()) {
                 progress = written + hearing.bytes();
                 since = System.nanoTime();
@@ -116,7 +114,16 @@ final class Caller implements AutoCloseable {
             }
             pause(100);
         }
-        return hearing.wrongInPart().map(this::told);
+        if (hearing.isWrong() || done.getAsBoolean()) {
+            return hearing.wrongInPart().map(this::told);
+        }
+        return script.breaksOff(said) ? Optional.empty()
+                : Optional.of(told(hearing.soFar() + ", and then " + (ended ? "the end of the stream" : "the connection failed: " + lost.getMessage())));
+    }
+
+    /** Whether there is nothing more to wait for. */
+    private boolean isAwaited() {
+        return hearing.isWrong() || ended || lost != null || awaited.getAsBoolean();
     }
 
     private String told(String what) {
@@ -179,9 +186,12 @@ final class Caller implements AutoCloseable {
         return !closing;
     }
 
+    /** Whoever waits is woken only when it has something to do: most of what a conversation costs is the waking of threads. */
     private synchronized void change(Runnable change) {
         change.run();
-        notifyAll();
+        if (isAwaited()) {
+            notifyAll();
+        }
     }
 
     /** Waits for a change, not longer than this; 0 for as long as it takes. */
@@ -195,8 +205,9 @@ final class Caller implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        change(() -> closing = true);
+    public synchronized void close() throws IOException {
+        closing = true;
+        notifyAll();
         socket.close();
     }
 }
