@@ -13,8 +13,8 @@ import java.util.OptionalInt;
  * What the trials of one contestant say. Its figures come from its valid trials alone, and are there for unranked contestants too if
  * any trial was valid. Every interval is of 95 %.
  *
- * @param rank           1 and the number of contestants that are shown to be better; empty if it is not ranked
- * @param tied           whether another contestant has the same rank
+ * @param rank           1 and the number of contestants that are shown to be better, each counted once; empty if it is not ranked
+ * @param tied           whether another contestant has the same rank; the second entry of the same is no other
  * @param ties           the ranked contestants that it cannot be told apart from, by name
  * @param contestant     its name
  * @param figure         messages per second (the capacity, where one was searched): the median of its trials; empty without a valid trial

@@ -11,7 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -33,7 +36,9 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         UnaryOperator<double[]> turn = key.moreIsBetter() ? UnaryOperator.identity() : figures -> Arrays.stream(figures).map(figure -> 1 / figure).toArray();
         PairedRatios ratios = new PairedRatios(entries.stream().map(entry -> turn.apply(entry.byBlock(key, blocks))).toArray(double[][]::new));
         Resolution resolution = Control.of(entries, ratios);
-        return new Standings(key, entries, ratios, resolution, new Ranking(ratios, resolution.difference()));
+        Set<String> names = entries.stream().map(Entry::name).collect(Collectors.toSet());
+        IntPredicate again = place -> entries.get(place).contestant().twinOf().filter(names::contains).isPresent();
+        return new Standings(key, entries, ratios, resolution, new Ranking(ratios, resolution.difference(), again));
     }
 
     /**
@@ -41,7 +46,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
      * disturbed.
      */
     Optional<String> leastDisturbed(List<Entry> all) {
-        List<String> ranked = entries.stream().map(entry -> entry.contestant().twinOf().orElse(entry.name())).distinct().toList();
+        List<String> ranked = entries.stream().map(Standings::who).distinct().toList();
         return ranked.size() == 1 && all.stream().anyMatch(entry -> !entries.contains(entry) && entry.isUndecided(key)) ? Optional.of(ranked.getFirst()) : Optional.empty();
     }
 
@@ -50,10 +55,15 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         return place < 0 ? OptionalInt.empty() : OptionalInt.of(ranking.rank(place));
     }
 
-    /** Whether another has the same rank. */
+    /** Whether another contestant has the same rank. */
     boolean shared(Entry entry) {
         OptionalInt rank = rank(entry);
-        return rank.isPresent() && entries.stream().filter(other -> rank(other).equals(rank)).count() > 1;
+        return rank.isPresent() && entries.stream().anyMatch(other -> rank(other).equals(rank) && !who(other).equals(who(entry)));
+    }
+
+    /** The contestant that an entry is, be it the first or the second of it. */
+    private static String who(Entry entry) {
+        return entry.contestant().twinOf().orElse(entry.name());
     }
 
     /** Those that it cannot be told apart from. */

@@ -181,7 +181,16 @@ class SummaryTest {
 
         assertThat(summary.resolution().contradictions()).singleElement().asString().startsWith("\"a\" and \"a (again)\" are the same, and yet they differ by 10");
         assertThat(summary.resolution().difference().orElseThrow()).isGreaterThan(1);
-        assertThat(summary.rows()).extracting(Row::tied).as("what cannot be resolved is no order").containsOnly(true);
+        assertThat(summary.rows()).extracting(Row::rank).as("what cannot be resolved is no order").containsOnly(OptionalInt.of(1));
+        assertThat(summary.rows()).extracting(Row::tied).as("and nobody ties with itself").containsOnly(false);
+    }
+
+    @Test
+    void whoWasEnteredAgainCountsOnce() {
+        Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).ranAgain("a", AS_FAST).ran("half", HALF).ran("half of half", 250, 251, 249, 250, 252).outcome());
+
+        assertThat(summary.rows()).extracting(Row::rank).containsExactly(OptionalInt.of(1), OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3));
+        assertThat(summary.rows()).extracting(Row::tied).containsOnly(false);
     }
 
     @Test

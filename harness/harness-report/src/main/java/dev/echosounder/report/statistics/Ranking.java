@@ -3,6 +3,7 @@ package dev.echosounder.report.statistics;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -21,14 +22,17 @@ public final class Ranking {
     public static final double CONFIDENCE = 0.99;
 
     private final PairedRatios ratios;
+    private final IntPredicate again;
     private final boolean[][] better;
 
     /**
      * @param ratios     of figures of which more is better
      * @param resolution the largest relative difference that is not to be believed, 0.04 for 4 %; empty if it was not measured
+     * @param again      who is there as another already, and so stands before nobody once more
      */
-    public Ranking(PairedRatios ratios, OptionalDouble resolution) {
+    public Ranking(PairedRatios ratios, OptionalDouble resolution, IntPredicate again) {
         this.ratios = ratios;
+        this.again = again;
         double least = Math.log1p(resolution.orElse(0));
         better = new boolean[ratios.contestants()][ratios.contestants()];
         for (int one = 0; one < better.length; one++) {
@@ -48,9 +52,9 @@ public final class Ranking {
         return !isBetter(one, other) && !isBetter(other, one);
     }
 
-    /** 1 and the number of contestants that are shown to be better. */
+    /** 1 and the number of contestants that are shown to be better, each counted once. */
     public int rank(int one) {
-        return 1 + (int) IntStream.range(0, ratios.contestants()).filter(other -> isBetter(other, one)).count();
+        return 1 + (int) IntStream.range(0, ratios.contestants()).filter(again.negate()).filter(other -> isBetter(other, one)).count();
     }
 
     /** All contestants by their ranks, and within a rank by their ratios to all others, the best first. */

@@ -131,7 +131,7 @@ class RankingSimulationTest {
     }
 
     private static Ranking ranking(double[][] figures) {
-        return new Ranking(new PairedRatios(figures), OptionalDouble.empty());
+        return new Ranking(new PairedRatios(figures), OptionalDouble.empty(), _ -> false);
     }
 
     private double share(String what, SimulatedComparison comparison, Predicate<double[][]> holds) {

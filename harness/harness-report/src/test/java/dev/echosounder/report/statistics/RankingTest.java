@@ -33,6 +33,14 @@ class RankingTest {
     }
 
     @Test
+    void whoIsThereTwiceStandsBeforeOthersOnce() {
+        Ranking ranking = new Ranking(new PairedRatios(new double[][] {HALF, FAST, AS_FAST, FIVE_PERCENT_LESS}), OptionalDouble.empty(), place -> place == 2);
+
+        assertThat(ranking.order()).containsExactly(1, 2, 3, 0);
+        assertThat(ranking.order().stream().map(ranking::rank)).containsExactly(1, 1, 2, 3);
+    }
+
+    @Test
     void whoSharesNoBlocksIsComparedAllTheSame() {
         double none = Double.NaN;
         Ranking ranking = ranking(OptionalDouble.empty(), new double[] {9, 9.1, 8.9, none, none, none}, new double[] {none, none, none, 1, 1.1, 0.9});
@@ -63,6 +71,6 @@ class RankingTest {
     }
 
     private static Ranking ranking(OptionalDouble resolution, double[]... figures) {
-        return new Ranking(new PairedRatios(figures), resolution);
+        return new Ranking(new PairedRatios(figures), resolution, _ -> false);
     }
 }
