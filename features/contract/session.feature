@@ -19,6 +19,22 @@ Feature: What every model owes its sessions
       When the server is told to stop
       Then 20 sessions are closed, each exactly once
 
+  Rule: Who has left is forgotten
+
+    A server runs for months. What it keeps of each client it runs out of.
+
+    Scenario: 200 clients have left, and the server goes on
+      Given a server under test whose sessions nobody keeps but itself
+      When 100 clients come one after another, are answered, and say farewell
+      And 100 clients come one after another, are answered, and reset their connections
+      Then of 200 sessions it keeps 20 at most
+
+    Scenario: 100 clients have left of whom none was idle for too long
+      Given connections may be idle for 60,000 ms
+      And a server under test whose sessions nobody keeps but itself
+      When 100 clients come one after another, are answered, and say farewell
+      Then of 100 sessions it keeps 20 at most
+
   Rule: A session is started first
 
     Scenario: Clients that speak and half-close as soon as they are connected

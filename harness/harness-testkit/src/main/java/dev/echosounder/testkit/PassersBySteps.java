@@ -1,19 +1,50 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Session;
+import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** Clients of which each has left when the next comes. */
 public final class PassersBySteps {
 
     private static final int MESSAGE_BYTES = 64;
 
+    private final EchoServer server;
     private final RawClients clients;
+    private final Queue<WeakReference<Session>> sessions = new ConcurrentLinkedQueue<>();
 
-    public PassersBySteps(RawClients clients) {
+    public PassersBySteps(EchoServer server, RawClients clients) {
+        this.server = server;
         this.clients = clients;
+    }
+
+    @Given("a server under test whose sessions nobody keeps but itself")
+    public void aServerWhoseSessionsNobodyElseKeeps() throws IOException {
+        server.start(() -> {
+            Session session = new Echo();
+            sessions.add(new WeakReference<>(session));
+            return session;
+        });
+    }
+
+    /** Some may wait for the next connection to take their place: what a thread has served last, or what was last ready. */
+    @Then("of {int} sessions it keeps {int} at most")
+    public void keepsAtMost(int all, int most) {
+        assertThat(sessions).as("sessions that were made").hasSize(all);
+        Patience.await().untilAsserted(() -> {
+            System.gc();
+            assertThat(sessions.stream().filter(session -> !session.refersTo(null)).count())
+                    .as("of %,d sessions, whose clients have all left, those that the server still keeps", all).isLessThanOrEqualTo(most);
+        });
     }
 
     @When("{clients} come one after another, are answered, and say farewell")
