@@ -3,6 +3,7 @@ package dev.echosounder.testkit;
 import io.cucumber.java.en.When;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
@@ -23,7 +24,7 @@ public final class BrimSteps {
     private static final long MOST_NANOS = 20_000_000;
 
     /** Longer than elsewhere: a kernel that is not full yet hides what this is to show. */
-    private static final long STANDSTILL_NANOS = 2 * Patience.standstill().toNanos();
+    private static final Duration STANDSTILL = Patience.standstill().multipliedBy(2);
 
     private final RawClients clients;
     private final EchoServer server;
@@ -53,16 +54,15 @@ public final class BrimSteps {
     /** Waits until the kernel has taken so many bytes from the server, or nothing moves any more; returns whether it has. */
     private boolean areAnswered(RawClient client, long bytes) {
         Optional<Underway> before = Optional.empty();
-        long since = System.nanoTime();
         long pause = LOOK_AGAIN_NANOS;
-        while (System.nanoTime() - since < STANDSTILL_NANOS) {
+        for (Standstill standstill = new Standstill(STANDSTILL); !standstill.isReached(); ) {
             Optional<Underway> now = underway(client);
             if (now.isPresent() && now.get().answered() >= bytes) {
                 return true;
             }
             if (!now.equals(before)) {
                 before = now;
-                since = System.nanoTime();
+                standstill.end();
                 pause = LOOK_AGAIN_NANOS;
             }
             LockSupport.parkNanos(pause);

@@ -107,16 +107,17 @@ public final class Crowd implements Disposable {
 
     /** Waits until none of them can send any more, or hears anything. */
     void awaitStandstill() throws IOException {
-        while (listen(Patience.standstill().toMillis())) {
-            // Something has happened, and more may.
+        for (Standstill standstill = new Standstill(); !standstill.isReached(); ) {
+            if (listen(LOOK_AGAIN_MILLIS)) {
+                standstill.end();
+            }
         }
     }
 
-    /** Listens to them for so long. */
+    /** Listens to them for so long, not counted what others took of that time. */
     void listen(Duration time) throws IOException {
-        long end = System.nanoTime() + time.toNanos();
-        for (long left; (left = (end - System.nanoTime()) / 1_000_000) > 0; ) {
-            listen(Math.min(left, LOOK_AGAIN_MILLIS));
+        for (FairTime listened = new FairTime(); listened.passedNanos() < time.toNanos(); ) {
+            listen(LOOK_AGAIN_MILLIS);
         }
     }
 

@@ -170,7 +170,7 @@ public final class ExhaustionSteps {
         }
     }
 
-    /** In the calmest part of that time: a JVM has compilers and collectors too. What it would take counts, as others may not let it. */
+    /** In the calmest part of that time, which is longer where others take of it: a JVM has compilers and collectors too. What it would take counts. */
     @Then("its process takes less than a fifth of a processor at some time within {duration}")
     public void takesLessThanAFifthOfAProcessor(Duration time) throws IOException {
         double least = Double.MAX_VALUE;

@@ -251,12 +251,11 @@ final class RawClient implements AutoCloseable {
     /** Waits until no more bytes can be sent, or all are; returns how many were. */
     synchronized int awaitStandstill() {
         int before = sent;
-        long since = System.nanoTime();
-        while (sent < message.length && System.nanoTime() - since < Patience.standstill().toNanos()) {
+        for (Standstill standstill = new Standstill(); sent < message.length && !standstill.isReached(); ) {
             pause(50);
             if (sent != before) {
                 before = sent;
-                since = System.nanoTime();
+                standstill.end();
             }
         }
         return sent;

@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 class ExcusesTest {
 
     private static final Subject ONE_AT_A_TIME = new Subject.OfModel("one-client-at-a-time", Optional.of(OneClientAtATime.class));
-    private static final int PATIENCE_MILLIS = 5_000;
+    private static final int PATIENCE_MILLIS = 15_000;
 
     @Test
     void theScenariosWithTheTagAreSkippedWithTheReasonAndAllOthersPass() {
