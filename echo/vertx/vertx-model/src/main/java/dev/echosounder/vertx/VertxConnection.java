@@ -38,6 +38,7 @@ final class VertxConnection extends Connection implements Seated {
     private final DuplexChannel channel;
     private final Context context;
     private final LastRead lastRead;
+    private final Inflow inflow;
 
     private Buffer read;         // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
@@ -53,14 +54,19 @@ final class VertxConnection extends Connection implements Seated {
         this.context = Vertx.currentContext();
         this.lastRead = new LastRead(channel, this::endInOrder);
         channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
-        channel.pipeline().addFirst(new EndOfReads());
+        inflow = new Inflow(channel);
+        channel.pipeline().addFirst(inflow);
         socket.setWriteQueueMaxSize(Tcp.OUTBOX_BYTES);
         socket.handler(this::arrived)
                 .drainHandler(drained -> drained())
                 .exceptionHandler(this::close)
-                .closeHandler(closed -> close(new EOFException("The connection was closed before both directions had ended.")));
+                .closeHandler(closed -> close(early()));
         socket.eventHandler(this::happened);
-        socket.readCompletionHandler(complete -> lastRead.roundOver());
+        socket.readCompletionHandler(complete -> {
+            if (!inflow.isPassingOn()) {
+                lastRead.roundOver();
+            }
+        });
     }
 
     @Override
@@ -157,7 +163,7 @@ final class VertxConnection extends Connection implements Seated {
 
     /**
      * Reading is stopped at the channel too. A paused socket would go on for a while and keep what it reads, and Vert.x 5.2.0 does not release
-     * what is kept beyond some 16 buffers when the connection is closed meanwhile.
+     * what is kept beyond some 16 buffers when the connection is closed meanwhile. What the channel reads all the same, {@link Inflow} keeps.
      */
     private void setPaused(boolean toPause) {
         paused = toPause;
@@ -167,6 +173,7 @@ final class VertxConnection extends Connection implements Seated {
         } else {
             channel.config().setAutoRead(true);
             socket.resume(); // shows what was kept, upon which it may be paused again
+            inflow.passOn();
         }
     }
 
@@ -177,9 +184,19 @@ final class VertxConnection extends Connection implements Seated {
         return !socket.writeQueueFull();
     }
 
-    /** Vert.x flushes at the end of a round of reads, or at once if there is none. */
+    private static IOException early() {
+        return new EOFException("The connection was closed before both directions had ended.");
+    }
+
+    /**
+     * Vert.x flushes at the end of a round of reads, or at once if there is none. A session in whose call the connection is lost hears of it here: what Vert.x
+     * says of it waits until that call is over, and meanwhile there would always be room.
+     */
     @Override
-    protected void send(ByteBuffer bytes) {
+    protected void send(ByteBuffer bytes) throws IOException {
+        if (!channel.isActive()) {
+            throw early();
+        }
         if (bytes == readView) {
             socket.write(bytes.remaining() == read.length() ? read : read.slice(bytes.position(), bytes.limit()));
             bytes.position(bytes.limit());
