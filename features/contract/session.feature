@@ -63,6 +63,12 @@ Feature: What every model owes its sessions
       Then 1 session is closed with a cause
       And 1 session is closed, exactly once
 
+    Scenario: A reset in the middle of an answer that never ends is a cause
+      Given a server under test whose answers never end
+      When 20 clients come one after another, take 1 MiB of their answers, and reset their connections
+      Then 20 sessions are closed with a cause
+      And 20 sessions are closed, each exactly once
+
     Scenario: A reset after an answer is a cause
       Given a server under test whose sessions are watched
       When a client sends 1 KiB

@@ -57,6 +57,17 @@ public final class PassersBySteps {
         oneAfterAnother(count, MESSAGE_BYTES, RawClient::reset);
     }
 
+    @When("{clients} come one after another, take {size} of their answers, and reset their connections")
+    public void takeSomeOfTheirAnswersAndReset(int count, int size) throws IOException {
+        for (int i = 0; i < count; i++) {
+            try (RawClient next = clients.openWithoutReading()) {
+                next.send(1, 1);
+                next.take(size);
+                next.reset();
+            }
+        }
+    }
+
     /** A server that fails by and by has failed by the time of the last of them, however busy the machine is. */
     @Then("{clients}, one after another, have their own {size} back")
     public void haveTheirOwnBack(int count, int size) throws IOException {

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -184,6 +185,16 @@ final class RawClient implements AutoCloseable {
                 change(() -> readFailure = failure);
             }
         });
+    }
+
+    /** Reads so much of an answer, whatever it says. */
+    void take(int bytes) throws IOException {
+        socket.setSoTimeout((int) Patience.limit().toMillis());
+        try {
+            socket.getInputStream().skipNBytes(bytes);
+        } catch (SocketTimeoutException silence) {
+            throw new AssertionError(String.format(Locale.ROOT, "%,d bytes of an answer did not come.", bytes), silence);
+        }
     }
 
     /** Sends so many more bytes, few enough for the kernel to take them, with a reset right behind them. */

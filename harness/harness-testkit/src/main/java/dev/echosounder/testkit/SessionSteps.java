@@ -40,11 +40,6 @@ public final class SessionSteps implements Disposable {
         return sessions.watched();
     }
 
-    /** How many of the watched sessions are not closed. */
-    long open() {
-        return watched().stream().filter(session -> session.closings() == 0).count();
-    }
-
     @Given("a server under test whose sessions are watched")
     public void aServerWhoseSessionsAreWatched() throws IOException {
         server.startEcho(() -> watch(new Echo()));

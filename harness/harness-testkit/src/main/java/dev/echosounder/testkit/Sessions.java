@@ -22,6 +22,11 @@ public final class Sessions {
         return List.copyOf(watched);
     }
 
+    /** How many of them are not closed. */
+    long open() {
+        return watched().size() - closed().size();
+    }
+
     /** Those whose connection is over. */
     List<WatchedSession> closed() {
         return watched().stream().filter(session -> session.closings() > 0).toList();

@@ -18,18 +18,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 public final class StopSteps {
 
     private final EchoServer server;
-    private final SessionSteps sessions;
+    private final Sessions sessions;
     private final List<Long> openAtReturn = new CopyOnWriteArrayList<>();
     private int leftHanging;
 
-    public StopSteps(EchoServer server, SessionSteps sessions) {
+    public StopSteps(EchoServer server, Sessions sessions) {
         this.server = server;
         this.sessions = sessions;
     }
 
     @Given("a server under test whose answers never end")
     public void aServerWhoseAnswersNeverEnd() throws IOException {
-        server.start(() -> new EndlessAnswer());
+        server.start(() -> sessions.watch(new EndlessAnswer()));
     }
 
     @Then("new connections are refused")

@@ -113,8 +113,13 @@ abstract class GrizzlyConnection extends Connection {
 
     /** Grizzly has closed the connection, or was asked to. */
     final void lost() {
+        IOException cause = whyLost();
+        serve(() -> close(cause));
+    }
+
+    private IOException whyLost() {
         IOException cause = grizzly.getCloseReason().getCause();
-        serve(() -> close(cause != null ? cause : new EOFException("The connection was closed before both directions had ended.")));
+        return cause != null ? cause : new EOFException("The connection was closed before both directions had ended.");
     }
 
     /** Has this done by a thread that is in, unless the connection is over. What Grizzly has written meanwhile counts as moved. */
@@ -245,8 +250,12 @@ abstract class GrizzlyConnection extends Connection {
         roomWanted = true;
     }
 
+    /** Who is in hears of a lost connection here: what Grizzly says of it waits until nobody is in, and for one that is closed there is always room. */
     @Override
-    protected final void send(ByteBuffer bytes) {
+    protected final void send(ByteBuffer bytes) throws IOException {
+        if (!grizzly.isOpen()) {
+            throw whyLost();
+        }
         writer.write(grizzly, null, Buffers.wrap(MEMORY, bytes), null, COPY);
         bytes.position(bytes.limit());
     }

@@ -206,7 +206,11 @@ class MinaConnection extends Connection {
     }
 
     final void disconnected() {
-        close(new EOFException("The connection was closed before both directions had ended."));
+        close(early());
+    }
+
+    private static IOException early() {
+        return new EOFException("The connection was closed before both directions had ended.");
     }
 
     /** Does what has become possible, or due. */
@@ -289,8 +293,12 @@ class MinaConnection extends Connection {
         return ByteBuffer.allocate(BATCH_BYTES);
     }
 
+    /** A session that another thread runs hears here that the loop has lost the connection: what MINA says of it waits, and meanwhile there would always be room. */
     @Override
-    protected final void send(ByteBuffer bytes) {
+    protected final void send(ByteBuffer bytes) throws IOException {
+        if (mina.isClosing()) {
+            throw early();
+        }
         IoBuffer out;
         if (bytes != readView) {
             out = IoBuffer.allocate(bytes.remaining()).put(bytes).flip();
@@ -301,9 +309,7 @@ class MinaConnection extends Connection {
             out = IoBuffer.wrap(bytes.slice());
             bytes.position(bytes.limit());
         }
-        if (!mina.isClosing()) {
-            mina.getFilterChain().fireFilterWrite(new DefaultWriteRequest(out)); // as IoSession.write does, without a future
-        }
+        mina.getFilterChain().fireFilterWrite(new DefaultWriteRequest(out)); // as IoSession.write does, without a future
     }
 
     @Override
