@@ -8,10 +8,13 @@ import dev.echosounder.load.process.OwnJvm;
 import dev.echosounder.load.process.Processes;
 import dev.echosounder.load.process.ServerSide;
 import dev.echosounder.load.process.SystemLimits;
+import io.cucumber.java.After;
+import io.cucumber.java.Scenario;
 import org.opentest4j.TestAbortedException;
 import org.picocontainer.Disposable;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +26,8 @@ public final class ServerProcess implements Disposable {
 
     /** The optimizing compiler would take more time of the processor than it could give back in seconds. */
     private static final String NOT_OPTIMIZED = "-XX:TieredStopAtLevel=1";
+
+    private static final System.Logger LOG = System.getLogger(ServerProcess.class.getName());
 
     private final EchoServer server;
     private ServerSide side;
@@ -106,6 +111,23 @@ public final class ServerProcess implements Disposable {
     String lastWords() {
         var lines = side.said();
         return String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+    }
+
+    /** Where it did not do what it should, what its threads were at goes into the report, and into a file. */
+    @After
+    public void tellWhatItWasAt(Scenario scenario) {
+        if (side == null || !scenario.isFailed()) {
+            return;
+        }
+        try {
+            limits.lift(); // or else it could not tell
+            String threads = ThreadDump.of(side.pid());
+            scenario.attach(threads, "text/plain", "What the threads of the server's process were at");
+            Path file = Path.of("target", "threads-of-%s-%d.txt".formatted(server.model().name(), side.pid()));
+            LOG.log(Level.INFO, "What the threads of the server's process were at is in {0}", Files.writeString(file, threads).toAbsolutePath());
+        } catch (IOException untold) {
+            LOG.log(Level.INFO, "What the threads of the server''s process were at is not known: {0}", untold.getMessage());
+        }
     }
 
     @Override
