@@ -54,7 +54,7 @@ public final class StormSteps {
     }
 
     private boolean hasTurnedAway() {
-        return lost.listenOverflows() > 0 || lost.listenDrops() > 0;
+        return Subject.hasAnInside() && (lost.listenOverflows() > 0 || lost.listenDrops() > 0);
     }
 
     /**
