@@ -69,6 +69,9 @@ public abstract class Connection implements Outbox {
      * Sends from position to limit as much as the transport takes now, and moves the position. A blocking transport takes all. One
      * that completes later copies into a buffer of its own, since these bytes change after the call, and takes nothing while that
      * is being written.
+     *
+     * @throws IOException once the connection is lost, also where others have found that out and may not call the session now: a session that
+     *                     writes for as long as there is room would never come to an end
      */
     protected abstract void send(ByteBuffer bytes) throws IOException;
 
