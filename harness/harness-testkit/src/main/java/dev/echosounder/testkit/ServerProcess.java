@@ -124,7 +124,7 @@ public final class ServerProcess implements Disposable {
             String threads = ThreadDump.of(side.pid());
             scenario.attach(threads, "text/plain", "What the threads of the server's process were at");
             Path file = Path.of("target", "threads-of-%s-%d.txt".formatted(server.model().name(), side.pid()));
-            LOG.log(Level.INFO, "What the threads of the server's process were at is in {0}", Files.writeString(file, threads).toAbsolutePath());
+            LOG.log(Level.INFO, "What the threads of the server''s process were at is in {0}", Files.writeString(file, threads).toAbsolutePath());
         } catch (IOException untold) {
             LOG.log(Level.INFO, "What the threads of the server''s process were at is not known: {0}", untold.getMessage());
         }
