@@ -17,7 +17,6 @@ import org.glassfish.grizzly.memory.MemoryManager;
 import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -119,7 +118,7 @@ abstract class GrizzlyConnection extends Connection {
 
     private IOException whyLost() {
         IOException cause = grizzly.getCloseReason().getCause();
-        return cause != null ? cause : new EOFException("The connection was closed before both directions had ended.");
+        return cause != null ? cause : closedEarly();
     }
 
     /** Has this done by a thread that is in, unless the connection is over. What Grizzly has written meanwhile counts as moved. */

@@ -9,7 +9,6 @@ import org.apache.mina.core.session.IoSession;
 import org.apache.mina.core.write.DefaultWriteRequest;
 import org.apache.mina.transport.socket.nio.NioSession;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -206,11 +205,7 @@ class MinaConnection extends Connection {
     }
 
     final void disconnected() {
-        close(early());
-    }
-
-    private static IOException early() {
-        return new EOFException("The connection was closed before both directions had ended.");
+        close(closedEarly());
     }
 
     /** Does what has become possible, or due. */
@@ -297,7 +292,7 @@ class MinaConnection extends Connection {
     @Override
     protected final void send(ByteBuffer bytes) throws IOException {
         if (mina.isClosing()) {
-            throw early();
+            throw closedEarly();
         }
         IoBuffer out;
         if (bytes != readView) {

@@ -1,12 +1,11 @@
 package dev.echosounder.netty;
 
+import dev.echosounder.api.transport.Connection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.ReferenceCountUtil;
-
-import java.io.EOFException;
 
 /** The pipeline of a channel whose session has started, or starts as soon as the channel is active: tells the connection what happens. */
 class LoopHandler extends ChannelInboundHandlerAdapter {
@@ -71,7 +70,7 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        connection.lost(new EOFException("The connection was closed before both directions had ended."));
+        connection.lost(Connection.closedEarly());
     }
 
     /**

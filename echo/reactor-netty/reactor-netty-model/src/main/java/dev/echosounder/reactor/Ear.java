@@ -1,12 +1,11 @@
 package dev.echosounder.reactor;
 
+import dev.echosounder.api.transport.Connection;
 import dev.echosounder.netty.channel.LastRead;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-
-import java.io.EOFException;
 
 /**
  * Hears in the channel's pipeline what Reactor Netty's streams do not tell, or not in time. It passes on everything that it hears, and sends
@@ -72,7 +71,7 @@ final class Ear extends ChannelDuplexHandler {
     /** With what was not demanded before it, a stream would keep this for itself. */
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        connection.close(new EOFException("The connection was closed before both directions had ended."));
+        connection.close(Connection.closedEarly());
         context.fireChannelInactive();
     }
 

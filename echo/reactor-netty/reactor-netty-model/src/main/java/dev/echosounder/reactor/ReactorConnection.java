@@ -11,7 +11,6 @@ import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
 import reactor.netty.FutureMono;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -131,7 +130,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
 
     @Override
     public void onComplete() {
-        close(new EOFException("The connection was closed before both directions had ended."));
+        close(closedEarly());
     }
 
     /**

@@ -18,7 +18,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.internal.buffer.BufferInternal;
 import io.vertx.core.internal.net.NetSocketInternal;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -60,7 +59,7 @@ final class VertxConnection extends Connection implements Seated {
         socket.handler(this::arrived)
                 .drainHandler(drained -> drained())
                 .exceptionHandler(this::close)
-                .closeHandler(closed -> close(early()));
+                .closeHandler(closed -> close(closedEarly()));
         socket.eventHandler(this::happened);
         socket.readCompletionHandler(complete -> {
             if (!inflow.isPassingOn()) {
@@ -184,10 +183,6 @@ final class VertxConnection extends Connection implements Seated {
         return !socket.writeQueueFull();
     }
 
-    private static IOException early() {
-        return new EOFException("The connection was closed before both directions had ended.");
-    }
-
     /**
      * Vert.x flushes at the end of a round of reads, or at once if there is none. A session in whose call the connection is lost hears of it here: what Vert.x
      * says of it waits until that call is over, and meanwhile there would always be room.
@@ -195,7 +190,7 @@ final class VertxConnection extends Connection implements Seated {
     @Override
     protected void send(ByteBuffer bytes) throws IOException {
         if (!channel.isActive()) {
-            throw early();
+            throw closedEarly();
         }
         if (bytes == readView) {
             socket.write(bytes.remaining() == read.length() ? read : read.slice(bytes.position(), bytes.limit()));

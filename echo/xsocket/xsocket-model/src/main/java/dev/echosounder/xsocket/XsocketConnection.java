@@ -9,7 +9,6 @@ import org.xsocket.connection.Life;
 import org.xsocket.connection.Link;
 import org.xsocket.connection.Loop;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -162,7 +161,7 @@ final class XsocketConnection extends Connection implements Life {
 
     @Override
     public boolean onDisconnect(INonBlockingConnection gone) {
-        close(new EOFException("The connection was closed before both directions had ended."));
+        close(closedEarly());
         return true;
     }
 

@@ -3,6 +3,7 @@ package dev.echosounder.api.transport;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.lang.invoke.MethodHandles;
@@ -103,6 +104,11 @@ public abstract class Connection implements Outbox {
     }
 
     // ---- what a model tells
+
+    /** The cause to close a connection with that is lost, where the transport does not know of any. */
+    public static IOException closedEarly() {
+        return new EOFException("The connection was closed before both directions had ended.");
+    }
 
     /** The gun. */
     public final void start() {
