@@ -15,14 +15,17 @@ final class ThreadDump {
     private ThreadDump() {}
 
     /**
-     * Asks it: first for the threads of the system, which it tells whatever it lacks, and then for virtual ones too.
+     * Asks it: first for the threads of the system, and then for virtual ones too, which one that is out of memory may not be able to tell.
      *
-     * @throws IOException if it does not tell within 20 s
+     * @throws IOException if it does not even tell the first within 20 s
      */
     static String of(long pid) throws IOException {
+        String ofTheSystem = ask(pid, "Thread.print");
         Path all = Files.createTempFile("threads-", ".txt");
         try {
-            return ask(pid, "Thread.print") + ask(pid, "Thread.dump_to_file", "-overwrite", all.toString()) + Files.readString(all);
+            return ofTheSystem + ask(pid, "Thread.dump_to_file", "-overwrite", all.toString()) + Files.readString(all);
+        } catch (IOException untold) {
+            return ofTheSystem + "Its virtual threads are not known: " + untold.getMessage();
         } finally {
             Files.delete(all);
         }
