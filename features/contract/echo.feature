@@ -140,10 +140,13 @@ Feature: What every echo server owes its clients
 
   Rule: A client that does not read is not read from
 
+    What the kernel holds for the two of them counts too, as nobody can see from outside where the bytes are: with Linux's usual settings some MiB, and up to 36 MiB
+    where its buffers may grow to 32 MiB.
+
     @Entrance
     Scenario: The server's memory does not grow while a client does not read
       When a client sends 64 MiB without reading
-      Then the server has taken less than 32 MiB
+      Then the server has taken less than 48 MiB
 
     Scenario: A client that did not read gets everything once it reads
       When a client sends 64 MiB without reading
