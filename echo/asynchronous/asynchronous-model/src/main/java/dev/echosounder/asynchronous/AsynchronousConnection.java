@@ -2,6 +2,7 @@ package dev.echosounder.asynchronous;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Connection;
+import dev.echosounder.api.transport.DirectMemory;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
@@ -160,7 +161,8 @@ final class AsynchronousConnection extends Connection {
 
     private void read() {
         if (buffer == null) {
-            buffer = ReadBuffer.of(group.buffers().make(bufferBytes));
+            buffer = ReadBuffer.of(DirectMemory.allocate(bufferBytes, ReadBuffer.FIRST_BYTES));
+            bufferBytes = buffer.in().capacity();
         }
         reading = true;
         if (group.isStopping()) {
@@ -211,12 +213,10 @@ final class AsynchronousConnection extends Connection {
     }
 
     private void grow(int bytes) {
-        try {
-            ReadBuffer larger = ReadBuffer.of(group.buffers().make(bytes));
-            buffer = larger;
+        ByteBuffer larger = DirectMemory.tryAllocate(bytes);
+        if (larger != null) { // or else what it has will do
+            buffer = ReadBuffer.of(larger);
             bufferBytes = bytes;
-        } catch (OutOfMemoryError noLarger) {
-            // What it has will do.
         }
     }
 
@@ -249,14 +249,22 @@ final class AsynchronousConnection extends Connection {
 
     /** Takes as many bytes as the buffer holds that is kept for this. */
     private ByteBuffer copy(ByteBuffer bytes) {
-        int count = Math.min(bytes.remaining(), Tcp.OUTBOX_BYTES);
-        if (copies == null || copies.capacity() < count) {
-            copies = group.buffers().make(count <= BATCH_BYTES ? BATCH_BYTES : Tcp.OUTBOX_BYTES);
+        if (copies == null || copies.capacity() < Math.min(bytes.remaining(), Tcp.OUTBOX_BYTES)) {
+            copies = larger(copies, bytes.remaining() <= BATCH_BYTES ? BATCH_BYTES : Tcp.OUTBOX_BYTES);
         }
+        int count = Math.min(bytes.remaining(), copies.capacity());
         int limit = bytes.limit();
         copies.clear().put(bytes.limit(bytes.position() + count)).flip();
         bytes.limit(limit);
         return copies;
+    }
+
+    private static ByteBuffer larger(ByteBuffer than, int bytes) {
+        if (than == null) {
+            return DirectMemory.allocate(bytes, BATCH_BYTES);
+        }
+        ByteBuffer larger = DirectMemory.tryAllocate(bytes);
+        return larger == null ? than : larger;
     }
 
     /** Writes as long as the channel takes all at once; then nothing is under way any more. */

@@ -25,7 +25,6 @@ final class Group {
     private final Executor executor;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     private final Set<AsynchronousConnection> connections = ConcurrentHashMap.newKeySet();
-    private final Buffers buffers = new Buffers();
     private volatile boolean stopping;
 
     /**
@@ -48,10 +47,6 @@ final class Group {
 
     AsynchronousChannelGroup channels() {
         return channels;
-    }
-
-    Buffers buffers() {
-        return buffers;
     }
 
     /** Has a thread of the group do this. */

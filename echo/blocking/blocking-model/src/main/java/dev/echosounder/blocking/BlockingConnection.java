@@ -57,7 +57,7 @@ class BlockingConnection extends Connection {
                 leave();
                 in.clear();
                 if (count == in.capacity() && count < Tcp.READ_BYTES) {
-                    in = line.newBuffer(Math.min(4 * count, Tcp.READ_BYTES));
+                    in = larger(in);
                 }
             }
         } catch (Throwable failure) {
@@ -65,6 +65,11 @@ class BlockingConnection extends Connection {
             close(cut != null ? cut : failure);
             leave();
         }
+    }
+
+    private ByteBuffer larger(ByteBuffer in) {
+        ByteBuffer larger = line.tryNewBuffer(Math.min(4 * in.capacity(), Tcp.READ_BYTES));
+        return larger == null ? in : larger;
     }
 
     /** A turn of the session begins. Where one thread does everything there is nothing to guard. */

@@ -1,5 +1,7 @@
 package dev.echosounder.blocking;
 
+import dev.echosounder.api.transport.DirectMemory;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -9,7 +11,12 @@ record ChannelLine(SocketChannel channel) implements Line {
 
     @Override
     public ByteBuffer newBuffer(int bytes) {
-        return ByteBuffer.allocateDirect(bytes);
+        return DirectMemory.allocate(bytes);
+    }
+
+    @Override
+    public ByteBuffer tryNewBuffer(int bytes) {
+        return DirectMemory.tryAllocate(bytes);
     }
 
     @Override

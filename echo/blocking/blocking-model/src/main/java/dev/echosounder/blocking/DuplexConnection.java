@@ -98,9 +98,9 @@ final class DuplexConnection extends BlockingConnection {
 
     /** What the second thread does: takes the queue, writes it without the lock, and lets the session fill it again. */
     private void writeOn() {
-        ByteBuffer taken = line.newBuffer(Tcp.OUTBOX_BYTES);
         enter();
         try {
+            ByteBuffer taken = line.newBuffer(Tcp.OUTBOX_BYTES);
             while (true) {
                 while (queue.position() == 0 && !endQueued && !isClosed()) {
                     changed.awaitUninterruptibly();

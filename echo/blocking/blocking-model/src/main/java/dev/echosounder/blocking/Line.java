@@ -10,6 +10,9 @@ interface Line extends Closeable {
     /** An empty buffer of so many bytes, of the kind that costs this line the least. */
     ByteBuffer newBuffer(int bytes);
 
+    /** The same for a caller that can go on without: {@code null} where there is no memory for it. */
+    ByteBuffer tryNewBuffer(int bytes);
+
     /** Waits for bytes and puts them into the buffer; returns how many, or -1 at the end. */
     int read(ByteBuffer into) throws IOException;
 

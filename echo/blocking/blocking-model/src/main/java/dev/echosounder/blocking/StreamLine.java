@@ -38,6 +38,12 @@ final class StreamLine implements Line {
         return ByteBuffer.allocate(bytes);
     }
 
+    /** Nobody goes on well without memory of the heap. */
+    @Override
+    public ByteBuffer tryNewBuffer(int bytes) {
+        return newBuffer(bytes);
+    }
+
     @Override
     public int read(ByteBuffer into) throws IOException {
         int count = in.read(into.array(), into.arrayOffset() + into.position(), into.remaining());

@@ -2,6 +2,7 @@ package dev.echosounder.selector;
 
 import dev.echosounder.api.Hand;
 import dev.echosounder.api.Roles;
+import dev.echosounder.api.transport.DirectMemory;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
@@ -88,7 +89,7 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
     SelectorLoop newLoop(String name, Workers workers) throws IOException {
         if (sessions == Sessions.BY_THE_LOOP) {
             return bytes == Bytes.STRAIGHT
-                    ? new ServingLoop(name, ByteBuffer::allocateDirect, LoopConnection::new)
+                    ? new ServingLoop(name, DirectMemory::allocate, LoopConnection::new)
                     : new ServingLoop(name, ByteBuffer::allocate, StreamsConnection::new);
         }
         return new HandingLoop(name, workers, answers == Answers.BY_THE_LOOP ? LoopWrittenConnection::new : HandedConnection::new);

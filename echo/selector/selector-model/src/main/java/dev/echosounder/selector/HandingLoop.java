@@ -1,6 +1,7 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -23,6 +24,7 @@ final class HandingLoop extends SelectorLoop {
 
     private final Workers workers;
     private final Connections connections;
+    private final Shelf shelf = new Shelf(Tcp.OUTBOX_BYTES);
 
     private HandedConnection first; // to be handed over, as soon as this round is over
     private HandedConnection last;
@@ -40,6 +42,11 @@ final class HandingLoop extends SelectorLoop {
     @Override
     HandedConnection connection(SocketChannel channel, Session session) {
         return connections.connection(this, channel, session);
+    }
+
+    /** For answers that are long. */
+    Shelf shelf() {
+        return shelf;
     }
 
     /** Gives this to the workers. By the loop's thread. */
@@ -82,6 +89,11 @@ final class HandingLoop extends SelectorLoop {
     @Override
     boolean isDone() {
         return away == 0 && super.isDone();
+    }
+
+    @Override
+    void ended() {
+        shelf.clear();
     }
 
     private void passOn() {

@@ -1,6 +1,7 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.api.transport.DirectMemory;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
@@ -9,20 +10,25 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
 /**
- * A handed connection whose worker reads and runs the session, and leaves the answer for the loop's thread to write. The answer waits in a
- * buffer of the connection's own, as large as its answers are, and at most as large as an outbox.
+ * A handed connection whose worker reads and runs the session, and leaves the answer for the loop's thread to write. A short answer waits in a
+ * buffer of the connection's own, as large as its answers are; a long one in a buffer from the loop's shelf, as large as an outbox, until all of it
+ * is written. Where there is no memory for a larger buffer the answer goes in parts.
  */
 final class LoopWrittenConnection extends HandedConnection {
 
     private static final int LEAST_BYTES = 512;
+    private static final int MOST_OF_ITS_OWN_BYTES = 4 * 1024;
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
 
+    private final Shelf shelf;
+    private ByteBuffer own = NONE;
     private ByteBuffer answer = NONE; // ready to be added to
     private boolean endDue;
     private boolean endSent;
 
     LoopWrittenConnection(HandingLoop loop, SocketChannel channel, Session session) {
         super(loop, channel, session);
+        this.shelf = loop.shelf();
     }
 
     // ---- by a worker
@@ -31,11 +37,32 @@ final class LoopWrittenConnection extends HandedConnection {
     protected void send(ByteBuffer bytes) {
         int wanted = Math.min(answer.position() + bytes.remaining(), Tcp.OUTBOX_BYTES);
         if (answer.capacity() < wanted) {
-            answer = ByteBuffer.allocateDirect(Math.max(LEAST_BYTES, Integer.highestOneBit(wanted - 1) << 1)).put(answer.flip());
+            grow(wanted);
         }
         int count = Math.min(bytes.remaining(), answer.remaining());
         answer.put(answer.position(), bytes, bytes.position(), count).position(answer.position() + count);
         bytes.position(bytes.position() + count);
+    }
+
+    /** Makes room for so many bytes in all, if there is memory for that. The answer is in the connection's own buffer: the other would have been large enough. */
+    private void grow(int wanted) {
+        ByteBuffer larger = wanted > MOST_OF_ITS_OWN_BYTES ? shelf.take() : null;
+        if (larger == null && own.capacity() < Math.min(wanted, MOST_OF_ITS_OWN_BYTES)) {
+            int bytes = Math.clamp(Integer.highestOneBit(wanted - 1) << 1, LEAST_BYTES, MOST_OF_ITS_OWN_BYTES);
+            larger = own == NONE ? DirectMemory.allocate(bytes) : DirectMemory.tryAllocate(bytes); // without any it could not go on
+        }
+        if (larger != null) {
+            answer = larger.put(own.flip());
+            own.clear();
+            own = larger.capacity() <= MOST_OF_ITS_OWN_BYTES ? larger : own;
+        }
+    }
+
+    private void giveBackWhatIsLarge() {
+        if (answer != own) {
+            shelf.giveBack(answer);
+            answer = own;
+        }
     }
 
     @Override
@@ -62,6 +89,7 @@ final class LoopWrittenConnection extends HandedConnection {
                 write();
             }
             if (answer.position() == 0) {
+                giveBackWhatIsLarge();
                 goOn();
             }
         } catch (IOException failure) {

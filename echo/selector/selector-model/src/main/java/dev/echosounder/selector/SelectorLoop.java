@@ -144,8 +144,13 @@ abstract class SelectorLoop {
             }
         } catch (IOException failure) {
             throw new UncheckedIOException("The selector of " + thread.getName() + " failed", failure);
+        } finally {
+            ended();
         }
     }
+
+    /** Its connections are over, and so is its thread: what is still there is memory. */
+    void ended() {}
 
     private void dispatch(SelectionKey key) {
         ((Ready) key.attachment()).ready(key);

@@ -1,5 +1,6 @@
 package dev.echosounder.selector;
 
+import dev.echosounder.api.transport.DirectMemory;
 import dev.echosounder.api.transport.Tcp;
 
 import java.nio.ByteBuffer;
@@ -25,10 +26,16 @@ final class Workspace {
         return new Workspace(Tcp.READ_BYTES);
     }
 
-    /** To read into; allocated when it is first asked for, as a server of few connections leaves most workers idle. */
+    /**
+     * To read into; allocated when it is first asked for, as a server of few connections leaves most workers idle. As long as there is no memory for a
+     * large one it is small.
+     */
     ByteBuffer input() {
         if (input == null) {
-            input = ByteBuffer.allocateDirect(bytes);
+            input = DirectMemory.allocate(bytes, SMALL_BYTES);
+        } else if (input.capacity() < bytes) {
+            ByteBuffer larger = DirectMemory.tryAllocate(bytes);
+            input = larger == null ? input : larger;
         }
         return input;
     }

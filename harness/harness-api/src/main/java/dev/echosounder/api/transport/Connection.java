@@ -100,7 +100,7 @@ public abstract class Connection implements Outbox {
      * thread may share one.
      */
     protected ByteBuffer newBatch() {
-        return ByteBuffer.allocateDirect(BATCH_BYTES);
+        return DirectMemory.allocate(BATCH_BYTES);
     }
 
     // ---- what a model tells
