@@ -1,7 +1,6 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -24,7 +23,7 @@ final class HandingLoop extends SelectorLoop {
 
     private final Workers workers;
     private final Connections connections;
-    private final Shelf shelf = new Shelf(Tcp.OUTBOX_BYTES);
+    private final Shelf shelf = new Shelf();
 
     private HandedConnection first; // to be handed over, as soon as this round is over
     private HandedConnection last;

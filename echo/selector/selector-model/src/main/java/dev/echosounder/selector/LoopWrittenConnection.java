@@ -11,13 +11,13 @@ import java.nio.channels.SocketChannel;
 
 /**
  * A handed connection whose worker reads and runs the session, and leaves the answer for the loop's thread to write. A short answer waits in a
- * buffer of the connection's own, as large as its answers are; a long one in a buffer from the loop's shelf, as large as an outbox, until all of it
- * is written. Where there is no memory for a larger buffer the answer goes in parts.
+ * buffer of the connection's own, as large as its answers are; a long one in a buffer from the loop's shelf, until all of it is
+ * written. Where there is no memory for a larger buffer the answer goes in parts.
  */
 final class LoopWrittenConnection extends HandedConnection {
 
     private static final int LEAST_BYTES = 512;
-    private static final int MOST_OF_ITS_OWN_BYTES = 4 * 1024;
+    private static final int MOST_OF_ITS_OWN_BYTES = 16 * 1024;
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
 
     private final Shelf shelf;
@@ -44,17 +44,31 @@ final class LoopWrittenConnection extends HandedConnection {
         bytes.position(bytes.position() + count);
     }
 
-    /** Makes room for so many bytes in all, if there is memory for that. The answer is in the connection's own buffer: the other would have been large enough. */
+    /** Makes room for so many bytes in all, if there is memory for that. */
     private void grow(int wanted) {
-        ByteBuffer larger = wanted > MOST_OF_ITS_OWN_BYTES ? shelf.take() : null;
-        if (larger == null && own.capacity() < Math.min(wanted, MOST_OF_ITS_OWN_BYTES)) {
-            int bytes = Math.clamp(Integer.highestOneBit(wanted - 1) << 1, LEAST_BYTES, MOST_OF_ITS_OWN_BYTES);
-            larger = own == NONE ? DirectMemory.allocate(bytes) : DirectMemory.tryAllocate(bytes); // without any it could not go on
-        }
+        int bytes = Math.max(LEAST_BYTES, Integer.highestOneBit(wanted - 1) << 1);
+        ByteBuffer larger = bytes > MOST_OF_ITS_OWN_BYTES ? shelf.take(bytes) : null;
         if (larger != null) {
-            answer = larger.put(own.flip());
-            own.clear();
-            own = larger.capacity() <= MOST_OF_ITS_OWN_BYTES ? larger : own;
+            moveTo(larger);
+        } else if (answer == own && own.capacity() < Math.min(bytes, MOST_OF_ITS_OWN_BYTES)) {
+            growItsOwn(Math.min(bytes, MOST_OF_ITS_OWN_BYTES));
+        }
+    }
+
+    private void growItsOwn(int bytes) {
+        ByteBuffer larger = own == NONE ? DirectMemory.allocate(bytes) : DirectMemory.tryAllocate(bytes); // without any it could not go on
+        if (larger != null) {
+            moveTo(larger);
+            own = larger;
+        }
+    }
+
+    private void moveTo(ByteBuffer larger) {
+        ByteBuffer before = answer;
+        answer = larger.put(before.flip());
+        before.clear();
+        if (before != own) {
+            shelf.giveBack(before);
         }
     }
 

@@ -1,31 +1,38 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.transport.DirectMemory;
+import dev.echosounder.api.transport.Tcp;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.stream.IntStream;
 
 /** Large buffers that nobody uses just now: a connection has one only for as long as it has a long answer to give. From any thread. */
 final class Shelf {
 
-    /** So many are kept at most, whatever there was to do once. */
-    static final int MOST = 64;
+    /** So many are kept at most, in bytes, whatever there was to do once. */
+    static final int MOST_BYTES = 1024 * Tcp.OUTBOX_BYTES;
 
-    private final int bytes;
-    private final ArrayDeque<ByteBuffer> free = new ArrayDeque<>(MOST); // guarded by itself
+    // Guarded by this, as is the next: by the power of two that they have room for.
+    private final ArrayDeque<ByteBuffer>[] free;
+    private int freeBytes;
 
-    /**
-     * @param bytes that each buffer has room for
-     */
-    Shelf(int bytes) {
-        this.bytes = bytes;
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    Shelf() {
+        free = IntStream.rangeClosed(0, powerOf(Tcp.OUTBOX_BYTES)).mapToObj(power -> new ArrayDeque()).toArray(ArrayDeque[]::new);
     }
 
-    /** One that is empty, the last that was given back if there is any: its bytes are still in a cache. {@code null} if there is no memory for one. */
-    ByteBuffer take() {
-        synchronized (free) {
-            ByteBuffer last = free.poll();
+    /**
+     * One that is empty, the last that was given back if there is any: its bytes are still in a cache.
+     *
+     * @param bytes a power of two, not more than an outbox
+     * @return {@code null} if there is no memory for one
+     */
+    ByteBuffer take(int bytes) {
+        synchronized (this) {
+            ByteBuffer last = free[powerOf(bytes)].poll();
             if (last != null) {
+                freeBytes -= bytes;
                 return last;
             }
         }
@@ -33,18 +40,23 @@ final class Shelf {
     }
 
     /** Gives back what was taken here. */
-    void giveBack(ByteBuffer buffer) {
-        synchronized (free) {
-            if (free.size() < MOST) {
-                free.push(buffer.clear());
-            }
+    synchronized void giveBack(ByteBuffer buffer) {
+        int bytes = buffer.capacity();
+        if (freeBytes + bytes <= MOST_BYTES) {
+            free[powerOf(bytes)].push(buffer.clear());
+            freeBytes += bytes;
         }
     }
 
     /** Lets go of those that nobody uses. */
-    void clear() {
-        synchronized (free) {
-            free.clear();
+    synchronized void clear() {
+        for (ArrayDeque<ByteBuffer> each : free) {
+            each.clear();
         }
+        freeBytes = 0;
+    }
+
+    private static int powerOf(int bytes) {
+        return Integer.numberOfTrailingZeros(bytes);
     }
 }

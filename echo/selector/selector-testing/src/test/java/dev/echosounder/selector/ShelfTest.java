@@ -3,39 +3,57 @@ package dev.echosounder.selector;
 import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ShelfTest {
 
-    private final Shelf shelf = new Shelf(1024);
+    private static final int BYTES = 32 * 1024;
+
+    private final Shelf shelf = new Shelf();
 
     @Test
     void aBufferIsTakenAgainBeforeAnotherIsMade() {
-        ByteBuffer first = shelf.take();
+        ByteBuffer first = shelf.take(BYTES);
         shelf.giveBack(first.put((byte) 1));
 
-        assertThat(shelf.take()).isSameAs(first);
-        assertThat(first.remaining()).isEqualTo(1024);
+        assertThat(shelf.take(BYTES)).isSameAs(first);
+        assertThat(first.remaining()).isEqualTo(BYTES);
     }
 
     @Test
     void nobodySharesOne() {
-        assertThat(shelf.take()).isNotSameAs(shelf.take());
+        assertThat(shelf.take(BYTES)).isNotSameAs(shelf.take(BYTES));
+    }
+
+    @Test
+    void nobodyIsGivenOneOfAnotherSize() {
+        shelf.giveBack(shelf.take(BYTES));
+
+        assertThat(shelf.take(BYTES / 2).capacity()).isEqualTo(BYTES / 2);
+        assertThat(shelf.take(2 * BYTES).capacity()).isEqualTo(2 * BYTES);
     }
 
     @Test
     void whatManyHadAtOnceIsNotKeptForEver() {
-        ByteBuffer[] all = IntStream.range(0, 1_000).mapToObj(i -> shelf.take()).toArray(ByteBuffer[]::new);
-        Map<ByteBuffer, Boolean> known = new IdentityHashMap<>();
-        for (ByteBuffer each : all) {
-            known.put(each, true);
-            shelf.giveBack(each);
-        }
+        int most = Shelf.MOST_BYTES / BYTES;
+        Set<ByteBuffer> known = Collections.newSetFromMap(new IdentityHashMap<>());
+        IntStream.rangeClosed(0, most).forEach(i -> known.add(shelf.take(BYTES)));
+        known.forEach(shelf::giveBack);
 
-        assertThat(IntStream.range(0, 1_000).mapToObj(i -> shelf.take()).filter(known::containsKey).count()).isEqualTo(Shelf.MOST);
+        assertThat(IntStream.rangeClosed(0, most).filter(i -> known.contains(shelf.take(BYTES))).count()).isEqualTo(most);
+    }
+
+    @Test
+    void whatIsClearedIsGone() {
+        ByteBuffer first = shelf.take(BYTES);
+        shelf.giveBack(first);
+        shelf.clear();
+
+        assertThat(shelf.take(BYTES)).isNotSameAs(first);
     }
 }
