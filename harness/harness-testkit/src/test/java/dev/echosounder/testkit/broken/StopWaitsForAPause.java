@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 @CaughtBy("Clients that send and read on and on get what they are owed, and then the end")
 public final class StopWaitsForAPause extends SoundModel {
 
-    private static final long PAUSE_NANOS = 50_000_000;
+    private static final long PAUSE_NANOS = 500_000_000;
 
     private final AtomicLong arrivals = new AtomicLong();
 
