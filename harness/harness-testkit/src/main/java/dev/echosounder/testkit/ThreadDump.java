@@ -1,16 +1,14 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.load.process.Command;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** What the threads of another JVM are at, in its own words. */
 final class ThreadDump {
-
-    private static final int LONGEST_SECONDS = 20;
 
     private ThreadDump() {}
 
@@ -32,21 +30,7 @@ final class ThreadDump {
     }
 
     private static String ask(long pid, String... what) throws IOException {
-        Path answer = Files.createTempFile("answer-", ".txt"); // more than a pipe holds
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid)));
-        command.addAll(List.of(what));
-        Process jcmd = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(answer.toFile()).start();
-        try {
-            if (!jcmd.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-                throw new IOException("Process %d did not say within %d s what its threads are at.".formatted(pid, LONGEST_SECONDS));
-            }
-            return Files.readString(answer);
-        } catch (InterruptedException hurry) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Nobody waited for process %d to say what its threads are at.".formatted(pid), hurry);
-        } finally {
-            jcmd.destroyForcibly();
-            Files.delete(answer);
-        }
+        String[] arguments = Stream.concat(Stream.of(Long.toString(pid)), Stream.of(what)).toArray(String[]::new);
+        return Command.run(Path.of(System.getProperty("java.home"), "bin", "jcmd"), arguments) + "\n";
     }
 }

@@ -1,6 +1,7 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.load.Times;
+import dev.echosounder.load.trial.Contestant;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Plan;
 import dev.echosounder.load.trial.Trial;
@@ -124,11 +125,17 @@ public final class HtmlReport {
                 Double.toString(goal.percentile()).replaceAll("\\.0$", ""), Times.text(goal.below()), goal.from(), goal.to());
     }
 
+    /** Who was entered again counts once. */
+    private static int contestants(List<Result> results) {
+        return (int) results.stream().flatMap(result -> result.outcome().contestants().stream()).filter(contestant -> contestant.twinOf().isEmpty())
+                .map(Contestant::name).distinct().count();
+    }
+
     private static List<Count> counts(List<Result> results) {
         List<Trial> trials = results.stream().flatMap(result -> result.outcome().trials().stream()).toList();
         int valid = (int) trials.stream().filter(trial -> trial.verdict().valid()).count();
         List<Row> rows = results.stream().flatMap(result -> result.summary().rows().stream()).toList();
-        List<Count> counts = new ArrayList<>(List.of(new Count("contestants", (int) rows.stream().map(Row::contestant).distinct().count(), false)));
+        List<Count> counts = new ArrayList<>(List.of(new Count("contestants", contestants(results), false)));
         if (results.size() > 1) {
             counts.add(new Count("loads or results", results.size(), false));
         }

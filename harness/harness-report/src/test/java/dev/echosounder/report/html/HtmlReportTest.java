@@ -184,6 +184,13 @@ class HtmlReportTest {
     }
 
     @Test
+    void whoIsEnteredAgainCountsOnce() {
+        Page page = StagedPages.page(StagedSummaries.usual());
+
+        assertThat(page.counts().getFirst()).isEqualTo(new Page.Count("contestants", StagedSummaries.usual().contestants().size() - 1, false));
+    }
+
+    @Test
     void aSeriesSaysWhoIsBestUnderEachLoad() {
         Page page = StagedPages.page(StagedSeries.byConnections());
 
