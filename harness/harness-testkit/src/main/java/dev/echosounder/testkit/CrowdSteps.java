@@ -2,9 +2,6 @@ package dev.echosounder.testkit;
 
 import dev.echosounder.load.process.OwnJvm;
 import dev.echosounder.load.process.SystemLimits;
-import io.cucumber.java.After;
-import io.cucumber.java.Before;
-import io.cucumber.java.Scenario;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -17,13 +14,9 @@ import java.util.Locale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Connections by the thousand, to a server in a process of its own. Unless the tag filter names {@code @large}, a few hundred of them are
- * tried, and the scenario says that it was skipped: what is said of ten thousand must not be green for less.
- */
+/** Connections by the thousand, to a server in a process of its own. Where not all of them are asked for, a few hundred are tried. */
 public final class CrowdSteps {
 
-    private static final String LARGE = "@large";
     private static final int TRIED = 200;
     private static final int FIRST = 100;
     /** Less than fit into the queue of whoever listens. */
@@ -41,33 +34,20 @@ public final class CrowdSteps {
     private final EchoServer server;
     private final ServerProcess process;
     private final Crowd crowd;
-    private Scenario scenario;
-    private boolean whole;
+    private final LargeScenario large;
     private long socketsBefore;
     private long bytesOfFirst;
 
-    public CrowdSteps(EchoServer server, ServerProcess process, Crowd crowd) {
+    public CrowdSteps(LargeScenario large, EchoServer server, ServerProcess process, Crowd crowd) {
+        this.large = large;
         this.server = server;
         this.process = process;
         this.crowd = crowd;
     }
 
-    @Before(LARGE)
-    public void remember(Scenario running) {
-        scenario = running;
-        whole = Size.of(List.of(LARGE)) == Size.FULL;
-    }
-
-    @After(LARGE)
-    public void sayWhatWasTried() {
-        if (!whole && !scenario.isFailed()) {
-            throw new TestAbortedException("This scenario is skipped: it was tried with %d connections, and not with all. Run it with -Dcucumber.filter.tags=%s".formatted(TRIED, LARGE));
-        }
-    }
-
     @Given("the echo server under test in a process of its own")
     public void inAProcessOfItsOwn() {
-        if (whole) {
+        if (large.isWhole()) {
             process.startToBeMeasured();
         } else {
             process.start(OwnJvm.LIKE_THIS);
@@ -77,13 +57,13 @@ public final class CrowdSteps {
     @When("a crowd of {clients} connects, and each is answered once")
     public void aCrowdConnects(int clients) throws IOException {
         long files = SystemLimits.of(ProcessHandle.current().pid()).mostFiles();
-        int most = whole ? clients : Math.min(clients, TRIED);
+        int most = large.of(clients, TRIED, "connections");
         if (files < most + FILES_BESIDE) {
             throw new TestAbortedException(String.format(Locale.ROOT, "This scenario is skipped: a process can have %,d files here, and %,d connections take more. Raise the limit by ulimit -Hn.", files, most));
         }
         socketsBefore = process.sockets();
         joinUpTo(FIRST);
-        for (int i = 0; i < (whole ? WARM_UPS : 1); i++) {
+        for (int i = 0; i < (large.isWhole() ? WARM_UPS : 1); i++) {
             allSend(MESSAGE_BYTES);
             eachIsAnswered(crowd.callers());
         }
@@ -151,10 +131,8 @@ public final class CrowdSteps {
     public void eachCostsLessThan(int size) throws IOException {
         int count = crowd.callers().size();
         double each = (process.neededBytes() - bytesOfFirst) / (double) (count - FIRST);
-        if (whole) {
-            String line = String.format(Locale.ROOT, "%s: %.1f KiB for each idle connection (%,d to %,d)", server.model().name(), each / KIB, FIRST, count);
-            System.out.println(line);
-            scenario.log(line);
+        if (large.isWhole()) {
+            large.say(String.format(Locale.ROOT, "%s: %.1f KiB for each idle connection (%,d to %,d)", server.model().name(), each / KIB, FIRST, count));
         }
         assertThat(each).as("resident bytes of the server's process for each idle connection").isLessThan(size);
     }

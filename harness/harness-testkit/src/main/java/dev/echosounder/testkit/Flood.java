@@ -28,6 +28,9 @@ final class Flood implements AutoCloseable {
     private long back;
     private String wrong;
     private boolean over;
+    private boolean ending;
+    private long sent; // of no meaning before the end
+    private boolean allIsBack;
 
     private Flood() {
         new SplittableRandom(1).nextBytes(pattern);
@@ -48,8 +51,35 @@ final class Flood implements AutoCloseable {
 
     /** Waits until the server has begun to answer it. */
     void awaitUnderWay() {
-        if (!awaitUnless(Long.MAX_VALUE, () -> back() >= UNDER_WAY_BYTES)) {
-            throw new AssertionError(String.format(Locale.ROOT, "Of a flood no more than %,d bytes have come back%s.", back(), wrong == null ? "" : ": " + wrong));
+        awaitBack(UNDER_WAY_BYTES);
+    }
+
+    /** Waits until so many bytes have come back. */
+    void awaitBack(long bytes) {
+        await(() -> back() >= bytes);
+    }
+
+    /** Sends no more and half-closes; waits until all is back, and the server has half-closed too. */
+    void end() {
+        synchronized (this) {
+            ending = true;
+        }
+        await(this::isAllBack);
+    }
+
+    private synchronized boolean isAllBack() {
+        return allIsBack;
+    }
+
+    private synchronized boolean isWrong() {
+        return wrong != null;
+    }
+
+    private void await(BooleanSupplier done) {
+        boolean inTime = awaitUnless(Long.MAX_VALUE, () -> isWrong() || done.getAsBoolean());
+        check();
+        if (!inTime) {
+            throw new AssertionError(String.format(Locale.ROOT, "Of a flood no more than %,d bytes have come back.", back()));
         }
     }
 
@@ -101,9 +131,10 @@ final class Flood implements AutoCloseable {
         }
         try {
             OutputStream out = socket.getOutputStream();
-            while (true) {
+            while (sendsOn(many.length)) {
                 out.write(many);
             }
+            socket.shutdownOutput();
         } catch (IOException failure) {
             failed(failure.getMessage());
         }
@@ -116,7 +147,7 @@ final class Flood implements AutoCloseable {
             for (int count; (count = in.read(chunk)) >= 0; ) {
                 compare(chunk, count);
             }
-            failed("the server closed the connection");
+            ended();
         } catch (IOException failure) {
             failed(failure.getMessage());
         }
@@ -133,6 +164,20 @@ final class Flood implements AutoCloseable {
         }
         back += count;
         notifyAll();
+    }
+
+    /** Whether there is more to be sent, of which so much is sent next. */
+    private synchronized boolean sendsOn(int bytes) {
+        sent += ending ? 0 : bytes;
+        return !ending;
+    }
+
+    private synchronized void ended() {
+        if (ending && back == sent) {
+            allIsBack = true;
+        } else {
+            failed("the server closed the connection");
+        }
     }
 
     private synchronized void failed(String how) {

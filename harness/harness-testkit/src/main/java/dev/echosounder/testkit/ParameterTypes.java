@@ -40,6 +40,12 @@ public final class ParameterTypes {
         return count(text);
     }
 
+    /** For more bytes than an {@code int} can count. */
+    @ParameterType(COUNT + " MiB")
+    public int mebibytes(String text) {
+        return count(text);
+    }
+
     @ParameterType(COUNT + " pieces?")
     public int pieces(String text) {
         return count(text);

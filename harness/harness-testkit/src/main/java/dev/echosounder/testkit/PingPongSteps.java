@@ -11,13 +11,17 @@ import java.util.Locale;
 /** Clients that wait for each answer before they send again, alone or beside others that do worse. */
 public final class PingPongSteps implements Disposable {
 
+    private static final int TRIED_MIB = 32;
+
     private final EchoServer server;
     private final RawClients clients;
+    private final LargeScenario large;
     private Flood flood;
 
-    public PingPongSteps(EchoServer server, RawClients clients) {
+    public PingPongSteps(EchoServer server, RawClients clients, LargeScenario large) {
         this.server = server;
         this.clients = clients;
+        this.large = large;
     }
 
     @When("a client makes {int} round trips of {size}")
@@ -41,6 +45,17 @@ public final class PingPongSteps implements Disposable {
     public void anotherClientFloods() throws IOException {
         flood = Flood.begin(server.address());
         flood.awaitUnderWay();
+    }
+
+    @When("a client floods the server until {mebibytes} have come back")
+    public void aClientFloodsUntil(int mib) throws IOException {
+        anotherClientFloods();
+        flood.awaitBack((long) large.of(mib, TRIED_MIB, "MiB") << 20);
+    }
+
+    @Then("the flood ends, and all of it has come back")
+    public void theFloodEnds() {
+        flood.end();
     }
 
     @Then("they are done before {size} of the flood have come back")

@@ -33,6 +33,7 @@ public final class PromiseReport implements ConcurrentEventListener {
         switch (result.getStatus()) {
             case PASSED -> kept++;
             case SKIPPED -> unseen.computeIfAbsent(Sentence.of(result.getError()), reason -> new ArrayList<>()).add(name);
+            case UNDEFINED -> broken.add(name + System.lineSeparator() + "        It has a step that does not exist."); // there is no error to tell more
             default -> broken.add(name + System.lineSeparator() + "        " + Sentence.of(result.getError()));
         }
     }

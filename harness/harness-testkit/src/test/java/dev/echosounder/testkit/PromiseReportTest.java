@@ -39,6 +39,14 @@ class PromiseReportTest {
                 "Not looked at (needs the inside of the server, which is at 127.0.0.1:7007):", "    A stop", "");
     }
 
+    @Test
+    void aStepThatDoesNotExistIsSaid() {
+        report.setEventPublisher(new Publisher());
+        ended("Of one's own", Status.UNDEFINED, null);
+
+        assertThat(report.text(at)).contains("Broken:", "Of one's own", "It has a step that does not exist.");
+    }
+
     private void ended(String name, Status status, Throwable error) {
         heard.receive(new TestCaseFinished(Instant.EPOCH, new Named(name), new Result(status, Duration.ZERO, error)));
     }
