@@ -46,8 +46,8 @@ public final class PromiseReport implements ConcurrentEventListener {
     }
 
     synchronized String text(Subject.At at) {
-        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%nThe server at %s kept %,d promises of the contract and broke %,d; %,d could not be looked at.%n",
-                ServerAddress.text(at.address()), kept, broken.size(), unseen()));
+        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%nThe server at %s kept %,d promise%s of the contract and broke %,d; %,d could not be looked at.%n",
+                ServerAddress.text(at.address()), kept, kept == 1 ? "" : "s", broken.size(), unseen()));
         list(text, "Broken:", broken);
         unseen.forEach((why, scenarios) -> list(text, "Not looked at (%s):".formatted(why), scenarios));
         return text.append(System.lineSeparator()).toString();

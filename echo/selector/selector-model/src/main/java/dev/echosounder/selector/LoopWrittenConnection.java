@@ -56,7 +56,7 @@ final class LoopWrittenConnection extends HandedConnection {
     }
 
     private void growItsOwn(int bytes) {
-        ByteBuffer larger = own == NONE ? DirectMemory.allocate(bytes) : DirectMemory.tryAllocate(bytes); // without any it could not go on
+        ByteBuffer larger = own == NONE ? DirectMemory.allocate(bytes, LEAST_BYTES) : DirectMemory.tryAllocate(bytes); // without any it could not go on
         if (larger != null) {
             moveTo(larger);
             own = larger;
