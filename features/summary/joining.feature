@@ -7,10 +7,10 @@ Feature: Clients that join and leave
 
   Rule: Throughput is shown over time, with its mean and its spread
 
-    Scenario: Echo, five clients, a fifth of a second apart
-      Given a load of 5 clients, each sending 100,000 messages of 16 KiB
-      And each client keeps 4 messages in flight
-      And the clients join 200 ms apart, and leave when they are done
+    Scenario: Echo, five clients, two fifths of a second apart
+      Given a load of 5 clients, each sending 60,000 messages of 1 KiB
+      And each client waits for an answer before it sends the next message
+      And the clients join 400 ms apart, and leave when they are done
       And the server on core 0 and the load on core 1
       And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
       And up to 5 warm-ups until the rate settles, and 3 measured runs
