@@ -116,6 +116,12 @@ public final class Outcomes {
         return this;
     }
 
+    /** While the clients of each of its trials connected, the kernel dropped one and let it in a second later. */
+    public Outcomes droppedWhileConnecting(String name) {
+        trials.replaceAll(trial -> trial.contestant().equals(name) ? Trials.droppedWhileConnecting(trial) : trial);
+        return this;
+    }
+
     /** A trial that came to nothing: it has a reason and no figures. Blocks are counted on from the contestant's last. */
     public Outcomes failed(String name, Verdict.Kind kind, String what) {
         Contestant contestant = contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing)));

@@ -31,7 +31,7 @@ public final class Trials {
         List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01).mapToObj(share -> run(rate * share, yardstick, capacity ? Optional.of(attempt(rate, share)) : Optional.empty())).toList();
         boolean open = capacity || shape.pace() instanceof Pace.Open;
         Percentiles response = percentiles(runs, shape.connections() * NANOS / rate);
-        return new Trial(block, place, name, started.plusSeconds(60L * block + place), Verdict.VALID, 5_000_000, 20_000_000,
+        return new Trial(block, place, name, started.plusSeconds(60L * block + place), Verdict.VALID, 5_000_000, 20_000_000, 0,
                 Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)), runs,
                 capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(), Optional.of(response),
                 open ? Optional.of(response) : Optional.empty(), open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
@@ -41,19 +41,25 @@ public final class Trials {
 
     /** The same with other runs. */
     public static Trial withRuns(Trial trial, List<MeasuredRun> runs) {
-        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.answeredNanos(), trial.warmUp(),
+        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.answeredNanos(), trial.connectDrops(), trial.warmUp(),
                 runs, trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
                 trial.serverSettings(), trial.loadCommand());
     }
 
     static Trial invalid(Trial trial, Verdict.Kind kind, String what) {
-        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), because(kind, what), trial.connectNanos(), trial.answeredNanos(), trial.warmUp(),
+        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), because(kind, what), trial.connectNanos(), trial.answeredNanos(), trial.connectDrops(), trial.warmUp(),
+                trial.runs(), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
+                trial.serverSettings(), trial.loadCommand());
+    }
+
+    static Trial droppedWhileConnecting(Trial trial) {
+        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.answeredNanos(), 1, trial.warmUp(),
                 trial.runs(), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
                 trial.serverSettings(), trial.loadCommand());
     }
 
     static Trial failed(String name, int block, int place, Instant started, Verdict.Kind kind, String what) {
-        return new Trial(block, place, name, started.plusSeconds(60L * block + place), because(kind, what), -1, -1, Optional.empty(), List.of(),
+        return new Trial(block, place, name, started.plusSeconds(60L * block + place), because(kind, what), -1, -1, -1, Optional.empty(), List.of(),
                 OptionalDouble.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 List.of("java", "-Xmx512m", "serve", name), SETTINGS, List.of("java", "-Xmx512m", "load"));
     }

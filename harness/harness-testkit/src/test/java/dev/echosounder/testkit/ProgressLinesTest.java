@@ -39,7 +39,7 @@ class ProgressLinesTest {
     void whereTheClockSetsTheRateTheResponseTimeIsTold() {
         Percentiles response = new Percentiles(1, 1_000, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000, List.of());
         Trial closed = trial(Verdict.VALID);
-        finished(new Trial(2, 1, "selector", Instant.EPOCH, Verdict.VALID, 0, 0, Optional.empty(), closed.runs(), OptionalDouble.empty(), Optional.of(response),
+        finished(new Trial(2, 1, "selector", Instant.EPOCH, Verdict.VALID, 0, 0, 0, Optional.empty(), closed.runs(), OptionalDouble.empty(), Optional.of(response),
                 Optional.of(response), Optional.of(response), Optional.empty(), Optional.empty(), List.of(), Map.of(), List.of()), 10, 10);
 
         assertThat(line()).endsWith("123,457 msg/s, p99 123 us");
@@ -99,7 +99,7 @@ class ProgressLinesTest {
 
     private static Trial trial(Verdict verdict) {
         MeasuredRun run = new MeasuredRun(1, 1, 1, 0, 123_456.7, OptionalDouble.of(246_913.4), OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), List.of());
-        return new Trial(2, 1, "selector", Instant.EPOCH, verdict, 0, 0, Optional.empty(), List.of(run), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
+        return new Trial(2, 1, "selector", Instant.EPOCH, verdict, 0, 0, 0, Optional.empty(), List.of(run), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Map.of(), List.of());
     }
 }

@@ -37,6 +37,11 @@ public record MachineUsage(long busyNanos, long ownNanos, long otherNanos, long 
                 Math.max(loadAverage, other.loadAverage));
     }
 
+    /** How often the kernel dropped a connection or sent something again, as far as it tells; -1 if it tells nothing of it. */
+    public long drops() {
+        return listenOverflows < 0 && listenDrops < 0 && timeouts < 0 ? -1 : Math.max(0, listenOverflows) + Math.max(0, listenDrops) + Math.max(0, timeouts);
+    }
+
     private static long grown(long before, long after) {
         return before < 0 || after < before ? -1 : after - before;
     }

@@ -22,11 +22,11 @@ import java.util.Optional;
  * @param lag          likewise; empty in a closed loop
  * @param server       what the server spent; empty where unknown
  * @param measured     what the machine counted in the measured runs, and only there
- * @param whole        what it counted from the start of the server to the last answer
+ * @param connected    what it counted from when all clients were connected to the last answer
  */
 public record Evidence(LoadShape shape, boolean smoke, boolean search, Placement placement, int machineCores, List<MeasuredRun> runs,
         boolean overloaded, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag, Optional<Cost> server,
-        MachineUsage measured, MachineUsage whole) {
+        MachineUsage measured, MachineUsage connected) {
 
     /**
      * @throws IllegalArgumentException if there is no run

@@ -55,15 +55,16 @@ final class MachineRule {
     }
 
     private static Optional<Reason> heated(Evidence seen) {
-        return when(seen.whole().thermalThrottles() > 0, Kind.THROTTLED, "Cores were slowed %,d times because of their heat.", seen.whole().thermalThrottles());
+        return when(seen.connected().thermalThrottles() > 0, Kind.THROTTLED, "Cores were slowed %,d times because of their heat.", seen.connected().thermalThrottles());
     }
 
+    /** What was dropped while the clients connected spoils how long that took, and nothing else. */
     private static Optional<Reason> dropped(Evidence seen) {
         List<String> grown = new ArrayList<>();
-        name(grown, "ListenOverflows", seen.whole().listenOverflows());
-        name(grown, "ListenDrops", seen.whole().listenDrops());
-        name(grown, "TCPTimeouts", seen.whole().timeouts());
-        return when(!grown.isEmpty(), Kind.KERNEL_DROPS, "The kernel dropped or sent again during the trial: %s.", String.join(", ", grown));
+        name(grown, "ListenOverflows", seen.connected().listenOverflows());
+        name(grown, "ListenDrops", seen.connected().listenDrops());
+        name(grown, "TCPTimeouts", seen.connected().timeouts());
+        return when(!grown.isEmpty(), Kind.KERNEL_DROPS, "The kernel dropped or sent again once the clients were connected: %s.", String.join(", ", grown));
     }
 
     private static void name(List<String> grown, String name, long by) {

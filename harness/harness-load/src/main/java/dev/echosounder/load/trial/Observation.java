@@ -13,8 +13,12 @@ interface Observation {
     /** Both sides are there; nothing is connected. */
     void connecting() throws ChildFailure;
 
-    /** All connections stand, and each has had an answer. */
-    void connected() throws ChildFailure;
+    /**
+     * All connections stand, and each has had an answer.
+     *
+     * @return how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell
+     */
+    long connected() throws ChildFailure;
 
     /** A run that counts is about to begin. */
     void running() throws ChildFailure;

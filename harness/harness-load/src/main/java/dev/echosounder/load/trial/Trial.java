@@ -19,6 +19,8 @@ import java.util.OptionalDouble;
  * @param verdict      whether it counts
  * @param connectNanos until all connections stood, in nanoseconds; -1 if they never did
  * @param answeredNanos from the first connect until each connection had its first answer, in nanoseconds; -1 if they never had
+ * @param connectDrops how often the kernel dropped something or sent it again until then ({@link dev.echosounder.load.machine.MachineUsage#drops()}): if it did, the two
+ *                     times before say when it tried again, and not what the server can do. -1 where it does not tell, or they never had an answer
  * @param warmUp       empty if it did not come to its end
  * @param runs         the measured ones, in order; of a search for capacity, every rate that was tried
  * @param capacity     the highest rate found to hold the goal, in messages per second; empty where none was searched, or none held
@@ -31,8 +33,8 @@ import java.util.OptionalDouble;
  * @param serverSettings what its model says of how it serves there, by name, in the order in which it is to be shown; nothing of other servers
  * @param loadCommand  how the load's process was started
  */
-public record Trial(int block, int place, String contestant, Instant started, Verdict verdict, long connectNanos, long answeredNanos, Optional<WarmUp> warmUp,
-        List<MeasuredRun> runs, OptionalDouble capacity, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag,
+public record Trial(int block, int place, String contestant, Instant started, Verdict verdict, long connectNanos, long answeredNanos, long connectDrops,
+        Optional<WarmUp> warmUp, List<MeasuredRun> runs, OptionalDouble capacity, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag,
         Optional<Cost> server, Optional<Cost> load, List<String> serverCommand, Map<String, String> serverSettings, List<String> loadCommand) {
 
     /**
@@ -44,6 +46,11 @@ public record Trial(int block, int place, String contestant, Instant started, Ve
     /** The figure by which it is ranked: the capacity where one was searched, or else the median rate of the measured runs. In messages per second. */
     public OptionalDouble messagesPerSecond() {
         return capacity.isPresent() ? capacity : median(runs.stream().mapToDouble(MeasuredRun::messagesPerSecond).toArray());
+    }
+
+    /** Whether the clients were connected, and the time that it took is the server's: the kernel dropped nothing, and had nothing to wait for. */
+    public boolean connectedUndisturbed() {
+        return answeredNanos > 0 && connectDrops <= 0;
     }
 
     /** The median of the runs' ratios to the yardstick beside them; empty without one. */

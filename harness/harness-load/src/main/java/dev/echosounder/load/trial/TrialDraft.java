@@ -28,6 +28,7 @@ final class TrialDraft {
     private Map<String, String> serverSettings = Map.of();
     private List<String> loadCommand = List.of();
     private Connecting connecting = new Connecting(-1, -1);
+    private long connectDrops = -1;
     private Optional<Trial.WarmUp> warmUp = Optional.empty();
     private OptionalDouble capacity = OptionalDouble.empty();
     private Latencies latencies;
@@ -47,8 +48,12 @@ final class TrialDraft {
         loadCommand = load.command();
     }
 
-    void connected(Connecting how) {
+    /**
+     * @param drops how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell
+     */
+    void connected(Connecting how, long drops) {
         connecting = how;
+        connectDrops = drops;
     }
 
     void warmedUp(Trial.WarmUp how) {
@@ -117,7 +122,7 @@ final class TrialDraft {
     }
 
     TrialMaker.Made made() {
-        return new TrialMaker.Made(new Trial(block, place, contestant.name(), started, new Verdict(List.copyOf(reasons)), connecting.standNanos(), connecting.answeredNanos(), warmUp,
+        return new TrialMaker.Made(new Trial(block, place, contestant.name(), started, new Verdict(List.copyOf(reasons)), connecting.standNanos(), connecting.answeredNanos(), connectDrops, warmUp,
                 List.copyOf(runs), capacity, response(), service(), lag(), server, load, serverCommand, serverSettings, loadCommand), Optional.ofNullable(latencies));
     }
 

@@ -4,6 +4,7 @@ import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.cost.JvmCounters;
+import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -97,8 +98,8 @@ final class TrialMaker {
     private void go(Contestant contestant, Sides.Pair pair, Optional<ServerSide> beside, TrialDraft draft) throws ChildFailure, RunFailure {
         Observation observation = observer.observe(contestant, pair, beside.map(ServerSide::pid));
         observation.connecting();
-        draft.connected(pair.load().connect(SERVER, contestant.driving(), pair.server().address(), shape));
-        observation.connected();
+        Connecting connecting = pair.load().connect(SERVER, contestant.driving(), pair.server().address(), shape);
+        draft.connected(connecting, observation.connected());
         if (beside.isPresent()) {
             pair.load().connect(YARDSTICK, contestant.driving(), beside.get().address(), shape.echoed());
         }

@@ -39,7 +39,8 @@ final class Watch implements Observation {
     private final int machineCores;
     private final boolean smoke;
     private ProcessUsage unconnected;
-    private MachineUsage start;
+    private MachineUsage connecting;
+    private MachineUsage connected;
     private MachineUsage before;
     private MachineUsage measured = MachineUsage.NOTHING;
     private boolean overloaded;
@@ -75,14 +76,16 @@ final class Watch implements Observation {
 
     @Override
     public void connecting() throws ChildFailure {
-        start = machine.read(ours);
+        connecting = machine.read(ours);
         unconnected = read(serverReader);
     }
 
     @Override
-    public void connected() throws ChildFailure {
+    public long connected() throws ChildFailure {
         server.connected(unconnected, read(serverReader), shape.connections());
+        connected = machine.read(ours);
         sides.server().watchPinning();
+        return connected.since(connecting).drops();
     }
 
     @Override
@@ -118,9 +121,8 @@ final class Watch implements Observation {
 
     @Override
     public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag) {
-        MachineUsage whole = machine.read(ours).since(start);
         return Judge.judge(new Evidence(shape, smoke, plan.goal().isPresent(), plan.placement(), machineCores, runs, overloaded, response, service, lag,
-                Optional.of(server.cost()), measured, whole)).reasons();
+                Optional.of(server.cost()), measured, machine.read(ours).since(connected))).reasons();
     }
 
     private ProcessUsage read(ProcessReader reader) throws ChildFailure {

@@ -65,7 +65,7 @@ class JudgeTest {
         Staged staged = Staged.openLoop(Pace.Arrivals.EVENLY_SPACED);
         staged.overloaded = true;
         staged.measured = Staged.machine(6, 3, 3, 0, 0);
-        staged.whole = new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0);
+        staged.connected = new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0);
 
         assertThat(staged.verdict().reasons()).extracting(Reason::kind).containsExactly(Kind.OVERLOAD, Kind.MACHINE_BUSY, Kind.KERNEL_DROPS);
 
@@ -77,7 +77,7 @@ class JudgeTest {
     void whereTheSystemTellsNothingNothingIsWrongWithTheMachine() {
         Staged staged = Staged.closedLoop();
         staged.measured = new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1);
-        staged.whole = staged.measured;
+        staged.connected = staged.measured;
 
         assertThat(staged.verdict()).isEqualTo(Verdict.VALID);
     }

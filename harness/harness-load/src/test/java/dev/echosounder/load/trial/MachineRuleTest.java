@@ -92,7 +92,7 @@ class MachineRuleTest {
 
     @Test
     void noCoreMayBeSlowedByItsHeat() {
-        staged.whole = new MachineUsage(0, 0, 0, 0, 0, 2, 0, 0, 0, 0);
+        staged.connected = new MachineUsage(0, 0, 0, 0, 0, 2, 0, 0, 0, 0);
 
         expect(Kind.THROTTLED, false, "Cores were slowed 2 times because of their heat.");
     }
@@ -106,8 +106,8 @@ class MachineRuleTest {
             1 | 2 | 3 | ListenOverflows grew by 1, ListenDrops grew by 2, TCPTimeouts grew by 3
             """)
     void theKernelMayDropNothing(long overflows, long drops, long timeouts, String what) {
-        staged.whole = new MachineUsage(0, 0, 0, 0, 0, 0, overflows, drops, timeouts, 0);
+        staged.connected = new MachineUsage(0, 0, 0, 0, 0, 0, overflows, drops, timeouts, 0);
 
-        expect(Kind.KERNEL_DROPS, what == null, "The kernel dropped or sent again during the trial: " + what + ".");
+        expect(Kind.KERNEL_DROPS, what == null, "The kernel dropped or sent again once the clients were connected: " + what + ".");
     }
 }

@@ -28,7 +28,7 @@ final class Staged {
     Optional<Percentiles> lag = Optional.empty();
     Optional<Cost> server = Optional.of(cost(0.5, 0.5));
     MachineUsage measured = new MachineUsage(3 * SECOND, 3 * SECOND, 0, 0, 0, 0, 0, 0, 0, 1.4);
-    MachineUsage whole = MachineUsage.NOTHING;
+    MachineUsage connected = MachineUsage.NOTHING;
 
     static Staged closedLoop() {
         return new Staged();
@@ -70,6 +70,6 @@ final class Staged {
     }
 
     Verdict verdict() {
-        return Judge.judge(new Evidence(shape, smoke, search, placement, 2, runs, overloaded, response, service, lag, server, measured, whole));
+        return Judge.judge(new Evidence(shape, smoke, search, placement, 2, runs, overloaded, response, service, lag, server, measured, connected));
     }
 }

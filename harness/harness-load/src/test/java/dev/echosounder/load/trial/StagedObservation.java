@@ -18,9 +18,18 @@ final class StagedObservation implements Observation {
 
     private final List<String> events;
     private final List<Verdict.Reason> reasons;
+    private final long drops;
 
     StagedObservation(List<String> events, Verdict.Reason... reasons) {
+        this(events, 0, reasons);
+    }
+
+    /**
+     * @param drops of the kernel while the clients connect
+     */
+    StagedObservation(List<String> events, long drops, Verdict.Reason... reasons) {
         this.events = events;
+        this.drops = drops;
         this.reasons = new ArrayList<>(List.of(reasons));
     }
 
@@ -30,8 +39,9 @@ final class StagedObservation implements Observation {
     }
 
     @Override
-    public void connected() {
+    public long connected() {
         events.add("watch connected");
+        return drops;
     }
 
     @Override

@@ -27,6 +27,7 @@ class TrialMakerTest {
     private static final Contestant A = Contestant.of(new Serving.Outside("a", "a {port}"));
 
     private final List<Duration> rests = new ArrayList<>();
+    private long drops;
 
     @Test
     void everyMeasuredRunLiesBetweenTwoOfTheYardstick() {
@@ -121,6 +122,20 @@ class TrialMakerTest {
         make(sides, joining, plan(1, false, 1, Placement.ANYWHERE, Optional.of(YARDSTICK)));
 
         assertThat(shapes).containsExactly(LoadShape.pingPong(10, Duration.ofMillis(300), 64).at(new Pace.Closed(2)), joining);
+    }
+
+    @Test
+    void whatTheKernelDroppedWhileTheClientsConnectedIsToldOfTheirConnecting() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        Trial quiet = make(sides, plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+        drops = 2;
+        Trial dropping = make(sides, plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(quiet.connectDrops()).isZero();
+        assertThat(quiet.connectedUndisturbed()).isTrue();
+        assertThat(dropping.connectDrops()).isEqualTo(2);
+        assertThat(dropping.connectedUndisturbed()).isFalse();
+        assertThat(dropping.verdict().valid()).isTrue();
     }
 
     @Test
@@ -257,7 +272,7 @@ class TrialMakerTest {
 
     private Trial make(StagedSides sides, LoadShape shape, Plan plan) {
         try (Yardstick yardstick = new Yardstick(shape, plan, sides, note -> {}, stage -> {})) {
-            return new TrialMaker(shape, plan, sides, (contestant, pair, process) -> new StagedObservation(sides.events), yardstick, () -> Instant.EPOCH, rests::add)
+            return new TrialMaker(shape, plan, sides, (contestant, pair, process) -> new StagedObservation(sides.events, drops), yardstick, () -> Instant.EPOCH, rests::add)
                     .make(A, 1, 1).trial();
         }
     }

@@ -83,8 +83,8 @@ public enum CurveFigure {
 
     private static OptionalDouble accepted(Stop stop, Row row) {
         double[] rates = stop.outcome().validTrials(row.contestant()).stream()
-                .mapToLong(Trial::answeredNanos).filter(nanos -> nanos > 0)
-                .mapToDouble(nanos -> stop.shape().connections() * 1e9 / nanos).toArray();
+                .filter(Trial::connectedUndisturbed)
+                .mapToDouble(trial -> stop.shape().connections() * 1e9 / trial.answeredNanos()).toArray();
         return rates.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.withDefaults().evaluate(rates));
     }
 }

@@ -30,6 +30,9 @@ public record CurveNotes(Curves curves) {
         invalid(notes);
         notes.add("* nobody was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
         figures.stream().map(CurveFigure::meaning).forEach(notes::add);
+        if (figures.contains(CurveFigure.ACCEPTED_PER_SECOND)) {
+            dropped(notes);
+        }
         Stop first = curves.stops().getFirst();
         notes.addAll(Examined.paragraphs(first.summary().examinations()));
         Setting setting = new Setting(first.summary());
@@ -49,6 +52,20 @@ public record CurveNotes(Curves curves) {
                 }
             });
         });
+    }
+
+    /** Whose connecting says nothing. A server that accepts more slowly than one client connects has no figure of it at all. */
+    private void dropped(List<String> notes) {
+        List<String> whose = new ArrayList<>();
+        curves.stops().forEach(stop -> stop.summary().rows().forEach(row -> {
+            long trials = stop.outcome().validTrials(row.contestant()).stream().filter(trial -> trial.connectDrops() > 0).count();
+            if (trials > 0) {
+                whose.add(Figures.format("%s of %s (%s)", Figures.count((int) trials, "trial"), row.contestant(), stop.shape().label()));
+            }
+        }));
+        if (!whose.isEmpty()) {
+            notes.add("Left out of accepted connections/s, as the kernel dropped some while they connected and tried again a second later: %s.".formatted(String.join("; ", whose)));
+        }
     }
 
     private void broken(List<String> notes) {

@@ -23,7 +23,7 @@ public final class ResultFile {
     public static final String NAME = "result.json";
 
     /** Of the document's form. It rises when a reader of the form before would go wrong. */
-    public static final int SCHEMA_VERSION = 5;
+    public static final int SCHEMA_VERSION = 6;
 
     /** The first form had no examinations, and can be read for all that. */
     private static final int WITHOUT_EXAMINATIONS = 1;
@@ -36,6 +36,9 @@ public final class ResultFile {
 
     /** None of the four had more of a histogram than a few percentiles, said of a search which rates held, or knew of a way between server and load but the loopback. */
     private static final int WITHOUT_CURVES_AND_LINK = 4;
+
+    /** None of the five knew what the kernel dropped while the clients connected apart from the rest: either made a trial invalid. */
+    private static final int WITHOUT_CONNECT_DROPS = 5;
 
     private static final List<String> PERCENTILES = List.of("response", "service", "lag");
     private static final long UNKNOWN = -1;
@@ -97,7 +100,7 @@ public final class ResultFile {
         }
         if (version <= WITHOUT_WORK && document.path("shape") instanceof ObjectNode shape) {
             shape.putObject("work").put("does", "nothing");
-            document.path("trials").forEach(trial -> ((ObjectNode) trial).put("answeredNanos", -1));
+            document.path("trials").forEach(trial -> ((ObjectNode) trial).put("answeredNanos", UNKNOWN));
         }
         if (version <= WITHOUT_SETTINGS) {
             document.path("trials").forEach(trial -> {
@@ -117,6 +120,9 @@ public final class ResultFile {
                 percentiles(trial).forEach(times -> times.putArray("curveNanos"));
             });
             onLoopback(document);
+        }
+        if (version <= WITHOUT_CONNECT_DROPS) {
+            document.path("trials").forEach(trial -> ((ObjectNode) trial).put("connectDrops", UNKNOWN));
         }
     }
 

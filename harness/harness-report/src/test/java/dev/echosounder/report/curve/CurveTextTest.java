@@ -75,6 +75,19 @@ class CurveTextTest {
     }
 
     @Test
+    void howFastAServerAcceptsIsNotSaidWhereTheKernelDroppedSomeMeanwhileButHowFastItAnswersIs() {
+        Curves curves = Curves.of(StagedSeries.withDrops());
+        List<String> accepted = lines(curves, CurveFigure.ACCEPTED_PER_SECOND);
+
+        assertThat(row(accepted, "blocking")).isEqualTo("blocking | 500 | -");
+        assertThat(String.join(" ", accepted).replaceAll("\\s+", " ")).contains("tried again a second later: 3 trials of blocking (10,000 clients, messages of 64 bytes).");
+
+        List<String> answered = lines(curves, CurveFigure.MESSAGES_PER_SECOND);
+        assertThat(row(answered, "blocking")).contains("60,100");
+        assertThat(String.join(" ", answered)).doesNotContain("tried again");
+    }
+
+    @Test
     void whereBothVaryThereIsATableForEachNumberOfClients() {
         List<String> lines = lines(Curves.of(StagedSeries.byBoth()), CurveFigure.MEGABYTES_PER_SECOND);
 

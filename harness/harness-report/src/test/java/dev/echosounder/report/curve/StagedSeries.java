@@ -39,6 +39,12 @@ public final class StagedSeries {
         return new SeriesOutcome("Both", Stream.of(1, 100).flatMap(clients -> Stream.of(64, 1_024).map(size -> under(clients, size).ran("selector", 8_000.0 * clients, 8_000.0 * clients, 8_000.0 * clients).outcome())).toList());
     }
 
+    /** More clients than the accept queue of one of them holds while it accepts. */
+    static SeriesOutcome withDrops() {
+        return new SeriesOutcome("Drops", List.of(under(10, 64).ran("selector", 90_000, 90_100, 90_200).ran("blocking", 60_000, 60_100, 60_200).outcome(),
+                under(10_000, 64).ran("selector", 90_000, 90_100, 90_200).ran("blocking", 60_000, 60_100, 60_200).droppedWhileConnecting("blocking").outcome()));
+    }
+
     /** The slower has longer response times. */
     static SeriesOutcome openLoop() {
         return new SeriesOutcome("Steady", Stream.of(10, 100).map(clients -> Outcomes.staged()
@@ -47,6 +53,6 @@ public final class StagedSeries {
     }
 
     public static Map<String, SeriesOutcome> everyKind() {
-        return Map.of("open loop", openLoop(), "by connections", byConnections(), "by sizes", bySizes(), "by both", byBoth());
+        return Map.of("open loop", openLoop(), "by connections", byConnections(), "by sizes", bySizes(), "by both", byBoth(), "with drops", withDrops());
     }
 }

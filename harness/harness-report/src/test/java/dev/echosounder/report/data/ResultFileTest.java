@@ -82,14 +82,18 @@ class ResultFileTest {
 
     @Test
     void anotherSchemaVersionIsSaidToBeSo() throws IOException {
-        Path file = changed(document -> document.put("schemaVersion", 6));
+        Path file = changed(document -> document.put("schemaVersion", 7));
 
         assertThatIOException().isThrownBy(() -> ResultFile.read(file))
-                .withMessage(file + " has the schemaVersion 6 and only those up to 5 can be read here: read it with the release that wrote it, or measure again.");
+                .withMessage(file + " has the schemaVersion 7 and only those up to 6 can be read here: read it with the release that wrote it, or measure again.");
     }
 
     @Test
     void theFormsBeforeCanBeRead() throws IOException {
+        Path fifth = changed(document -> withoutConnectDrops(document.put("schemaVersion", 5)));
+        assertIsWholeBeside(ResultFile.read(fifth));
+        assertThat(ResultFile.read(fifth).trials()).isNotEmpty().extracting(Trial::connectDrops).containsOnly(-1L);
+
         Path fourth = changed(document -> withoutCurvesAndLink(document.put("schemaVersion", 4)));
         assertIsWholeBeside(ResultFile.read(fourth));
         assertThat(ResultFile.read(fourth).trials()).isNotEmpty().allSatisfy(trial -> assertThat(trial.response().orElseThrow().curve()).isEmpty());
@@ -106,7 +110,13 @@ class ResultFileTest {
         assertIsWholeBeside(ResultFile.read(first), "trials.serverSettings", "trials.answeredNanos", "trials.response.value.p1", "trials.service.value.p1", "trials.lag.value.p1");
     }
 
+    private static ObjectNode withoutConnectDrops(ObjectNode document) {
+        document.path("trials").forEach(trial -> ((ObjectNode) trial).remove("connectDrops"));
+        return document;
+    }
+
     private static ObjectNode withoutCurvesAndLink(ObjectNode document) {
+        withoutConnectDrops(document);
         document.findParents("attempt").forEach(run -> ((ObjectNode) run).remove("attempt"));
         document.findParents("curveNanos").forEach(times -> ((ObjectNode) times).remove("curveNanos"));
         ((ObjectNode) document.at("/plan/placement")).remove("link");
@@ -136,7 +146,7 @@ class ResultFileTest {
 
     private static void assertIsWholeBeside(Outcome read, String... fields) {
         assertThat(read).usingRecursiveComparison().ignoringFields(fields)
-                .ignoringFields("trials.response.value.curve", "trials.service.value.curve", "trials.lag.value.curve").isEqualTo(Staged.whole());
+                .ignoringFields("trials.connectDrops", "trials.response.value.curve", "trials.service.value.curve", "trials.lag.value.curve").isEqualTo(Staged.whole());
     }
 
     @Test
