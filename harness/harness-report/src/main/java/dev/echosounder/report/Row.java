@@ -40,7 +40,13 @@ public record Row(OptionalInt rank, boolean tied, List<String> ties, String cont
      *
      * @param interval of 95 %; empty where there are fewer than 3 values, of which nothing can be said
      */
-    public record Estimate(double value, Optional<Interval> interval) {}
+    public record Estimate(double value, Optional<Interval> interval) {
+
+        /** The same in another unit, of which there are so many. */
+        public Estimate times(double factor) {
+            return new Estimate(value * factor, interval.map(some -> new Interval(some.low() * factor, some.high() * factor)));
+        }
+    }
 
     /** Percentiles in microseconds. */
     public record Latency(double p50, double p99, double p999) {}

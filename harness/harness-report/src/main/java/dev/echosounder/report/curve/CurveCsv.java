@@ -2,6 +2,7 @@ package dev.echosounder.report.curve;
 
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.statistics.Interval;
 import org.apache.commons.csv.CSVFormat;
 
 import java.io.IOException;
@@ -14,7 +15,7 @@ import java.util.Optional;
 public final class CurveCsv {
 
     private static final List<String> HEADER = List.of("contestant", "clients", "message_bytes", "messages_per_second", "messages_per_second_low_95",
-            "messages_per_second_high_95", "megabytes_per_second", "accepted_connections_per_second", "p99_us", "server_cpu_us_per_message", "rank", "valid_trials", "total_trials");
+            "messages_per_second_high_95", "counted_messages_per_second", "megabytes_per_second", "accepted_connections_per_second", "p99_us", "server_cpu_us_per_message", "rank", "valid_trials", "total_trials");
 
     private CurveCsv() {}
 
@@ -38,9 +39,11 @@ public final class CurveCsv {
 
     private static List<Object> line(Stop stop, Row row) {
         List<Object> line = new ArrayList<>(List.of(row.contestant(), stop.shape().connections(), stop.shape().messageBytes()));
+        Optional<Estimate> rate = stop.rate(row);
+        line.add(rate.map(Estimate::value).orElse(null));
+        line.add(rate.flatMap(Estimate::interval).map(Interval::low).orElse(null));
+        line.add(rate.flatMap(Estimate::interval).map(Interval::high).orElse(null));
         line.add(row.figure().map(Estimate::value).orElse(null));
-        line.add(row.figure().flatMap(Estimate::interval).map(interval -> interval.low()).orElse(null));
-        line.add(row.figure().flatMap(Estimate::interval).map(interval -> interval.high()).orElse(null));
         for (CurveFigure figure : List.of(CurveFigure.MEGABYTES_PER_SECOND, CurveFigure.ACCEPTED_PER_SECOND, CurveFigure.P99, CurveFigure.CPU_PER_MESSAGE)) {
             line.add(figure.of(stop, row).map(Estimate::value).filter(Double::isFinite).orElse(null));
         }

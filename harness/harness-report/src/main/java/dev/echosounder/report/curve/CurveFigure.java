@@ -5,7 +5,6 @@ import dev.echosounder.load.trial.Trial;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
-import dev.echosounder.report.statistics.Interval;
 import org.apache.commons.statistics.descriptive.Median;
 
 import java.util.Optional;
@@ -65,16 +64,12 @@ public enum CurveFigure {
     /** What a contestant's trials under one load say of it; empty if nothing. */
     public Optional<Estimate> of(Stop stop, Row row) {
         return switch (this) {
-            case MESSAGES_PER_SECOND -> row.figure();
-            case MEGABYTES_PER_SECOND -> row.figure().map(figure -> times(figure, stop.shape().messageBytes() / 1e6));
+            case MESSAGES_PER_SECOND -> stop.rate(row);
+            case MEGABYTES_PER_SECOND -> stop.rate(row).map(rate -> rate.times(stop.shape().messageBytes() / 1e6));
             case ACCEPTED_PER_SECOND -> alone(accepted(stop, row));
             case P99 -> row.latency().map(latency -> new Estimate(latency.p99(), Optional.empty()));
             case CPU_PER_MESSAGE -> alone(row.server().map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty()));
         };
-    }
-
-    private static Estimate times(Estimate estimate, double factor) {
-        return new Estimate(estimate.value() * factor, estimate.interval().map(interval -> new Interval(interval.low() * factor, interval.high() * factor)));
     }
 
     private static Optional<Estimate> alone(OptionalDouble value) {

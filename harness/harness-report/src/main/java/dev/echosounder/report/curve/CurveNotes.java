@@ -30,6 +30,9 @@ public record CurveNotes(Curves curves) {
         invalid(notes);
         notes.add("* nobody was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
         figures.stream().map(CurveFigure::meaning).forEach(notes::add);
+        if (figures.contains(CurveFigure.MESSAGES_PER_SECOND) || figures.contains(CurveFigure.MEGABYTES_PER_SECOND)) {
+            besideYardstick(notes);
+        }
         if (figures.contains(CurveFigure.ACCEPTED_PER_SECOND)) {
             dropped(notes);
         }
@@ -52,6 +55,15 @@ public record CurveNotes(Curves curves) {
                 }
             });
         });
+    }
+
+    /** Under which loads the rates are not as they were counted. */
+    private void besideYardstick(List<String> notes) {
+        List<String> loads = curves.stops().stream().filter(Stop::isBesideYardstick).map(stop -> stop.shape().label()).toList();
+        if (!loads.isEmpty()) {
+            notes.add("Rates have the machine's drift taken out%s: each is the median of the ratios to the yardstick beside it, by the yardstick's median rate under this load. As they were counted they stand in each load's own summary."
+                    .formatted(loads.size() == curves.stops().size() ? EVERYWHERE : " (" + String.join("; ", loads) + ")"));
+        }
     }
 
     /** Whose connecting says nothing. A server that accepts more slowly than one client connects has no figure of it at all. */

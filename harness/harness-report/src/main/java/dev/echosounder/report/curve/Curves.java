@@ -32,12 +32,12 @@ public record Curves(String title, List<Stop> stops) {
     }
 
     private double meanPlace(String contestant) {
-        return stops.stream().filter(stop -> stop.row(contestant).flatMap(Row::figure).isPresent())
-                .mapToLong(stop -> faster(stop, stop.row(contestant).flatMap(Row::figure).orElseThrow().value())).average().orElse(Double.MAX_VALUE);
+        return stops.stream().flatMap(stop -> stop.row(contestant).flatMap(stop::rate).map(rate -> faster(stop, rate.value())).stream())
+                .mapToLong(Long::longValue).average().orElse(Double.MAX_VALUE);
     }
 
     private static long faster(Stop stop, double rate) {
-        return stop.summary().rows().stream().map(Row::figure).flatMap(Optional::stream).filter(figure -> figure.value() > rate).count();
+        return stop.summary().rows().stream().map(stop::rate).flatMap(Optional::stream).filter(other -> other.value() > rate).count();
     }
 
     /** Numbers of clients, in ascending order. */

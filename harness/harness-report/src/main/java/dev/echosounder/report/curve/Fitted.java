@@ -1,6 +1,5 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.ScalabilityFit;
 
@@ -32,7 +31,7 @@ public record Fitted(String contestant, int messageBytes, int points, int most, 
     }
 
     private static Optional<Double> rate(Curves curves, String contestant, int connections, int size) {
-        return curves.at(connections, size).flatMap(stop -> stop.row(contestant)).filter(row -> row.rank().isPresent()).flatMap(Row::figure).map(Estimate::value);
+        return curves.at(connections, size).flatMap(stop -> stop.row(contestant).filter(row -> row.rank().isPresent()).flatMap(stop::rate)).map(Estimate::value);
     }
 
     /** Whether there is a peak that the rates do not show: it lies where nobody has measured, or they hardly fall after it, as trials differ by that much anyway. */

@@ -88,6 +88,19 @@ class CurveTextTest {
     }
 
     @Test
+    void theMachinesDriftIsTakenOutOfRatesWhereTheyAreRankedBesideTheYardstick() {
+        Curves curves = Curves.of(StagedSeries.onADriftingMachine());
+        List<String> lines = lines(curves, CurveFigure.MESSAGES_PER_SECOND);
+
+        assertThat(row(lines, "netty")).as("145,500 is the median of what was counted").matches("netty \\| 190,100 \\+-\\d+% \\*? ?\\| 194,000 \\+-\\d+%( \\*)?");
+        assertThat(row(lines, "selector")).matches("selector \\| 180,100 .*\\| 190,100 .*");
+        assertThat(String.join(" ", lines)).contains("Rates have the machine's drift taken out (100 clients, messages of 64 bytes): ");
+        assertThat(curves.contestants()).containsExactly("netty", "selector");
+        assertThat(CurveCsv.of(curves)).containsPattern("netty,100,64,194000\\.0,[^,]+,[^,]+,145500\\.0");
+        assertThat(lines(Curves.of(StagedSeries.bySizes()), CurveFigure.MEGABYTES_PER_SECOND)).noneMatch(line -> line.contains("drift"));
+    }
+
+    @Test
     void whereBothVaryThereIsATableForEachNumberOfClients() {
         List<String> lines = lines(Curves.of(StagedSeries.byBoth()), CurveFigure.MEGABYTES_PER_SECOND);
 
