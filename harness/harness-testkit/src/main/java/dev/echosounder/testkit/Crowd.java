@@ -50,7 +50,9 @@ public final class Crowd implements Disposable {
         }
         SocketChannel channel = SocketChannel.open();
         try {
-            channel.bind(from);
+            if (from != null) { // or else connect() chooses: it finds a port even where each has just been used to talk to some other server, and bind() does not
+                channel.bind(from);
+            }
             channel.socket().connect(server.address(), (int) Patience.limit().toMillis());
             channel.configureBlocking(false);
             SelectionKey key = channel.register(selector, SelectionKey.OP_READ);

@@ -3,13 +3,15 @@ package dev.echosounder.api.transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** Somebody else listens where a server was asked to. */
+/** Somebody else listens where a server was asked to, or uses every port of an address on which any would do. */
 public final class PortInUseException extends IOException {
 
     private static final long serialVersionUID = 1;
 
     private PortInUseException(InetSocketAddress at, IOException cause) {
-        super("Port %d on %s is in use: stop what listens there, or choose another port (0 takes any free one)."
+        super((at.getPort() == 0
+                ? "No port is free on %2$s: connections that have just ended hold theirs for a minute. Wait, have fewer of them, or choose a port."
+                : "Port %1$d on %2$s is in use: stop what listens there, or choose another port (0 takes any free one).")
                 .formatted(at.getPort(), at.getAddress().getHostAddress()), cause);
     }
 

@@ -3,6 +3,7 @@ package dev.echosounder.api.transport;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -26,6 +27,15 @@ class PortInUseExceptionTest {
                             at.getPort(), at.getAddress().getHostAddress())
                     .hasCause(refused);
         }
+    }
+
+    @Test
+    void whereAnyPortWouldDoNoneIsFree() {
+        InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+        assertThat(PortInUseException.explain(anyPort, new BindException("Address already in use")))
+                .isInstanceOf(PortInUseException.class)
+                .hasMessage("No port is free on 127.0.0.1: connections that have just ended hold theirs for a minute. Wait, have fewer of them, or choose a port.");
     }
 
     @Test

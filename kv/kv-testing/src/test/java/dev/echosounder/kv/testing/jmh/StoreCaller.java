@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * One thread's commands to a store that speaks the protocol of Redis, through sockets that block. Each answer is compared with the right one, byte for byte; whatever else
@@ -67,7 +69,10 @@ final class StoreCaller implements AutoCloseable {
             return;
         }
         try (Socket once = new Socket()) {
-            once.bind(sources.next(server).orElse(null));
+            Optional<SocketAddress> from = sources.next(server);
+            if (from.isPresent()) {
+                once.bind(from.get());
+            }
             call(connected(once), request, right);
         }
     }
