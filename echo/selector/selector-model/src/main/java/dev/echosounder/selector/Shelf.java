@@ -7,8 +7,11 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.stream.IntStream;
 
-/** Large buffers that nobody uses just now: a connection has one only for as long as it has a long answer to give. From any thread. */
-final class Shelf {
+/**
+ * Large buffers that nobody uses just now: a connection has one only for as long as it has a long answer to give. Where memory runs out they are let
+ * go, whoever needs it. From any thread.
+ */
+final class Shelf implements DirectMemory.Reserve {
 
     /** So many are kept at most, in bytes, whatever there was to do once. */
     static final int MOST_BYTES = 1024 * Tcp.OUTBOX_BYTES;
@@ -16,6 +19,7 @@ final class Shelf {
     // Guarded by this, as is the next: by the power of two that they have room for.
     private final ArrayDeque<ByteBuffer>[] free;
     private int freeBytes;
+    private boolean known; // to those who may ask for what is kept here
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     Shelf() {
@@ -45,15 +49,28 @@ final class Shelf {
         if (freeBytes + bytes <= MOST_BYTES) {
             free[powerOf(bytes)].push(buffer.clear());
             freeBytes += bytes;
+            if (!known) {
+                known = true;
+                DirectMemory.add(this);
+            }
         }
     }
 
-    /** Lets go of those that nobody uses. */
-    synchronized void clear() {
+    @Override
+    public synchronized boolean letGo() {
+        boolean any = freeBytes > 0;
         for (ArrayDeque<ByteBuffer> each : free) {
             each.clear();
         }
         freeBytes = 0;
+        return any;
+    }
+
+    /** Lets go of those that nobody uses. Nobody uses the others any more, or gives one back. */
+    synchronized void clear() {
+        letGo();
+        known = false;
+        DirectMemory.remove(this);
     }
 
     private static int powerOf(int bytes) {

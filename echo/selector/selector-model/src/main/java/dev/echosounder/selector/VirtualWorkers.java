@@ -1,11 +1,12 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.transport.Complaints;
+import dev.echosounder.api.transport.DirectMemory;
 
 import java.util.ArrayDeque;
 
-/** A new virtual thread for each turn of a connection. */
-final class VirtualWorkers implements Workers {
+/** A new virtual thread for each turn of a connection. What turns need that nobody takes just now is let go where memory runs out. */
+final class VirtualWorkers implements Workers, DirectMemory.Reserve {
 
     private static final System.Logger LOG = System.getLogger(VirtualWorkers.class.getName());
 
@@ -18,6 +19,7 @@ final class VirtualWorkers implements Workers {
 
     VirtualWorkers(String name) {
         threads = Thread.ofVirtual().name(name);
+        DirectMemory.add(this);
     }
 
     @Override
@@ -59,8 +61,21 @@ final class VirtualWorkers implements Workers {
     /** A thread ends with its turn, and loops end only when all turns are over. What is left is memory. */
     @Override
     public void stop() {
-        freeSmall.clear();
-        freeLarge.clear();
+        DirectMemory.remove(this);
+        letGo();
+    }
+
+    @Override
+    public boolean letGo() {
+        return cleared(freeSmall) | cleared(freeLarge);
+    }
+
+    private static boolean cleared(ArrayDeque<Workspace> free) {
+        synchronized (free) {
+            boolean any = !free.isEmpty();
+            free.clear();
+            return any;
+        }
     }
 
     /** What a thread does. It lets go of the connection, as whoever keeps the thread, though it has ended, keeps this too. */

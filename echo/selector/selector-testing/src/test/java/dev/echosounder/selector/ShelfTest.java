@@ -49,6 +49,19 @@ class ShelfTest {
     }
 
     @Test
+    void whatNobodyUsesIsLetGoWhereMemoryRunsOut() {
+        ByteBuffer used = shelf.take(BYTES);
+        ByteBuffer free = shelf.take(BYTES);
+        shelf.giveBack(free);
+
+        assertThat(shelf.letGo()).isTrue();
+        assertThat(shelf.letGo()).as("whether there is any left").isFalse();
+        assertThat(shelf.take(BYTES)).isNotSameAs(free);
+        shelf.giveBack(used);
+        assertThat(shelf.take(BYTES)).isSameAs(used);
+    }
+
+    @Test
     void whatIsClearedIsGone() {
         ByteBuffer first = shelf.take(BYTES);
         shelf.giveBack(first);

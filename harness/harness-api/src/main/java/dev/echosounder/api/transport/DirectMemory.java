@@ -1,6 +1,8 @@
 package dev.echosounder.api.transport;
 
 import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
@@ -9,6 +11,8 @@ import java.util.function.LongSupplier;
  * Direct buffers of a server that may run out of memory for them. Where there is none, Java collects garbage and waits for half a second before it says
  * so, and does that for every thread that asks: a hundred connections that ask together have a hundred collections made, each of which stops all
  * threads. Here one thread asks for all: who wants as much or more while it does, or for a second afterwards, is told the same at once.
+ *
+ * <p>Who keeps buffers that it does not use just now is a {@link Reserve}. Before anybody is told that there is no memory, all of these are let go.
  */
 public final class DirectMemory {
 
@@ -17,12 +21,25 @@ public final class DirectMemory {
 
     private static final DirectMemory OF_THIS_JVM = new DirectMemory(ByteBuffer::allocateDirect, System::nanoTime);
 
+    /** Buffers that are kept to be used again. */
+    @FunctionalInterface
+    public interface Reserve {
+
+        /**
+         * Lets go of all that nobody uses just now. From any thread, with a lock held that {@link DirectMemory#allocate} takes: it must not ask for memory.
+         *
+         * @return whether there was anything
+         */
+        boolean letGo();
+    }
+
     /** How much there was no memory for, in bytes, what was said, and until when that holds. */
     private record Lack(int bytes, String message, long untilNanos) {}
 
     private final IntFunction<ByteBuffer> java;
     private final LongSupplier nanoTime;
     private final ReentrantLock asking = new ReentrantLock();
+    private final Set<Reserve> reserves = ConcurrentHashMap.newKeySet();
     private volatile Lack lack;
 
     /**
@@ -62,6 +79,20 @@ public final class DirectMemory {
         return OF_THIS_JVM.tryMake(bytes);
     }
 
+    /** From now on this is let go where there is no memory left; until it is {@linkplain #remove removed}. From any thread. */
+    public static void add(Reserve reserve) {
+        OF_THIS_JVM.know(reserve);
+    }
+
+    /** This keeps nothing any more. From any thread. */
+    public static void remove(Reserve reserve) {
+        OF_THIS_JVM.reserves.remove(reserve);
+    }
+
+    void know(Reserve reserve) {
+        reserves.add(reserve);
+    }
+
     ByteBuffer make(int bytes) {
         failAs(lately(bytes));
         asking.lock();
@@ -93,10 +124,25 @@ public final class DirectMemory {
     private ByteBuffer ask(int bytes) {
         failAs(lately(bytes));
         try {
-            return java.apply(bytes);
+            return askJava(bytes);
         } catch (OutOfMemoryError none) {
             lack = new Lack(bytes, none.getMessage(), nanoTime.getAsLong() + TRY_AGAIN_NANOS);
             throw none;
+        }
+    }
+
+    private ByteBuffer askJava(int bytes) {
+        try {
+            return java.apply(bytes);
+        } catch (OutOfMemoryError none) {
+            boolean any = false;
+            for (Reserve reserve : reserves) {
+                any |= reserve.letGo();
+            }
+            if (!any) {
+                throw none;
+            }
+            return java.apply(bytes);
         }
     }
 

@@ -91,6 +91,39 @@ class DirectMemoryTest {
     }
 
     @Test
+    void whatIsKeptInReserveIsLetGoBeforeSomebodyGoesWithout() {
+        AtomicInteger kept = new AtomicInteger(2);
+        direct.know(() -> {
+            most = 4096;
+            return kept.getAndSet(0) > 0;
+        });
+
+        assertThat(direct.make(4096).capacity()).isEqualTo(4096);
+        assertThat(asked).hasValue(2);
+        assertThat(direct.tryMake(8192)).as("nothing is in reserve any more").isNull();
+        assertThat(asked).hasValue(3);
+    }
+
+    @Test
+    void whatIsInReserveIsLeftThereWhileThereIsMemory() {
+        most = PLENTY;
+        direct.know(() -> {
+            throw new AssertionError("There is memory.");
+        });
+
+        assertThat(direct.make(4096).capacity()).isEqualTo(4096);
+    }
+
+    @Test
+    void aReserveThatIsNotEnoughIsALackForAll() {
+        direct.know(() -> true);
+
+        assertThatThrownBy(() -> direct.make(4096)).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> direct.make(4096)).isInstanceOf(OutOfMemoryError.class);
+        assertThat(asked).as("before and behind letting go, and not again").hasValue(2);
+    }
+
+    @Test
     void oneAsksForAllWhoWaitWhileItDoes() throws Exception {
         known = new CompletableFuture<>();
         FutureTask<ByteBuffer> first = begin();
