@@ -61,6 +61,33 @@ Feature: What every echo server owes its clients
       When a client sends 500 messages of 64 bytes in one segment
       Then the client receives the same bytes in the same order
 
+  Rule: A message is bytes, whatever it seems to say
+
+    Scenario: What means something to servers of other kinds
+      Then each of these words comes back to a client that says it first, and so does what the client says next:
+        | bytes                                                 | what others take them for                |
+        | quit<CR><LF>                                          | the end, as mail and news servers do     |
+        | exit<LF>                                              | the end, as shells do                    |
+        | bye                                                   | the end, as servers of many tutorials do |
+        | .<CR><LF>                                             | the end of a text                        |
+        | <CR><LF>                                              | an empty line                            |
+        | EOF                                                   | the end of a file, as somebody spells it |
+        | <04>                                                  | the end of a transmission (Ctrl-D)       |
+        | <1A>                                                  | the end of a file (Ctrl-Z)               |
+        | <03>                                                  | an interrupt (Ctrl-C)                    |
+        | <00>                                                  | the end of a string                      |
+        | <FF>                                                  | -1, the end of a stream                  |
+        | <FF F4 FF FD 06>                                      | an interrupt and a timing mark of Telnet |
+        | <00 00 00 00>                                         | a length of nothing                      |
+        | <7F FF FF FF>                                         | a length of 2 GiB                        |
+        | <16 03 01 02 00 01 00 01 FC 03 03>                    | the beginning of TLS                     |
+        | GET / HTTP/1.1<CR><LF>Host: localhost<CR><LF><CR><LF> | a request                                |
+        | PRI * HTTP/2.0<CR><LF><CR><LF>SM<CR><LF><CR><LF>      | the beginning of HTTP/2                  |
+        | PROXY TCP4 127.0.0.1 127.0.0.1 40000 7<CR><LF>        | an address, as proxies tell it           |
+        | <0D 0A 0D 0A 00 0D 0A 51 55 49 54 0A 21 11 00 0C>     | the same in its second version           |
+        | *1<CR><LF>$8<CR><LF>SHUTDOWN<CR><LF>                  | an order, as stores take it              |
+        | SHUTDOWN                                              | the same to servlet containers           |
+
   Rule: Answers keep the order of their messages
 
     Scenario Outline: <messages> of <size>, sent without waiting, are answered in their order
@@ -120,8 +147,10 @@ Feature: What every echo server owes its clients
   @ManyConnections
   Rule: Clients do not disturb each other
 
-    Scenario: 1,000 connections at once
-      Given 1,000 clients are connected
+    Who waits with select() can watch 1,024 descriptors, and no client behind them.
+
+    Scenario: 1,100 connections at once
+      Given 1,100 clients are connected
       When each of them sends 64 bytes
       Then each of them receives its own bytes in the same order
 

@@ -58,6 +58,20 @@ Feature: What every server does about its peers, whatever they do
         | say farewell            |
         | reset their connections |
 
+  Rule: A peer is its connection, not its address
+
+    Scenario: Who comes again from the port that it has just left is a newcomer
+      Given the echo server under test
+      When a client resets its connection in mid-message and comes again from the same port, 20 times
+      Then it has its own 1 KiB back each time
+
+    @ManyConnections
+    Scenario: Clients at several addresses that have the same port
+      Given the echo server under test
+      And 5 clients at different addresses are connected, all from the same port
+      When each of them sends 10 KiB
+      Then each of them receives its own bytes in the same order
+
   Rule: A peer that vanishes without a word is let go, where there is an idle limit
 
     Scenario: A silent connection is closed, and its session hears why

@@ -17,13 +17,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Peers that say nothing, or something now and then. */
 public final class IdleSteps implements Disposable {
 
+    private static final int TRIED_MILLIS = 300;
+    private static final int TRIED_AT_AN_ADDRESS_MILLIS = 6_000;
+
     private final EchoServer server;
+    private final LargeScenario large;
     private Duration limit;
     private OccasionalClient.Fate fate;
     private Server second;
 
-    public IdleSteps(EchoServer server) {
+    public IdleSteps(EchoServer server, LargeScenario large) {
         this.server = server;
+        this.large = large;
     }
 
     @Given("connections may be idle for {duration}")
@@ -44,6 +49,13 @@ public final class IdleSteps implements Disposable {
     @Then("it is not cut")
     public void itIsNotCut() {
         assertThat(fate).as("the fate of a client that was never silent for as long as the idle limit of %,d ms", limit.toMillis()).isEqualTo(OccasionalClient.Fate.ANSWERED);
+    }
+
+    /** Whoever cuts the silent does so after some seconds, more often than not; a model of which all is known does at once if it does. */
+    @When("the client is silent for {duration}")
+    public void theClientIsSilent(Duration time) throws InterruptedException {
+        int tried = Subject.hasAnInside() ? TRIED_MILLIS : TRIED_AT_AN_ADDRESS_MILLIS;
+        Thread.sleep(large.of((int) time.toMillis(), tried, "ms of silence"));
     }
 
     @When("a second server, where connections may be idle for {duration}, has cut a later client")

@@ -54,20 +54,33 @@ final class RawClient implements AutoCloseable {
      * @param seed of the random bytes that it will send
      */
     static RawClient connect(InetSocketAddress server, long seed) throws IOException {
-        return connect(server, seed, 0);
+        return connect(server, seed, 0, null);
+    }
+
+    /**
+     * One that connects from this address and port.
+     *
+     * @throws java.net.BindException if somebody has it
+     */
+    static RawClient connectFrom(InetSocketAddress from, InetSocketAddress server, long seed) throws IOException {
+        return connect(server, seed, 0, from);
     }
 
     /** One whose kernel keeps little for it: so what a server takes from it, the server or its own kernel holds. */
     static RawClient connectWithSmallBuffers(InetSocketAddress server, long seed) throws IOException {
-        return connect(server, seed, CHUNK_BYTES);
+        return connect(server, seed, CHUNK_BYTES, null);
     }
 
-    private static RawClient connect(InetSocketAddress server, long seed, int bufferBytes) throws IOException {
+    private static RawClient connect(InetSocketAddress server, long seed, int bufferBytes, InetSocketAddress from) throws IOException {
         RawClient client = new RawClient(seed);
         client.socket.setTcpNoDelay(true);
         if (bufferBytes > 0) {
             client.socket.setReceiveBufferSize(bufferBytes);
             client.socket.setSendBufferSize(bufferBytes);
+        }
+        if (from != null) {
+            client.socket.setReuseAddress(true);
+            client.socket.bind(from);
         }
         client.socket.connect(server, (int) Patience.limit().toMillis());
         client.address = (InetSocketAddress) client.socket.getLocalSocketAddress();

@@ -4,6 +4,7 @@ import org.picocontainer.Disposable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,6 +35,17 @@ public final class RawClients implements Disposable {
     /** A new client that reads what comes. */
     RawClient open() throws IOException {
         RawClient fresh = added(RawClient.connect(server.approach(), seeds.getAndIncrement()));
+        fresh.read();
+        return fresh;
+    }
+
+    /**
+     * The same, from this address and port.
+     *
+     * @throws java.net.BindException if somebody has it
+     */
+    RawClient openFrom(InetSocketAddress from) throws IOException {
+        RawClient fresh = added(RawClient.connectFrom(from, server.approach(), seeds.getAndIncrement()));
         fresh.read();
         return fresh;
     }

@@ -33,7 +33,7 @@ class ExcusesTest {
         assertThat(run.failed()).as("scenarios that a sound server fails which serves one client after the other: if they need more, tag them with @ManyConnections").isEmpty();
         assertThat(run.kept()).hasSizeGreaterThan(30);
         assertThat(Set.copyOf(run.skipped())).isEqualTo(tagged(Capability.MANY_CONNECTIONS));
-        assertThat(run.why("1,000 connections at once")).hasMessage("one-client-at-a-time is not asked for @ManyConnections, because it serves one client after the other.");
+        assertThat(run.why("1,100 connections at once")).hasMessage("one-client-at-a-time is not asked for @ManyConnections, because it serves one client after the other.");
     }
 
     @Test

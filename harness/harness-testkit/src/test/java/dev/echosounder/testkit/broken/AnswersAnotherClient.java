@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 /** Keeps its sockets in a table of 512, and so writes to the first what is for the 513th. */
 @ModelSuite
 @SuiteDisplayName("broken-answers-another-client")
-@CaughtBy("1,000 connections at once")
+@CaughtBy("1,100 connections at once")
 public final class AnswersAnotherClient extends SoundModel {
 
     private static final int PLACES = 512;

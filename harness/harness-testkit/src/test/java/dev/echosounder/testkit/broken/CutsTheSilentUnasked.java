@@ -11,7 +11,10 @@ import java.time.Duration;
 /** Has an idle limit even where the service has none. */
 @ModelSuite
 @SuiteDisplayName("broken-cuts-the-silent-unasked")
-@CaughtBy("Without an idle limit a silent client stays")
+@CaughtBy({
+        "Without an idle limit a silent client stays",
+        "Half a minute of silence"
+})
 public final class CutsTheSilentUnasked extends SoundModel {
 
     @Override
