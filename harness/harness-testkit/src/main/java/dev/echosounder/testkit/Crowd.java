@@ -98,8 +98,8 @@ public final class Crowd implements Disposable {
             CrowdMember worst = waiting.stream().filter(isHopeless).findFirst().orElse(waiting.getFirst());
             boolean late = System.nanoTime() - since > patience.toNanos();
             if (late || isHopeless.test(worst)) {
-                throw new AssertionError(String.format(Locale.ROOT, "%,d of %,d clients %s%s: %s.", some.size() - waiting.size(), some.size(), what,
-                        late ? ", and for " + Times.text(patience) + " nothing has happened" : "", worst));
+                throw new AssertionError(String.format(Locale.ROOT, "%,d of %,d clients %s%s: %s%s.", some.size() - waiting.size(), some.size(), what,
+                        late ? ", and for " + Times.text(patience) + " nothing has happened" : "", worst, late ? worst.whereItWaits() : ""));
             }
             if (listen(LOOK_AGAIN_MILLIS)) {
                 since = System.nanoTime();

@@ -1,6 +1,7 @@
 package dev.echosounder.testkit;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -146,6 +147,15 @@ final class CrowdMember {
     /** What came that was never sent, as text; empty if nothing did. */
     String words() {
         return new String(words, StandardCharsets.UTF_8);
+    }
+
+    /** What is under way between it and the server, as the end of a sentence; nothing where that is not known, or it has left. */
+    String whereItWaits() {
+        try {
+            return Underway.words((InetSocketAddress) channel.getLocalAddress(), (InetSocketAddress) channel.getRemoteAddress());
+        } catch (IOException left) {
+            return "";
+        }
     }
 
     @Override

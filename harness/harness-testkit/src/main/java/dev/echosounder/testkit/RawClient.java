@@ -298,7 +298,7 @@ final class RawClient implements AutoCloseable {
             String wrong = mismatch != null ? mismatch
                     : readFailure != null ? "the connection failed: " + readFailure.getMessage()
                     : ended ? "the server closed the connection"
-                    : System.nanoTime() - since > patience ? "nothing has happened for " + Times.text(Patience.limit()) + whereItWaits()
+                    : System.nanoTime() - since > patience ? "nothing has happened for " + Times.text(Patience.limit()) + Underway.words(address, (InetSocketAddress) socket.getRemoteSocketAddress())
                     : null;
             if (wrong != null) {
                 throw new AssertionError("%s: %s%s.".formatted(capitalised(state.get()), wrong,
@@ -310,13 +310,6 @@ final class RawClient implements AutoCloseable {
                 since = System.nanoTime();
             }
         }
-    }
-
-    /** Who has not taken what is under way, as far as the kernel tells: a server that does not read is to be told from one whose answer nobody hears. */
-    private String whereItWaits() {
-        return Underway.between(address, (InetSocketAddress) socket.getRemoteSocketAddress())
-                .map(underway -> String.format(Locale.ROOT, ", while %,d bytes wait to be read by the other side and %,d by the client", underway.unread(), underway.answered()))
-                .orElse("");
     }
 
     /** Returns whether it has: where the connection is over there is nothing to wait for. */

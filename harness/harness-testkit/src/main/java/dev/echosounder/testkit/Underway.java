@@ -4,6 +4,7 @@ import dev.echosounder.load.machine.TcpSocket;
 import org.opentest4j.TestAbortedException;
 
 import java.net.InetSocketAddress;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,16 @@ record Underway(long unread, long answered) {
         if (between(client, server).isEmpty()) {
             throw new TestAbortedException("This scenario is skipped: the kernel here does not tell what waits in the connection to %s.".formatted(server));
         }
+    }
+
+    /**
+     * Who has not taken what is under way, as the end of a sentence: a server that does not read is to be told from one whose answer nobody hears.
+     * Nothing where the kernel does not tell.
+     */
+    static String words(InetSocketAddress client, InetSocketAddress server) {
+        return between(client, server)
+                .map(underway -> String.format(Locale.ROOT, ", while %,d bytes wait to be read by the other side and %,d by the client", underway.unread, underway.answered))
+                .orElse("");
     }
 
     /** Empty if the kernel knows no such connection: it is over, its ends are on different machines, or this is not Linux. */
