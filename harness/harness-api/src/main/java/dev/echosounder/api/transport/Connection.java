@@ -243,6 +243,9 @@ public abstract class Connection implements Outbox {
         } catch (Throwable failure) {
             LOG.log(Level.ERROR, "A session failed in closed(): its connection was over already", failure);
         }
+        if (!(cause instanceof OutOfMemoryError)) {
+            DirectMemory.someIsFree();
+        }
     }
 
     /** Whether the model should read from the socket. */

@@ -10,7 +10,8 @@ import java.util.function.LongSupplier;
 /**
  * Direct buffers of a server that may run out of memory for them. Where there is none, Java collects garbage and waits for half a second before it says
  * so, and does that for every thread that asks: a hundred connections that ask together have a hundred collections made, each of which stops all
- * threads. Here one thread asks for all: who wants as much or more while it does, or for a second afterwards, is told the same at once.
+ * threads. Here one thread asks for all: who wants as much or more while it does, or for a second afterwards, is told the same at once; but once somebody has
+ * left, whose memory may be had, it is asked for again.
  *
  * <p>Who keeps buffers that it does not use just now is a {@link Reserve}. Before anybody is told that there is no memory, all of these are let go.
  */
@@ -91,6 +92,17 @@ public final class DirectMemory {
 
     void know(Reserve reserve) {
         reserves.add(reserve);
+    }
+
+    /** A connection has ended, and with it the need for its buffers. From any thread. */
+    static void someIsFree() {
+        OF_THIS_JVM.forgetLack();
+    }
+
+    void forgetLack() {
+        if (lack != null) {
+            lack = null;
+        }
     }
 
     ByteBuffer make(int bytes) {

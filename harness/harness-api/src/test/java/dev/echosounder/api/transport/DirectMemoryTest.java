@@ -68,6 +68,15 @@ class DirectMemoryTest {
     }
 
     @Test
+    void itIsAskedAgainAtOnceWhenSomebodyHasLeft() {
+        assertThat(direct.tryMake(4096)).isNull();
+        most = PLENTY;
+        direct.forgetLack();
+
+        assertThat(direct.make(4096).capacity()).isEqualTo(4096);
+    }
+
+    @Test
     void lessMayStillBeThere() {
         assertThat(direct.tryMake(4096)).isNull();
         most = PLENTY;
