@@ -57,12 +57,16 @@ public record CurveNotes(Curves curves) {
         });
     }
 
-    /** Under which loads the rates are not as they were counted. */
+    /** Under which loads the rates are not as they were counted: those are named that are fewer. */
     private void besideYardstick(List<String> notes) {
-        List<String> loads = curves.stops().stream().filter(Stop::isBesideYardstick).map(stop -> stop.shape().label()).toList();
-        if (!loads.isEmpty()) {
+        Map<Boolean, List<String>> loads = curves.stops().stream()
+                .collect(Collectors.partitioningBy(Stop::isBesideYardstick, Collectors.mapping(stop -> stop.shape().label(), Collectors.toList())));
+        List<String> cleared = loads.get(true);
+        List<String> counted = loads.get(false);
+        if (!cleared.isEmpty()) {
+            String where = counted.isEmpty() ? EVERYWHERE : counted.size() < cleared.size() ? " (but not: " + String.join("; ", counted) + ")" : " (" + String.join("; ", cleared) + ")";
             notes.add("Rates have the machine's drift taken out%s: each is the median of the ratios to the yardstick beside it, by the yardstick's median rate under this load. As they were counted they stand in each load's own summary."
-                    .formatted(loads.size() == curves.stops().size() ? EVERYWHERE : " (" + String.join("; ", loads) + ")"));
+                    .formatted(where));
         }
     }
 

@@ -101,6 +101,15 @@ class CurveTextTest {
     }
 
     @Test
+    void ofManyLoadsThoseAreNamedThatAreFewer() {
+        List<Stop> stops = Curves.of(StagedSeries.onADriftingMachine()).stops();
+        Curves mostlyBeside = new Curves("Drift", List.of(stops.get(0), stops.get(1), stops.get(1)));
+
+        assertThat(String.join(" ", lines(mostlyBeside, CurveFigure.MESSAGES_PER_SECOND)))
+                .contains("Rates have the machine's drift taken out (but not: 10 clients, messages of 64 bytes): ");
+    }
+
+    @Test
     void whereBothVaryThereIsATableForEachNumberOfClients() {
         List<String> lines = lines(Curves.of(StagedSeries.byBoth()), CurveFigure.MEGABYTES_PER_SECOND);
 
