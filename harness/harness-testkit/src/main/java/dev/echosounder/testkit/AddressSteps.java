@@ -1,5 +1,6 @@
 package dev.echosounder.testkit;
 
+import dev.echosounder.load.generate.LoopbackSources;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -7,7 +8,6 @@ import org.opentest4j.TestAbortedException;
 
 import java.io.IOException;
 import java.net.BindException;
-import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.locks.LockSupport;
@@ -15,8 +15,6 @@ import java.util.concurrent.locks.LockSupport;
 /** Clients whose addresses and ports others have, or had. */
 public final class AddressSteps {
 
-    private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
-    private static final int PART_OF_A_MESSAGE = 1_000;
     /** Of which no other socket has anything: or else nobody could bind to it again. */
     private static final InetSocketAddress A_PORT_OF_ITS_OWN = new InetSocketAddress(0);
 
@@ -25,6 +23,7 @@ public final class AddressSteps {
 
     private final EchoServer server;
     private final RawClients clients;
+    private final LoopbackSources sources = new LoopbackSources();
     private int comings;
     private InetSocketAddress from;
 
@@ -38,7 +37,7 @@ public final class AddressSteps {
         comings = times;
         try (RawClient first = clients.openFrom(A_PORT_OF_ITS_OWN)) {
             from = first.address();
-            leaveInMidMessage(first);
+            first.resetInMidMessage();
         }
     }
 
@@ -48,7 +47,7 @@ public final class AddressSteps {
             try (RawClient again = comeAgain()) {
                 again.send(size, size);
                 again.awaitEverythingBack();
-                leaveInMidMessage(again);
+                again.resetInMidMessage();
             }
         }
     }
@@ -67,16 +66,9 @@ public final class AddressSteps {
         }
     }
 
-    private static void leaveInMidMessage(RawClient leaving) throws IOException {
-        int before = leaving.received();
-        leaving.send(PART_OF_A_MESSAGE, PART_OF_A_MESSAGE);
-        leaving.awaitBack(before + 1);
-        leaving.reset();
-    }
-
     @Given("{clients} at different addresses are connected, all from the same port")
     public void clientsAtDifferentAddressesAreConnected(int count) throws IOException {
-        if (!LINUX || !(server.approach().getAddress() instanceof Inet4Address address) || !address.isLoopbackAddress()) {
+        if (sources.next(server.approach()).isEmpty()) {
             throw new TestAbortedException("This scenario is skipped: it takes several addresses of this machine, and only Linux has them by itself, for servers on the loopback.");
         }
         for (int attempt = 1; !connect(count); attempt++) {
@@ -91,7 +83,7 @@ public final class AddressSteps {
         RawClient[] joined = new RawClient[count];
         joined[0] = clients.openFrom(A_PORT_OF_ITS_OWN);
         for (int i = 1; i < count; i++) {
-            InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 2, (byte) i});
+            InetAddress address = sources.next(server.approach()).orElseThrow().getAddress();
             try {
                 joined[i] = clients.openFrom(new InetSocketAddress(address, joined[0].address().getPort()));
             } catch (BindException taken) {

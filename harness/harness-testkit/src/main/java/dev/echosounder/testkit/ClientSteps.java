@@ -13,7 +13,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 public final class ClientSteps {
 
     private static final int ONE_GO = Integer.MAX_VALUE;
-    private static final int PART_OF_A_MESSAGE = 1_000;
 
     private final RawClients clients;
     private int taken;
@@ -141,10 +140,7 @@ public final class ClientSteps {
     @When("{clients} reset their connections in mid-message")
     public void clientsReset(int count) throws IOException {
         for (int i = 0; i < count; i++) {
-            RawClient client = clients.open();
-            client.send(PART_OF_A_MESSAGE, ONE_GO);
-            client.awaitBack(1);
-            client.reset();
+            clients.open().resetInMidMessage();
         }
     }
 

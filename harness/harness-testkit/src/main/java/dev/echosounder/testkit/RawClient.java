@@ -24,6 +24,7 @@ final class RawClient implements AutoCloseable {
     private enum Next { AT_ONCE, APART, WHEN_ALL_IS_BACK }
 
     private static final int CHUNK_BYTES = 64 * 1024;
+    private static final int PART_OF_A_MESSAGE_BYTES = 1_000;
 
     /** Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is lost or comes twice is seen. */
     private static final int PERIOD_BYTES = 1_048_573;
@@ -213,6 +214,14 @@ final class RawClient implements AutoCloseable {
     /** Sends so many more bytes, few enough for the kernel to take them, with a reset right behind them. */
     void sendAndReset(int bytes) throws IOException {
         socket.getOutputStream().write(randomBytes(bytes));
+        reset();
+    }
+
+    /** Resets the connection while the answer to a message is on its way: the first of it has come back. */
+    void resetInMidMessage() throws IOException {
+        int before = received();
+        send(PART_OF_A_MESSAGE_BYTES, PART_OF_A_MESSAGE_BYTES);
+        awaitBack(before + 1);
         reset();
     }
 

@@ -3,7 +3,6 @@ package dev.echosounder.load.generate;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
 
@@ -26,7 +25,7 @@ public final class LoopbackSources {
     private int last;
 
     /** Where to connect from to this server, at any free port; empty for wherever the system likes. */
-    public Optional<SocketAddress> next(InetSocketAddress server) {
+    public Optional<InetSocketAddress> next(InetSocketAddress server) {
         if (!LINUX || !(server.getAddress() instanceof Inet4Address address) || !address.isLoopbackAddress()) {
             return Optional.empty();
         }

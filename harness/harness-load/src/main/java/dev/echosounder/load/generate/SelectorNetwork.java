@@ -2,7 +2,6 @@ package dev.echosounder.load.generate;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -43,7 +42,7 @@ final class SelectorNetwork implements Network {
         return connect(to, sources.next(to));
     }
 
-    private static Wire connect(InetSocketAddress to, Optional<SocketAddress> from) throws IOException {
+    private static Wire connect(InetSocketAddress to, Optional<InetSocketAddress> from) throws IOException {
         SocketChannel channel = SocketChannel.open();
         try {
             if (from.isPresent()) {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
@@ -69,7 +68,7 @@ final class StoreCaller implements AutoCloseable {
             return;
         }
         try (Socket once = new Socket()) {
-            Optional<SocketAddress> from = sources.next(server);
+            Optional<InetSocketAddress> from = sources.next(server);
             if (from.isPresent()) {
                 once.bind(from.get());
             }
