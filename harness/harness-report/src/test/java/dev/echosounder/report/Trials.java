@@ -41,20 +41,20 @@ public final class Trials {
 
     /** The same with other runs. */
     public static Trial withRuns(Trial trial, List<MeasuredRun> runs) {
-        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.answeredNanos(), trial.connectDrops(), trial.warmUp(),
-                runs, trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
-                trial.serverSettings(), trial.loadCommand());
+        return changed(trial, trial.verdict(), trial.connectDrops(), runs);
     }
 
     static Trial invalid(Trial trial, Verdict.Kind kind, String what) {
-        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), because(kind, what), trial.connectNanos(), trial.answeredNanos(), trial.connectDrops(), trial.warmUp(),
-                trial.runs(), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
-                trial.serverSettings(), trial.loadCommand());
+        return changed(trial, because(kind, what), trial.connectDrops(), trial.runs());
     }
 
     static Trial droppedWhileConnecting(Trial trial) {
-        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), trial.verdict(), trial.connectNanos(), trial.answeredNanos(), 1, trial.warmUp(),
-                trial.runs(), trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
+        return changed(trial, trial.verdict(), 1, trial.runs());
+    }
+
+    private static Trial changed(Trial trial, Verdict verdict, long connectDrops, List<MeasuredRun> runs) {
+        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), verdict, trial.connectNanos(), trial.answeredNanos(), connectDrops, trial.warmUp(),
+                runs, trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
                 trial.serverSettings(), trial.loadCommand());
     }
 

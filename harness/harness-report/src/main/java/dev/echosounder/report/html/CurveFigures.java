@@ -207,8 +207,8 @@ final class CurveFigures {
         List<View> views = new ArrayList<>();
         for (Cut cut : curves.connections().size() > 1 ? byConnections() : List.<Cut>of()) {
             List<Line> lines = contestants.stream().map(contestant -> new Line(contestant, false, cut.stops().stream().flatMap(stop -> stop.row(contestant)
-                    .filter(row -> stop.rate(row).isPresent() && row.latency().isPresent() && row.latency().get().p99() > 0)
-                    .map(row -> Point.of(stop.rate(row).orElseThrow().value(), row.latency().orElseThrow().p99())).stream()).toList()))
+                    .flatMap(row -> row.latency().filter(latency -> latency.p99() > 0)
+                            .flatMap(latency -> stop.rate(row).map(rate -> Point.of(rate.value(), latency.p99())))).stream()).toList()))
                             .filter(line -> !line.points().isEmpty()).toList();
             if (!lines.isEmpty()) {
                 views.add(View.of(cut.label(), new Lines(Axis.fitting("messages per second", lines.stream().flatMap(line -> line.points().stream())
