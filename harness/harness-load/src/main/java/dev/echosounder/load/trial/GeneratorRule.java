@@ -24,6 +24,11 @@ final class GeneratorRule {
         return Stream.of(late(seen), limit(seen), waited(seen)).flatMap(Optional::stream);
     }
 
+    /** Then it was neither the server nor the generator, whose core carries a part of the link, and every table says so. */
+    private static boolean linkIsTheLimit(Evidence seen) {
+        return seen.placement().link().filter(link -> link.isReachedBy(median(seen, MeasuredRun::messagesPerSecond) * seen.shape().messageBytes() / 1e6)).isPresent();
+    }
+
     /** A search has judged by itself whether the generator was late: where its goal held, it held in spite of the lag. */
     private static Optional<Reason> late(Evidence seen) {
         if (seen.search() || seen.lag().isEmpty() || seen.response().isEmpty()) {
@@ -45,7 +50,7 @@ final class GeneratorRule {
      * send, and finds out by itself whether the generator was late.
      */
     private static Optional<Reason> limit(Evidence seen) {
-        if (seen.placement().oneJvm() || seen.search() || seen.runs().stream().anyMatch(run -> run.generatorBusyShare().isEmpty())) {
+        if (seen.placement().oneJvm() || seen.search() || linkIsTheLimit(seen) || seen.runs().stream().anyMatch(run -> run.generatorBusyShare().isEmpty())) {
             return Optional.empty();
         }
         double busy = median(seen, run -> run.generatorBusyShare().getAsDouble());
@@ -72,7 +77,7 @@ final class GeneratorRule {
     }
 
     private static Optional<Reason> waited(Evidence seen) {
-        return seen.search() || sharesByChoice(seen.placement()) ? Optional.empty() : waitedShare(seen).stream().filter(share -> share > Thresholds.GENERATOR_WAITED)
+        return seen.search() || sharesByChoice(seen.placement()) || linkIsTheLimit(seen) ? Optional.empty() : waitedShare(seen).stream().filter(share -> share > Thresholds.GENERATOR_WAITED)
                 .mapToObj(share -> new Reason(Kind.GENERATOR_LIMIT, String.format(Locale.ROOT,
                         "The generator waited for a processor %.0f %% of the time: something else ran there, or this machine has too few cores for both server and load.", share * 100)))
                 .findFirst();
@@ -92,7 +97,7 @@ final class GeneratorRule {
     }
 
     /** A trial's figure is the median of its runs, which one disturbed run does not move: so the rules look at medians too. */
-    private static double median(Evidence seen, ToDoubleFunction<MeasuredRun> share) {
-        return Median.withDefaults().evaluate(seen.runs().stream().mapToDouble(share).toArray());
+    private static double median(Evidence seen, ToDoubleFunction<MeasuredRun> figure) {
+        return Median.withDefaults().evaluate(seen.runs().stream().mapToDouble(figure).toArray());
     }
 }

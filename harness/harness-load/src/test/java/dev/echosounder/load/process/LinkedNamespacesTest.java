@@ -57,6 +57,18 @@ class LinkedNamespacesTest {
         assertThat(count()).isEqualTo(before);
     }
 
+    /** Or else it would, and the trial would be void. */
+    @Test
+    void tcpSendsNothingAgainForMereWaiting() throws IOException {
+        assumePossible();
+        try (LinkedNamespaces namespaces = LinkedNamespaces.make(LINK)) {
+            assertThat(ownNames(namespaces)).hasSize(2).allSatisfy(name -> {
+                assertThat(Command.run(Path.of("/usr/sbin/ip"), "-n", name, "route")).contains("rto_min lock 1s");
+                assertThat(Command.run(Path.of("/usr/sbin/ip"), "netns", "exec", name, "cat", "/proc/sys/net/ipv4/tcp_early_retrans")).isEqualToIgnoringNewLines("0");
+            });
+        }
+    }
+
     @Test
     void whatIsMissingIsNamed() {
         assertThat(LinkedNamespaces.unavailable(new Programs(List.of(folder))))

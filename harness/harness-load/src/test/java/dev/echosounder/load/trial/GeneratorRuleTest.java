@@ -1,6 +1,7 @@
 package dev.echosounder.load.trial;
 
 import dev.echosounder.load.Cores;
+import dev.echosounder.load.Link;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.trial.Verdict.Kind;
 import dev.echosounder.load.trial.Verdict.Reason;
@@ -129,5 +130,18 @@ class GeneratorRuleTest {
 
         closed.placement = new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false);
         assertThat(closed.verdict().valid()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "1_000, 0.97, 0.02, false",
+            "1_000, 0.50, 0.40, false",
+            "50,    0.97, 0.02, true",
+            "50,    0.50, 0.40, true"})
+    void isNeverTheLimitWhereTheLinkIs(String megabits, double busy, double waited, boolean valid) {
+        closed.runs = runs(busy, waited);
+        closed.placement = Placement.ANYWHERE.across(new Link(Long.parseLong(megabits.replace("_", "")) * 1_000_000));
+
+        assertThat(closed.verdict().valid()).as("6.4 MB/s over a link of %s Mbit/s", megabits).isEqualTo(valid);
     }
 }
