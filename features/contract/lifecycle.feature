@@ -118,3 +118,31 @@ Feature: How every server starts and stops
       When a second server is started on the same port
       Then it fails with "Port <port> on 127.0.0.1 is in use: stop what listens there, or choose another port (0 takes any free one)."
       And the first server still answers
+
+  Rule: A server listens where it is told to, and nowhere else
+
+    Scenario: One address of a machine is not all of them
+      Then it listens at the address that it was given, and at no other of this machine
+
+    Scenario: An address of IPv6
+      Given the echo server under test at the loopback address of IPv6
+      When a client sends 10 KiB
+      Then the client receives the same bytes in the same order
+      When the server is told to stop
+      Then the client sees the end of the stream
+
+  @ManyConnections
+  Rule: The servers of a process do not know each other
+
+    Scenario: One stops, and the other goes on
+      Given 10 clients are connected
+      And another server of the same model, with 10 clients of its own
+      When each of them sends 10 KiB
+      And each of its clients sends 10 KiB
+      Then each of them receives its own bytes in the same order
+      And each of its clients receives its own bytes in the same order
+      When that server is told to stop
+      Then each of its clients sees the end of the stream
+      When each of them sends 10 KiB
+      Then each of them receives its own bytes in the same order
+      And the first server still answers

@@ -172,36 +172,3 @@ Feature: What every model owes its sessions
       Given a server under test whose sessions consume messages of 1,000 bytes whole
       When a client sends 100,000 bytes in 777 pieces
       Then the client receives the same bytes in the same order
-
-  Rule: Starting is separate from connecting
-
-    @Entrance @Connecting
-    Scenario: All connections stand before one gun starts them
-      Given the echo server under test
-      When 20 clients of the model under test connect
-      Then no client session has been called
-      When the gun is fired
-      Then every client session is started
-
-  @Connecting
-  Rule: Who has nothing to say hears the end all the same
-
-    Scenario: Clients that half-close as soon as they are started, without a word
-      Given the echo server under test
-      When 10 clients of the model under test connect, with nothing to say
-      And the gun is fired
-      Then 10 sessions are closed in good order
-      And every client session was told of the end of the input
-
-  @Connecting
-  Rule: A client's session hears of a server that vanishes
-
-    Scenario Outline: A server that <leaves> in mid-message
-      Given a server that <leaves> in mid-message
-      When 10 clients of the model under test speak to it, each with 16 MiB to say
-      Then 10 client sessions are closed with a cause, each exactly once
-
-      Examples:
-        | leaves   |
-        | resets   |
-        | hangs up |

@@ -10,14 +10,19 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketException;
 import java.util.concurrent.locks.LockSupport;
 
-/** Clients whose addresses and ports others have, or had. */
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Clients whose addresses and ports others have, or had, and where the server is to be found. */
 public final class AddressSteps {
 
     /** Of which no other socket has anything: or else nobody could bind to it again. */
     private static final InetSocketAddress A_PORT_OF_ITS_OWN = new InetSocketAddress(0);
 
+    private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     private static final int ATTEMPTS = 20;
     private static final long LET_GO_NANOS = 1_000_000;
 
@@ -68,9 +73,7 @@ public final class AddressSteps {
 
     @Given("{clients} at different addresses are connected, all from the same port")
     public void clientsAtDifferentAddressesAreConnected(int count) throws IOException {
-        if (sources.next(server.approach()).isEmpty()) {
-            throw new TestAbortedException("This scenario is skipped: it takes several addresses of this machine, and only Linux has them by itself, for servers on the loopback.");
-        }
+        anotherAddress(server.approach());
         for (int attempt = 1; !connect(count); attempt++) {
             if (attempt == ATTEMPTS) {
                 throw new TestAbortedException("This scenario is skipped: no port was free at all of %d addresses.".formatted(count));
@@ -83,7 +86,7 @@ public final class AddressSteps {
         RawClient[] joined = new RawClient[count];
         joined[0] = clients.openFrom(A_PORT_OF_ITS_OWN);
         for (int i = 1; i < count; i++) {
-            InetAddress address = sources.next(server.approach()).orElseThrow().getAddress();
+            InetAddress address = anotherAddress(server.approach());
             try {
                 joined[i] = clients.openFrom(new InetSocketAddress(address, joined[0].address().getPort()));
             } catch (BindException taken) {
@@ -94,5 +97,33 @@ public final class AddressSteps {
             clients.joinThem(client);
         }
         return true;
+    }
+
+    /** Of this machine, as is this one. */
+    private InetAddress anotherAddress(InetSocketAddress than) {
+        return sources.next(than).map(InetSocketAddress::getAddress).orElseThrow(() -> new TestAbortedException(
+                "This scenario is skipped: it takes several addresses of this machine, and only Linux has them by itself, for servers on the loopback."));
+    }
+
+    @Then("it listens at the address that it was given, and at no other of this machine")
+    public void itListensNowhereElse() {
+        Subject.mustHaveAnInside();
+        InetSocketAddress address = server.address();
+        assertThat(address.getAddress()).as("where the server says that it listens").isEqualTo(InetAddress.getLoopbackAddress());
+        assertThat(Newcomer.at(address)).as("what becomes of a client there").isEqualTo(Newcomer.ANSWERED);
+        InetSocketAddress elsewhere = new InetSocketAddress(anotherAddress(address), address.getPort());
+        assertThat(Newcomer.at(elsewhere)).as("what becomes of a client at %s, where the server was not told to listen", elsewhere).isEqualTo(Newcomer.REFUSED);
+    }
+
+    @Given("the echo server under test at the loopback address of IPv6")
+    public void atTheLoopbackAddressOfIpv6() throws IOException {
+        Subject.mustHaveAnInside();
+        InetAddress loopback;
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByAddress(IPV6_LOOPBACK))) {
+            loopback = any.getInetAddress();
+        } catch (SocketException none) {
+            throw new TestAbortedException("This scenario is skipped: this machine, or this JVM, has no loopback address of IPv6: " + none.getMessage(), none);
+        }
+        server.startAt(loopback);
     }
 }

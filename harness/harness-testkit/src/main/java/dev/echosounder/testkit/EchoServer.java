@@ -82,14 +82,24 @@ public final class EchoServer implements Disposable {
         start(model(), service);
     }
 
-    /** Another than the model under test. Whatever ran before, for the feature's background, is over then. */
+    /** Another than the model under test. */
     void start(Model named, Service service) throws IOException {
+        start(named, service, InetAddress.getLoopbackAddress());
+    }
+
+    /** One that echoes, at another address of this machine. */
+    void startAt(InetAddress address) throws IOException {
+        start(model(), new Echo(), address);
+    }
+
+    /** Whatever ran before, for the feature's background, is over then. */
+    private void start(Model named, Service service, InetAddress address) throws IOException {
         Model model = able(named);
         if (server != null) {
             server.stop(Duration.ZERO);
         }
         before = Threads.now();
-        server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), limits.apply(service));
+        server = model.serve(new InetSocketAddress(address, 0), limits.apply(service));
     }
 
     /** From now on the server under test is one that runs in another process: it is only spoken to. */
@@ -126,7 +136,7 @@ public final class EchoServer implements Disposable {
     void beginStop(Duration grace, Runnable returned) {
         inside();
         beforeStop.forEach(Runnable::run);
-        stops.add(new StopCall(server, grace, returned));
+        stops.add(new StopCall(server::stop, grace, returned));
     }
 
     /** What is asked next can only be asked of a server of this process. */

@@ -5,19 +5,31 @@ import dev.echosounder.api.Session;
 
 import java.nio.ByteBuffer;
 
-/** A client's session that has so much to say, says it as there is room, and expects no answer. */
+/** A client's session that has so much to say, says it as there is room until its input ends, and expects no answer. */
 final class OneWaySession implements Session {
 
     private static final int PIECE_BYTES = 16 * 1024;
 
     private final byte[] piece = new byte[PIECE_BYTES];
-    private int rest;
+    private int rest; // of the thread that calls it
+    private volatile int saidBytes;
+    private volatile boolean stuck;
 
     /**
      * @param bytes that it has to say
      */
     OneWaySession(int bytes) {
         rest = bytes;
+    }
+
+    /** How much it has said so far. */
+    int saidBytes() {
+        return saidBytes;
+    }
+
+    /** Whether it has more to say than there is room for. */
+    boolean isStuck() {
+        return stuck;
     }
 
     @Override
@@ -31,11 +43,18 @@ final class OneWaySession implements Session {
         speak(out);
     }
 
+    @Override
+    public void inputEnded(Outbox out) {
+        rest = 0;
+    }
+
     private void speak(Outbox out) {
         while (rest > 0 && out.hasRoom()) {
             int count = Math.min(rest, PIECE_BYTES);
             rest -= count;
+            saidBytes += count;
             out.write(ByteBuffer.wrap(piece, 0, count));
         }
+        stuck = rest > 0;
     }
 }

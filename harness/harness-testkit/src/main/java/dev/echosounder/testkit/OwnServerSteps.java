@@ -1,7 +1,5 @@
 package dev.echosounder.testkit;
 
-import dev.echosounder.api.Client;
-import dev.echosounder.api.Model;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -9,54 +7,82 @@ import org.picocontainer.Disposable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Clients of the model under test whose server leaves them. */
-public final class VanishingServerSteps implements Disposable {
+/** Clients of the model under test whose server leaves them, or lets them wait. */
+public final class OwnServerSteps implements Disposable {
 
-    private static final Duration GRACE = Duration.ofSeconds(5);
-
-    private final EchoServer underTest;
     private final Sessions sessions;
-    private VanishingServer server;
-    private Client client;
+    private final ModelClients clients;
+    private final List<OneWaySession> speaking = new ArrayList<>();
+    private OwnServer server;
+    private LateServer late;
 
-    public VanishingServerSteps(EchoServer underTest, Sessions sessions) {
-        this.underTest = underTest;
+    public OwnServerSteps(Sessions sessions, ModelClients clients) {
         this.sessions = sessions;
+        this.clients = clients;
     }
 
     @Given("a server that resets in mid-message")
     public void aServerThatResets() throws IOException {
-        server = VanishingServer.open(true);
+        isServedBy(new VanishingServer(true));
     }
 
     @Given("a server that hangs up in mid-message")
     public void aServerThatHangsUp() throws IOException {
-        server = VanishingServer.open(false);
+        isServedBy(new VanishingServer(false));
+    }
+
+    @Given("a server that does not read before it is told to")
+    public void aServerThatDoesNotRead() throws IOException {
+        late = new LateServer();
+        isServedBy(late);
+    }
+
+    private void isServedBy(OwnServer own) {
+        server = own;
+        server.open();
     }
 
     @When("{clients} of the model under test speak to it, each with {size} to say")
     public void clientsSpeakToIt(int count, int size) throws IOException {
-        Model model = underTest.model();
-        client = model.client();
-        for (int i = 0; i < count; i++) {
-            client.connect(server.address(), sessions.watch(new OneWaySession(size)));
-        }
-        client.start();
+        clients.connect(count, server.address(), () -> {
+            OneWaySession session = new OneWaySession(size);
+            speaking.add(session);
+            return session;
+        });
+        clients.start();
+    }
+
+    @When("each of them has said as much as there is room for")
+    public void eachHasSaidAsMuch() {
+        Patience.await().untilAsserted(() -> assertThat(speaking).as("client sessions that have no room left to say more").isNotEmpty().allMatch(OneWaySession::isStuck));
     }
 
     @Then("{int} client sessions are closed with a cause, each exactly once")
-    public void clientSessionsAreClosed(int count) {
+    public void clientSessionsAreClosed(int count) throws InterruptedException {
         Patience.await().untilAsserted(() ->
                 assertThat(sessions.closed()).as("client sessions that were closed when their server had vanished").hasSize(count));
-        client.stop(GRACE);
+        clients.beginStop(ModelClients.GRACE);
+        clients.awaitStopped();
         assertThat(sessions.watched()).as("client sessions whose server has vanished")
                 .hasSize(count)
                 .allSatisfy(session -> assertThat(session.cause()).as("the cause that closed() was given").isNotNull())
                 .allSatisfy(session -> assertThat(session.closings()).as("calls of closed()").isEqualTo(1));
+    }
+
+    @When("that server reads")
+    public void thatServerReads() {
+        late.read();
+    }
+
+    @Then("it has heard all that they have said, and the end of each")
+    public void itHasHeardAll() {
+        Patience.await().untilAsserted(() -> assertThat(late.ends()).as("clients of which the server has heard the end").isEqualTo(speaking.size()));
+        assertThat(late.heardBytes()).as("bytes that the server has heard, of those that these have said: %s", sessions.watched()).isEqualTo(speaking.stream().mapToLong(OneWaySession::saidBytes).sum());
     }
 
     @Override
@@ -67,9 +93,6 @@ public final class VanishingServerSteps implements Disposable {
             }
         } catch (IOException failure) {
             throw new UncheckedIOException("A server of the testkit could not be closed", failure);
-        }
-        if (client != null) {
-            client.stop(GRACE);
         }
     }
 }

@@ -34,7 +34,12 @@ public final class RawClients implements Disposable {
 
     /** A new client that reads what comes. */
     RawClient open() throws IOException {
-        RawClient fresh = added(RawClient.connect(server.approach(), seeds.getAndIncrement()));
+        return openTo(server.approach());
+    }
+
+    /** The same, of another server than the one under test. */
+    RawClient openTo(InetSocketAddress neighbour) throws IOException {
+        RawClient fresh = added(RawClient.connect(neighbour, seeds.getAndIncrement()));
         fresh.read();
         return fresh;
     }

@@ -1,31 +1,24 @@
 package dev.echosounder.testkit;
 
-import dev.echosounder.api.Client;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Model;
-import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
-import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What sessions may rely on: seen by sessions that watch how they are called. */
-public final class SessionSteps implements Disposable {
+public final class SessionSteps {
 
     private final EchoServer server;
     private final Sessions sessions;
-    private Client modelClient;
 
     public SessionSteps(EchoServer server, Sessions sessions) {
         this.server = server;
@@ -105,62 +98,5 @@ public final class SessionSteps implements Disposable {
     @Then("every session was started before it heard anything")
     public void everySessionWasStartedFirst() {
         assertThat(watched()).as("sessions").isNotEmpty().allMatch(WatchedSession::started).noneMatch(WatchedSession::startedLate);
-    }
-
-    @When("{clients} of the model under test connect")
-    public void clientsOfTheModelConnect(int count) throws IOException {
-        connect(count, Echo::new);
-    }
-
-    @When("{clients} of the model under test connect, with nothing to say")
-    public void wordlessClientsOfTheModelConnect(int count) throws IOException {
-        connect(count, Wordless::new);
-    }
-
-    private void connect(int count, Supplier<Session> newSession) throws IOException {
-        modelClient = server.model().client();
-        for (int i = 0; i < count; i++) {
-            modelClient.connect(server.approach(), watch(newSession.get()));
-        }
-    }
-
-    @Then("no client session has been called")
-    public void noClientSessionHasBeenCalled() {
-        assertThat(watched()).as("client sessions before the gun").noneMatch(WatchedSession::called);
-    }
-
-    @When("the gun is fired")
-    public void theGunIsFired() {
-        modelClient.start();
-    }
-
-    @Then("every client session is started")
-    public void everyClientSessionIsStarted() {
-        Patience.await().untilAsserted(() ->
-                assertThat(watched()).as("client sessions after the gun").allMatch(WatchedSession::started));
-    }
-
-    @Then("every client session was told of the end of the input")
-    public void everyClientSessionWasToldOfTheEnd() {
-        assertThat(watched()).as("client sessions").isNotEmpty().allMatch(WatchedSession::toldOfTheEnd);
-    }
-
-    @Override
-    public void dispose() {
-        if (modelClient != null) {
-            modelClient.stop(Duration.ofSeconds(5));
-        }
-    }
-
-    /** Half-closes as soon as it is started. */
-    private static final class Wordless implements Session {
-
-        @Override
-        public void started(Outbox out) {
-            out.end();
-        }
-
-        @Override
-        public void received(ByteBuffer in, Outbox out) {}
     }
 }

@@ -4,8 +4,9 @@ import dev.echosounder.api.Server;
 import dev.echosounder.load.Times;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 
-/** A call of {@code stop()} in a thread of its own: one that never returns shall fail a scenario, not hang it. */
+/** A call of {@code stop()}, of a server or of a client, in a thread of its own: one that never returns shall fail a scenario, not hang it. */
 final class StopCall {
 
     private final Thread thread;
@@ -14,14 +15,15 @@ final class StopCall {
     private volatile Throwable failure;
 
     /**
+     * @param stop     to be called with the grace
      * @param returned is run by the thread of the call, right after it has returned
      */
-    StopCall(Server server, Duration grace, Runnable returned) {
+    StopCall(Consumer<Duration> stop, Duration grace, Runnable returned) {
         this.grace = grace;
         this.dueNanos = System.nanoTime() + grace.plus(Patience.limit()).toNanos();
         this.thread = Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "stop").start(() -> {
             try {
-                server.stop(grace);
+                stop.accept(grace);
                 returned.run();
             } catch (Throwable thrown) {
                 failure = thrown;
@@ -31,7 +33,7 @@ final class StopCall {
 
     /** Stops a server, and waits for that as {@link #awaitReturn()} does. */
     static void stop(Server server, Duration grace) throws InterruptedException {
-        new StopCall(server, grace, () -> {}).awaitReturn();
+        new StopCall(server::stop, grace, () -> {}).awaitReturn();
     }
 
     /** Waits for it to return, not longer than this. */

@@ -34,8 +34,25 @@ class SoundClient implements Client {
 
     @Override
     public final synchronized void stop(Duration grace) {
-        standing.forEach(connection -> connection.close(null));
+        standing.forEach(this::closeStanding);
         standing.clear();
+        stopConnections(grace);
+    }
+
+    /** Ends one that was never started. */
+    void closeStanding(SoundConnection connection) {
+        connection.close(null);
+    }
+
+    /** Ends those that were. */
+    void stopConnections(Duration grace) {
         connections.stop(grace);
+    }
+
+    /** Ends them at once. */
+    final void dropAll(IOException cause) {
+        connections.forEach(connection -> connection.cut(cause));
+        standing.forEach(connection -> connection.close(cause));
+        standing.clear();
     }
 }

@@ -22,6 +22,7 @@ class SoundConnection extends Connection {
 
     final Socket socket;
     final long number = COUNT.incrementAndGet();
+    private final InputStream in; // which Java would not give away any more once the input is shut
 
     // Guarded by this.
     private final ByteArrayOutputStream queue = new ByteArrayOutputStream();
@@ -31,6 +32,7 @@ class SoundConnection extends Connection {
     SoundConnection(Socket socket, Session session) throws IOException {
         super(session);
         this.socket = socket;
+        in = socket.getInputStream();
         socket.setTcpNoDelay(true);
     }
 
@@ -40,7 +42,6 @@ class SoundConnection extends Connection {
     final void readOn() {
         try {
             turn(this::start);
-            InputStream in = socket.getInputStream();
             byte[] chunk = new byte[Tcp.READ_BYTES];
             while (awaitInputWanted()) {
                 int count = in.read(chunk);
@@ -151,7 +152,7 @@ class SoundConnection extends Connection {
     /** Ends the input as soon as nothing more waits in the kernel: after that, Java would not read it any more. */
     final void endInputOnceRead() {
         try {
-            if (!socket.isInputShutdown() && socket.getInputStream().available() == 0) {
+            if (!socket.isInputShutdown() && in.available() == 0) {
                 socket.shutdownInput();
             }
         } catch (IOException alreadyGone) {

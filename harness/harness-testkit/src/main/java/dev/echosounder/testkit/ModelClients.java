@@ -1,0 +1,75 @@
+package dev.echosounder.testkit;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Session;
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The clients of the model under test in one scenario: those that it speaks of, and now and then others beside them. Their sessions are watched; they are stopped with it. */
+public final class ModelClients implements Disposable {
+
+    static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final EchoServer server;
+    private final Sessions sessions;
+    private final List<Client> all = new ArrayList<>();
+    private Client them;
+    private StopCall stop;
+
+    public ModelClients(EchoServer server, Sessions sessions) {
+        this.server = server;
+        this.sessions = sessions;
+    }
+
+    /** One that nobody has connected yet. */
+    Client fresh() throws IOException {
+        Client fresh = server.model().client();
+        all.add(fresh);
+        return fresh;
+    }
+
+    /** Connects so many, which are "the clients" from now on. They are not started. */
+    void connect(int count, InetSocketAddress to, Supplier<? extends Session> newSession) throws IOException {
+        them = fresh();
+        for (int i = 0; i < count; i++) {
+            connect(them, to, newSession.get());
+        }
+    }
+
+    /** Connects this one too. */
+    void connect(Client client, InetSocketAddress to, Session session) throws IOException {
+        client.connect(to, sessions.watch(session));
+    }
+
+    /** Fires the gun for the clients. */
+    void start() {
+        them.start();
+    }
+
+    /** Tells the clients to stop, and does not wait for that. */
+    void beginStop(Duration grace) {
+        stop = new StopCall(them::stop, grace, () -> {});
+    }
+
+    /** Waits until they have. */
+    void awaitStopped() throws InterruptedException {
+        stop.awaitReturn();
+    }
+
+    @Override
+    public void dispose() {
+        try {
+            for (Client client : all) {
+                new StopCall(client::stop, GRACE, () -> {}).awaitAtMost(GRACE.plus(Patience.limit()));
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
