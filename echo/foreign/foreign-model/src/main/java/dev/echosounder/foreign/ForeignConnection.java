@@ -51,6 +51,11 @@ abstract class ForeignConnection extends Connection {
         } while (loop.isStopping() && wantsInput());
     }
 
+    /** Looks whether the peer has reset the connection, for those that might not be told. */
+    final void failIfReset() throws IOException {
+        Transfer.failIfReset(socket, memory.input, memory.errno);
+    }
+
     @Override
     protected final ByteBuffer newBatch() {
         return memory.batch.view();

@@ -34,7 +34,8 @@ final class Requests {
     private static final byte RECV = 27;
 
     private static final byte BUFFER_SELECT = 1 << 5;
-    private static final short POLL_FIRST = 1;
+    private static final int POLL_FIRST = 1;
+    private static final int RECEIVE_ON = 1 << 1;
     private static final int POLL_ON = 1;
     private static final int CANCEL_ALL_OF_ANY = 1 | 1 << 2;
 
@@ -58,9 +59,14 @@ final class Requests {
         }
     }
 
-    /** Receives into one of the buffers that the kernel was provided with, of its choice. */
-    void receive(int socket, short buffers, boolean awaitFirst, long token) {
-        add(RECV, BUFFER_SELECT, awaitFirst ? POLL_FIRST : 0, socket, 0, 0, 0, buffers, token);
+    /** Receives once into one of the buffers that the kernel was provided with, of its choice. There should be something to receive. */
+    void receive(int socket, short buffers, long token) {
+        add(RECV, BUFFER_SELECT, (short) 0, socket, 0, 0, 0, buffers, token);
+    }
+
+    /** Receives whenever there is something, each time into one of those buffers, until it is cancelled, fails, or there is no buffer. There should be nothing yet. */
+    void receiveOn(int socket, short buffers, long token) {
+        add(RECV, BUFFER_SELECT, (short) (POLL_FIRST | RECEIVE_ON), socket, 0, 0, 0, buffers, token);
     }
 
     /** Sends as much as can be sent at once, which is done within {@link Ring#enter}: then these bytes are free again. */

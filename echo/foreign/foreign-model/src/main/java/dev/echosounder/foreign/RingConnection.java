@@ -9,6 +9,9 @@ import java.nio.ByteBuffer;
 /**
  * A connection whose bytes the kernel moves, after it was asked to. At most one request to receive and one to send are with the kernel.
  *
+ * <p>Who says something now and then is received from by one request that stays in force. One that says more than a buffer holds is received from buffer by buffer
+ * until nothing waits: or else it would soon have all buffers of the loop, and others none.
+ *
  * <p>A request to send is done in the very call that hands it over, with as much as there is room for. So an answer stays in the buffer that
  * its question came in until then, and nobody's buffer waits for a peer: what is left over is kept in the heap.
  */
@@ -22,6 +25,8 @@ final class RingConnection extends ForeignConnection {
 
     // Requests that are with the kernel, or will be at the end of this turn.
     private boolean receiving;
+    private boolean receivingOn; // until that is cancelled
+    private boolean receiveCancelled;
     private boolean awaitingRoom;
     private final Parcel parcel;
 
@@ -43,7 +48,7 @@ final class RingConnection extends ForeignConnection {
     // ---- what the kernel tells
 
     void received(int result, int flags) {
-        receiving = false;
+        receiving = Completions.isMoreToCome(flags);
         moreToReceive = Completions.isMoreToReceive(flags);
         int buffer = Completions.bufferIn(flags);
         try {
@@ -62,6 +67,9 @@ final class RingConnection extends ForeignConnection {
         if (result > 0) {
             shown = buffer;
             input(loop.buffer(buffer).filled(result));
+            if (receiving && !isClosed() && !parcel.isSending()) {
+                failIfReset(); // if that came right behind these bytes, the kernel has told of both by them; else what is sent now tells
+            }
         } else if (result == 0) {
             inputEnd();
         } else if (result == -Errno.ENOBUFS) {
@@ -160,6 +168,9 @@ final class RingConnection extends ForeignConnection {
         try {
             if (wantsInput() && !receiving && !starved) {
                 receiveMore();
+            } else if (receivingOn && receiving && !receiveCancelled && !isClosed() && (moreToReceive || !wantsInput())) {
+                receiveCancelled = true;
+                loop.cancel(this, Token.RECEIVED);
             }
             if (!isClosed() && !parcel.isSending() && !awaitingRoom && (parcel.hasRest() || wantsDrain())) {
                 awaitingRoom = true;
@@ -175,7 +186,13 @@ final class RingConnection extends ForeignConnection {
             read();
         } else {
             receiving = true;
-            loop.receive(this, !moreToReceive);
+            receivingOn = !moreToReceive;
+            receiveCancelled = false;
+            if (receivingOn) {
+                loop.receiveOn(this);
+            } else {
+                loop.receive(this);
+            }
         }
     }
 

@@ -90,13 +90,14 @@ final class RingLoop extends Loop {
 
     // ---- what connections ask the kernel for
 
-    /**
-     * Has something received into a buffer of the kernel's choice.
-     *
-     * @param awaitFirst whether to try only when there is something, because there was nothing the last time
-     */
-    void receive(RingConnection connection, boolean awaitFirst) throws IOException {
-        requests().receive(connection.socket(), buffers.group(), awaitFirst, Token.RECEIVED.with(connection.socket()));
+    /** Has something received that is there, into a buffer of the kernel's choice. */
+    void receive(RingConnection connection) throws IOException {
+        requests().receive(connection.socket(), buffers.group(), Token.RECEIVED.with(connection.socket()));
+    }
+
+    /** Has whatever comes received, likewise, until that is {@linkplain #cancel cancelled}. */
+    void receiveOn(RingConnection connection) throws IOException {
+        requests().receiveOn(connection.socket(), buffers.group(), Token.RECEIVED.with(connection.socket()));
     }
 
     /** Has these bytes sent, which must stay as they are until {@link RingConnection#sent}. */

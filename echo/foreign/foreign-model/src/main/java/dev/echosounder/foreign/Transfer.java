@@ -16,6 +16,7 @@ final class Transfer {
     static final int END = -1;
 
     static final int MSG_DONTWAIT = 0x40;
+    private static final int MSG_PEEK = 2;
 
     /** Or else a peer that is gone would be told by a signal. */
     static final int MSG_NOSIGNAL = 0x4000;
@@ -43,6 +44,24 @@ final class Transfer {
             return END;
         }
         return isTemporary(errno) ? NOTHING : fail("recv", errno);
+    }
+
+    /**
+     * Looks whether the peer has reset the connection; what there is to be received stays there.
+     *
+     * @param scratch for a byte
+     * @throws IOException if it has
+     */
+    static void failIfReset(int socket, Memory scratch, Errno errno) throws IOException {
+        long count;
+        try {
+            count = (long) RECV.invokeExact(errno.state, socket, scratch.address(), 1L, MSG_DONTWAIT | MSG_PEEK);
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+        if (count < 0 && !isTemporary(errno)) {
+            throw errno.failure("recv");
+        }
     }
 
     /** How many bytes the kernel has taken, from none to all. */

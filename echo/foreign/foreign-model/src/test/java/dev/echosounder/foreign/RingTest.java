@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.util.List;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,7 +30,7 @@ class RingTest {
             pair.peerSends("pingping");
             pair.awaitInput();
 
-            ring.requests.receive(pair.socket, GROUP, false, TOKEN);
+            ring.requests.receive(pair.socket, GROUP, TOKEN);
             int flags = result(ring, 4);
 
             assertThat(Pair.text(buffers.get(Completions.bufferIn(flags)), 4)).isEqualTo("ping");
@@ -44,15 +45,34 @@ class RingTest {
             ring.enable();
             pair.peerSends("pingpong");
             pair.awaitInput();
-            ring.requests.receive(pair.socket, GROUP, true, TOKEN);
+            ring.requests.receive(pair.socket, GROUP, TOKEN);
             int buffer = Completions.bufferIn(result(ring, 4));
 
-            ring.requests.receive(pair.socket, GROUP, true, TOKEN);
+            ring.requests.receive(pair.socket, GROUP, TOKEN);
             assertThat(Completions.bufferIn(result(ring, -Errno.ENOBUFS))).isEqualTo(-1);
 
             buffers.provide(buffer);
-            ring.requests.receive(pair.socket, GROUP, true, TOKEN);
+            ring.requests.receive(pair.socket, GROUP, TOKEN);
             assertThat(Pair.text(buffers.get(Completions.bufferIn(result(ring, 4))), 4)).isEqualTo("pong");
+        }
+    }
+
+    @Test
+    void receivesOnUntilThereIsNoBuffer() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ProvidedBuffers buffers = new ProvidedBuffers(ring, GROUP, 2, 4, pair.arena);
+            ring.enable();
+            ring.requests.receiveOn(pair.socket, GROUP, TOKEN);
+            for (String said : List.of("ping", "pong")) {
+                pair.peerSends(said);
+                int flags = result(ring, 4);
+
+                assertThat(Pair.text(buffers.get(Completions.bufferIn(flags)), 4)).isEqualTo(said);
+                assertThat(Completions.isMoreToCome(flags)).isTrue();
+            }
+
+            pair.peerSends("ping");
+            assertThat(Completions.isMoreToCome(result(ring, -Errno.ENOBUFS))).isFalse();
         }
     }
 
@@ -92,7 +112,7 @@ class RingTest {
         try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
             new ProvidedBuffers(ring, GROUP, 1, 4, pair.arena);
             ring.enable();
-            ring.requests.receive(pair.socket, GROUP, true, TOKEN);
+            ring.requests.receiveOn(pair.socket, GROUP, TOKEN);
             ring.requests.cancel(TOKEN, 1);
             ring.enter(2, -1);
 

@@ -57,4 +57,19 @@ class TransferTest {
             assertThatThrownBy(() -> Transfer.send(pair.socket, pair.memory("x").address(), 1, pair.errno)).isInstanceOf(IOException.class).hasMessageContaining("Broken pipe");
         }
     }
+
+    @Test
+    void aResetIsSeenWithoutReceiving() throws IOException {
+        try (Pair pair = new Pair()) {
+            Transfer.failIfReset(pair.socket, pair.memory(1), pair.errno);
+            pair.peerSends("x");
+            pair.awaitInput();
+            Transfer.failIfReset(pair.socket, pair.memory(1), pair.errno);
+            assertThat(Transfer.receive(pair.socket, pair.memory(2), pair.errno)).as("what was looked at stays").isEqualTo(1);
+
+            pair.peerResets();
+            pair.awaitInput();
+            assertThatThrownBy(() -> Transfer.failIfReset(pair.socket, pair.memory(1), pair.errno)).isInstanceOf(IOException.class).hasMessageContaining("Connection reset by peer");
+        }
+    }
 }
