@@ -37,12 +37,9 @@ final class RawClient implements AutoCloseable {
     private InetSocketAddress address;
 
     // Guarded by this.
-    private byte[] message = new byte[0];
+    private final ExpectedBytes expected = new ExpectedBytes();
     private Thread writer; // of what was to be sent last; null if there was nothing yet
-    private int times = 1;
     private int sent;
-    private int received;
-    private String mismatch;
     private boolean ended;
     private IOException sendFailure;
     private IOException readFailure;
@@ -95,7 +92,7 @@ final class RawClient implements AutoCloseable {
 
     /** Each byte is to come back so many times. To be said before any does. */
     synchronized void expect(int copies) {
-        times = copies;
+        expected.times(copies);
     }
 
     /** Sends so many more bytes, cut into pieces of this size, without waiting for anything. */
@@ -144,9 +141,7 @@ final class RawClient implements AutoCloseable {
 
     /** Sends this behind all that it has been told to send before. */
     private synchronized void send(byte[] more, int pieceBytes, Next next, boolean halfClose) {
-        int end = message.length;
-        message = Arrays.copyOf(message, end + more.length);
-        System.arraycopy(more, 0, message, end, more.length);
+        expected.append(more);
         Thread before = writer;
         writer = thread("writer", () -> {
             try {
@@ -192,7 +187,7 @@ final class RawClient implements AutoCloseable {
             try {
                 InputStream in = socket.getInputStream();
                 for (int count; (count = in.read(chunk)) >= 0; ) {
-                    compare(chunk, count);
+                    receive(chunk, count);
                 }
                 change(() -> ended = true);
             } catch (IOException failure) {
@@ -233,58 +228,57 @@ final class RawClient implements AutoCloseable {
 
     /** Everything that it has sent or is to send. */
     synchronized byte[] message() {
-        return message.clone();
+        return expected.sent();
     }
 
     /** Bytes that have come back. */
     synchronized int received() {
-        return received;
+        return expected.received();
     }
 
     /** Whether every byte that was to be sent has come back; or something else has gone wrong, which {@link #awaitEverythingBack} tells. */
     synchronized boolean hasEverythingBack() {
-        return received == message.length * times || mismatch != null || ended || readFailure != null;
+        return expected.areAllReceived() || expected.mismatch() != null || ended || readFailure != null;
     }
 
     /** Waits until every byte that was to be sent has come back, right and in order. */
     void awaitEverythingBack() {
-        awaitProgress(() -> received == message.length * times,
-                () -> String.format(Locale.ROOT, "of the %,d bytes that the client sends it has received %,d%s", message.length, received,
-                        times == 1 ? "" : String.format(Locale.ROOT, " (%,d are due for each)", times)));
+        awaitProgress(expected::areAllReceived,
+                () -> String.format(Locale.ROOT, "of the %,d bytes that the client sends it has received %,d%s", expected.sentCount(), expected.received(), expected.dueForEach()));
     }
 
     /** Waits for so many bytes, and sees to it that there are no more by then. */
     synchronized void awaitBackAndNoMore(int bytes) {
         awaitBack(bytes);
-        if (received > bytes) {
-            throw new AssertionError(String.format(Locale.ROOT, "The client received %,d bytes: %,d were expected and no more.", received, bytes));
+        if (expected.received() > bytes) {
+            throw new AssertionError(String.format(Locale.ROOT, "The client received %,d bytes: %,d were expected and no more.", expected.received(), bytes));
         }
     }
 
     /** Waits until everything that was to be sent is on its way. */
     void awaitSent() {
-        awaitProgress(() -> sent == message.length, () -> String.format(Locale.ROOT, "the client could send no more than %,d of %,d bytes", sent, message.length));
+        awaitProgress(() -> sent == expected.sentCount(), () -> String.format(Locale.ROOT, "the client could send no more than %,d of %,d bytes", sent, expected.sentCount()));
     }
 
     /** Waits for so many bytes. */
     void awaitBack(int bytes) {
-        awaitProgress(() -> received >= bytes, () -> String.format(Locale.ROOT, "the client received %,d of %,d bytes", received, bytes));
+        awaitProgress(() -> expected.received() >= bytes, () -> String.format(Locale.ROOT, "the client received %,d of %,d bytes", expected.received(), bytes));
     }
 
     /** Waits until the server has closed its side. */
     void awaitEnd() {
-        awaitProgress(() -> ended, () -> String.format(Locale.ROOT, "the client received %,d bytes, and the server has not closed the connection", received));
+        awaitProgress(() -> ended, () -> String.format(Locale.ROOT, "the client received %,d bytes, and the server has not closed the connection", expected.received()));
     }
 
     /** Waits until the connection is gone, by a reset or an end. */
     void awaitLoss() {
-        awaitProgress(() -> ended || readFailure != null, () -> String.format(Locale.ROOT, "the client received %,d bytes, and still has its connection", received));
+        awaitProgress(() -> ended || readFailure != null, () -> String.format(Locale.ROOT, "the client received %,d bytes, and still has its connection", expected.received()));
     }
 
     /** Waits until no more bytes can be sent, or all are; returns how many were. */
     synchronized int awaitStandstill() {
         int before = sent;
-        for (Standstill standstill = new Standstill(); sent < message.length && !standstill.isReached(); ) {
+        for (Standstill standstill = new Standstill(); sent < expected.sentCount() && !standstill.isReached(); ) {
             pause(50);
             if (sent != before) {
                 before = sent;
@@ -301,10 +295,10 @@ final class RawClient implements AutoCloseable {
 
     private synchronized void awaitProgress(BooleanSupplier done, Supplier<String> state) {
         long patience = Patience.limit().toNanos();
-        int progress = sent + received;
+        int progress = sent + expected.received();
         long since = System.nanoTime();
-        while (mismatch != null || !done.getAsBoolean()) {
-            String wrong = mismatch != null ? mismatch
+        while (expected.mismatch() != null || !done.getAsBoolean()) {
+            String wrong = expected.mismatch() != null ? expected.mismatch()
                     : readFailure != null ? "the connection failed: " + readFailure.getMessage()
                     : ended ? "the server closed the connection"
                     : System.nanoTime() - since > patience ? "nothing has happened for " + Times.text(Patience.limit()) + Underway.words(address, (InetSocketAddress) socket.getRemoteSocketAddress())
@@ -314,8 +308,8 @@ final class RawClient implements AutoCloseable {
                         sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
             }
             pause(100);
-            if (sent + received != progress) {
-                progress = sent + received;
+            if (sent + expected.received() != progress) {
+                progress = sent + expected.received();
                 since = System.nanoTime();
             }
         }
@@ -323,45 +317,24 @@ final class RawClient implements AutoCloseable {
 
     /** Returns whether it has: where the connection is over there is nothing to wait for. */
     private synchronized boolean awaitAllBack() {
-        while (received < sent && !ended && readFailure == null) {
+        while (expected.received() < sent && !ended && readFailure == null) {
             pause(100);
         }
-        return received >= sent;
+        return expected.received() >= sent;
     }
 
     /** Returns how long it has waited for nothing, in nanoseconds. */
     private synchronized long awaitAnswer() {
         long since = System.nanoTime();
-        while (received < sent && System.nanoTime() - since < APART_NANOS) {
+        while (expected.received() < sent && System.nanoTime() - since < APART_NANOS) {
             pause(1);
         }
-        return received < sent ? System.nanoTime() - since : 0;
+        return expected.received() < sent ? System.nanoTime() - since : 0;
     }
 
-    private synchronized void compare(byte[] chunk, int count) {
-        if (mismatch == null) {
-            int expected = Math.min(count, message.length * times - received);
-            int wrong = mismatch(chunk, expected);
-            if (wrong >= 0) {
-                mismatch = String.format(Locale.ROOT, "byte %,d came back as 0x%02x, and was sent as 0x%02x", received + wrong + 1, chunk[wrong], message[(received + wrong) / times]);
-            } else if (count > expected) {
-                mismatch = String.format(Locale.ROOT, "%,d more bytes came back than were sent", count - expected);
-            }
-        }
-        received += count;
+    private synchronized void receive(byte[] chunk, int count) {
+        expected.receive(chunk, count);
         notifyAll();
-    }
-
-    private int mismatch(byte[] chunk, int count) {
-        if (times == 1) {
-            return Arrays.mismatch(chunk, 0, count, message, received, received + count);
-        }
-        for (int i = 0; i < count; i++) {
-            if (chunk[i] != message[(received + i) / times]) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     private synchronized void change(Runnable change) {
