@@ -45,7 +45,7 @@ public record Setting(Summary summary) {
         if (summary.shape().pace() instanceof Pace.Reconnecting) {
             loop += " It begins with the connecting here, and msg/s are accepted connections/s.";
         }
-        String network = summary.plan().placement().link().isPresent() ? "This link has a rate, but no cable, no card and no loss" : "Loopback has no delay and no loss";
+        String network = summary.plan().placement().link().isPresent() ? "This link has a rate, but no cable, no card, no loss, and no delay for a message that finds it empty" : "Loopback has no delay and no loss";
         return "What these numbers are not: a promise for another load, machine or network. " + network
                 + (summary.plan().placement().oneJvm() ? ", and in one JVM the load takes from the server" : "") + ". " + loop;
     }
