@@ -49,7 +49,7 @@ final class RingConnection extends ForeignConnection {
 
     void received(int result, int flags) {
         receiving = Completions.isMoreToCome(flags);
-        moreToReceive = Completions.isMoreToReceive(flags);
+        moreToReceive = result == -Errno.ECANCELED ? moreToReceive : Completions.isMoreToReceive(flags);
         int buffer = Completions.bufferIn(flags);
         try {
             take(result, buffer);
