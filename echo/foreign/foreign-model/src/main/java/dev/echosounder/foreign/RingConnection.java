@@ -25,8 +25,7 @@ final class RingConnection extends ForeignConnection {
 
     // Requests that are with the kernel, or will be at the end of this turn.
     private boolean receiving;
-    private boolean receivingOn; // until that is cancelled
-    private boolean receiveCancelled;
+    private boolean receivingOn; // by a request that stays in force, and is not cancelled
     private boolean awaitingRoom;
     private final Parcel parcel;
 
@@ -49,6 +48,7 @@ final class RingConnection extends ForeignConnection {
 
     void received(int result, int flags) {
         receiving = Completions.isMoreToCome(flags);
+        receivingOn &= receiving;
         moreToReceive = result == -Errno.ECANCELED ? moreToReceive : Completions.isMoreToReceive(flags);
         int buffer = Completions.bufferIn(flags);
         try {
@@ -168,9 +168,8 @@ final class RingConnection extends ForeignConnection {
         try {
             if (wantsInput() && !receiving && !starved) {
                 receiveMore();
-            } else if (receivingOn && receiving && !receiveCancelled && !isClosed() && (moreToReceive || !wantsInput())) {
-                receiveCancelled = true;
-                loop.cancel(this, Token.RECEIVED);
+            } else if (receivingOn && (moreToReceive || !wantsInput())) {
+                cancelReceiving();
             }
             if (!isClosed() && !parcel.isSending() && !awaitingRoom && (parcel.hasRest() || wantsDrain())) {
                 awaitingRoom = true;
@@ -187,13 +186,17 @@ final class RingConnection extends ForeignConnection {
         } else {
             receiving = true;
             receivingOn = !moreToReceive;
-            receiveCancelled = false;
             if (receivingOn) {
                 loop.receiveOn(this);
             } else {
                 loop.receive(this);
             }
         }
+    }
+
+    private void cancelReceiving() throws IOException {
+        receivingOn = false;
+        loop.cancel(this, Token.RECEIVED);
     }
 
     @Override
@@ -204,7 +207,7 @@ final class RingConnection extends ForeignConnection {
             return;
         }
         try {
-            loop.cancel(this, Token.RECEIVED); // what has come by then still comes, and the rest is read when this is told
+            cancelReceiving(); // what has come by then still comes, and the rest is read when this is told
         } catch (Throwable failure) {
             close(failure);
         }
@@ -247,7 +250,7 @@ final class RingConnection extends ForeignConnection {
     protected void disconnect() throws IOException {
         parcel.dropRest();
         if (receiving) {
-            loop.cancel(this, Token.RECEIVED);
+            cancelReceiving();
         }
         if (awaitingRoom) {
             loop.cancel(this, Token.ROOM);

@@ -31,12 +31,7 @@ final class Transfer {
 
     /** How many bytes have come, or {@link #NOTHING}, or {@link #END}. */
     static int receive(int socket, Memory into, Errno errno) throws IOException {
-        long count;
-        try {
-            count = (long) RECV.invokeExact(errno.state, socket, into.address(), (long) into.capacity(), MSG_DONTWAIT);
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
-        }
+        long count = receive(socket, into, into.capacity(), MSG_DONTWAIT, errno);
         if (count > 0) {
             return (int) count;
         }
@@ -53,14 +48,16 @@ final class Transfer {
      * @throws IOException if it has
      */
     static void failIfReset(int socket, Memory scratch, Errno errno) throws IOException {
-        long count;
+        if (receive(socket, scratch, 1, MSG_DONTWAIT | MSG_PEEK, errno) < 0 && !isTemporary(errno)) {
+            fail("recv", errno);
+        }
+    }
+
+    private static long receive(int socket, Memory into, long most, int flags, Errno errno) throws IOException {
         try {
-            count = (long) RECV.invokeExact(errno.state, socket, scratch.address(), 1L, MSG_DONTWAIT | MSG_PEEK);
+            return (long) RECV.invokeExact(errno.state, socket, into.address(), most, flags);
         } catch (Throwable failure) {
             throw CLibrary.ioException(failure);
-        }
-        if (count < 0 && !isTemporary(errno)) {
-            throw errno.failure("recv");
         }
     }
 
