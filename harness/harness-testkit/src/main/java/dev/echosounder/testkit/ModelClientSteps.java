@@ -81,8 +81,8 @@ public final class ModelClientSteps {
     }
 
     @Then("the session of the failed attempt is never called")
-    public void theSessionOfTheFailedAttemptIsNeverCalled() {
-        unlucky.stop(ModelClients.GRACE);
+    public void theSessionOfTheFailedAttemptIsNeverCalled() throws InterruptedException {
+        StopCall.stop(unlucky::stop, ModelClients.GRACE);
         assertThat(sessions.watched().getFirst().called()).as("whether a session was called that never had a connection").isFalse();
     }
 
@@ -120,12 +120,9 @@ public final class ModelClientSteps {
 
     @When("another {clients} connect by themselves, are started, and are told to stop")
     public void othersComeAndGo(int count) throws IOException, InterruptedException {
-        Client others = clients.fresh();
-        for (int i = 0; i < count; i++) {
-            clients.connect(others, server.approach(), new Echo());
-        }
+        Client others = clients.connected(count, server.approach(), Echo::new);
         others.start();
-        new StopCall(others::stop, ModelClients.GRACE, () -> {}).awaitReturn();
+        StopCall.stop(others::stop, ModelClients.GRACE);
     }
 
     @When("the clients are told to stop within {duration}")

@@ -36,10 +36,16 @@ public final class ModelClients implements Disposable {
 
     /** Connects so many, which are "the clients" from now on. They are not started. */
     void connect(int count, InetSocketAddress to, Supplier<? extends Session> newSession) throws IOException {
-        them = fresh();
+        them = connected(count, to, newSession);
+    }
+
+    /** A fresh one with so many connections, which is none of "the clients". It is not started. */
+    Client connected(int count, InetSocketAddress to, Supplier<? extends Session> newSession) throws IOException {
+        Client fresh = fresh();
         for (int i = 0; i < count; i++) {
-            connect(them, to, newSession.get());
+            connect(fresh, to, newSession.get());
         }
+        return fresh;
     }
 
     /** Connects this one too. */

@@ -50,7 +50,7 @@ public final class NeighbourSteps implements Disposable {
     public void thatServerIsToldToStop() throws InterruptedException {
         Server stopping = neighbour;
         neighbour = null;
-        StopCall.stop(stopping, GRACE);
+        StopCall.stop(stopping::stop, GRACE);
     }
 
     @Then("each of its clients sees the end of the stream")

@@ -47,7 +47,7 @@ public final class RestartSteps implements Disposable {
             assertThat(Newcomer.at(address)).as(String.format(Locale.ROOT, "what becomes of the client of start %,d", round)).isEqualTo(Newcomer.ANSWERED);
             Server stopping = running;
             running = null;
-            StopCall.stop(stopping, GRACE);
+            StopCall.stop(stopping::stop, GRACE);
             if (round == times) {
                 return;
             }

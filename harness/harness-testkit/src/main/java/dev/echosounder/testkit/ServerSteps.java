@@ -56,7 +56,7 @@ public final class ServerSteps implements Disposable {
         for (int i = 0; i < times && forgotten == 0; i++) {
             Server fresh = server.model().serve(new InetSocketAddress(server.address().getAddress(), 0), new Echo());
             try (Socket client = new Socket(fresh.address().getAddress(), fresh.address().getPort())) {
-                StopCall.stop(fresh, GRACE);
+                StopCall.stop(fresh::stop, GRACE);
                 forgotten += seesTheEnd(client) ? 0 : 1;
             }
         }

@@ -1,6 +1,5 @@
 package dev.echosounder.testkit;
 
-import dev.echosounder.api.Server;
 import dev.echosounder.load.Times;
 
 import java.time.Duration;
@@ -31,9 +30,9 @@ final class StopCall {
         });
     }
 
-    /** Stops a server, and waits for that as {@link #awaitReturn()} does. */
-    static void stop(Server server, Duration grace) throws InterruptedException {
-        new StopCall(server::stop, grace, () -> {}).awaitReturn();
+    /** Calls it, and waits for that as {@link #awaitReturn()} does. */
+    static void stop(Consumer<Duration> stop, Duration grace) throws InterruptedException {
+        new StopCall(stop, grace, () -> {}).awaitReturn();
     }
 
     /** Waits for it to return, not longer than this. */

@@ -53,7 +53,7 @@ public final class StopSteps {
             Callers callers = new Callers(fresh.address());
             try (callers) {
                 callers.awaitAnswer();
-                StopCall.stop(fresh, grace);
+                StopCall.stop(fresh::stop, grace);
             }
             leftHanging += callers.leftHanging();
         }

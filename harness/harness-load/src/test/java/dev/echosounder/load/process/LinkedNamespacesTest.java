@@ -61,10 +61,11 @@ class LinkedNamespacesTest {
     @Test
     void tcpSendsNothingAgainForMereWaiting() throws IOException {
         assumePossible();
+        Path ip = new Programs(List.of(Path.of("/usr/sbin"), Path.of("/sbin"), Path.of("/usr/bin"), Path.of("/bin"))).find("ip").orElseThrow();
         try (LinkedNamespaces namespaces = LinkedNamespaces.make(LINK)) {
             assertThat(ownNames(namespaces)).hasSize(2).allSatisfy(name -> {
-                assertThat(Command.run(Path.of("/usr/sbin/ip"), "-n", name, "route")).contains("rto_min lock 1s");
-                assertThat(Command.run(Path.of("/usr/sbin/ip"), "netns", "exec", name, "cat", "/proc/sys/net/ipv4/tcp_early_retrans")).isEqualToIgnoringNewLines("0");
+                assertThat(Command.run(ip, "-n", name, "route")).contains("rto_min lock 1s");
+                assertThat(Command.run(ip, "netns", "exec", name, "cat", "/proc/sys/net/ipv4/tcp_early_retrans")).isEqualToIgnoringNewLines("0");
             });
         }
     }
