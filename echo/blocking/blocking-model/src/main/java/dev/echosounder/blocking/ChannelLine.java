@@ -3,11 +3,19 @@ package dev.echosounder.blocking;
 import dev.echosounder.api.transport.DirectMemory;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /** A channel in blocking mode. Its buffers are direct: it reads into such without a copy. */
-record ChannelLine(SocketChannel channel) implements Line {
+final class ChannelLine implements Line {
+
+    private final SocketChannel channel;
+    private InputStream input; // knows how much there is; made when that is asked for the first time, by whichever thread
+
+    ChannelLine(SocketChannel channel) {
+        this.channel = channel;
+    }
 
     @Override
     public ByteBuffer newBuffer(int bytes) {
@@ -22,6 +30,16 @@ record ChannelLine(SocketChannel channel) implements Line {
     @Override
     public int read(ByteBuffer into) throws IOException {
         return channel.read(into);
+    }
+
+    @Override
+    public boolean hasInput() throws IOException {
+        InputStream in = input;
+        if (in == null) {
+            in = channel.socket().getInputStream();
+            input = in;
+        }
+        return in.available() > 0;
     }
 
     @Override
@@ -40,7 +58,7 @@ record ChannelLine(SocketChannel channel) implements Line {
     /** After {@code shutdownInput} Java reads no more from a socket, whatever the kernel still holds. */
     @Override
     public boolean endInputIfEmpty() throws IOException {
-        if (channel.socket().getInputStream().available() > 0) {
+        if (hasInput()) {
             return false;
         }
         channel.shutdownInput();

@@ -16,6 +16,9 @@ interface Line extends Closeable {
     /** Waits for bytes and puts them into the buffer; returns how many, or -1 at the end. */
     int read(ByteBuffer into) throws IOException;
 
+    /** Whether there is something that {@link #read} would not have to wait for. An end does not count. */
+    boolean hasInput() throws IOException;
+
     /**
      * Writes all of these bytes.
      *

@@ -54,6 +54,11 @@ final class StreamLine implements Line {
     }
 
     @Override
+    public boolean hasInput() throws IOException {
+        return in.available() > 0;
+    }
+
+    @Override
     public void write(ByteBuffer bytes, Runnable moved) throws IOException {
         progress.is(moved);
         if (bytes.hasArray()) {
@@ -84,7 +89,7 @@ final class StreamLine implements Line {
 
     @Override
     public boolean endInputIfEmpty() throws IOException {
-        if (in.available() > 0) {
+        if (hasInput()) {
             return false;
         }
         in.close();

@@ -1,0 +1,110 @@
+package dev.echosounder.blocking;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CourteousLineTest {
+
+    private static final int ROUND = CourteousLine.IN_A_ROW + 1; // with a straight read between two rows
+
+    private final Staged staged = new Staged();
+    private final Line line = new CourteousLine(staged, () -> staged.yields++);
+
+    @Test
+    void triesNowAndThenWhereItDoesNotPay() throws IOException {
+        staged.hasInput = false;
+
+        assertThat(yieldsIn(CourteousLine.UNTIL_NEXT_TRY)).isZero();
+        assertThat(yieldsIn(1)).isEqualTo(1);
+        assertThat(yieldsIn(10 * (CourteousLine.UNTIL_NEXT_TRY + 1))).isEqualTo(10);
+    }
+
+    @Test
+    void goesOnWhereItPaysButNotForEver() throws IOException {
+        staged.hasInput = true;
+        yieldsIn(CourteousLine.UNTIL_NEXT_TRY + 1);
+
+        assertThat(yieldsIn(1)).as("the straight read").isZero();
+        assertThat(yieldsIn(CourteousLine.IN_A_ROW)).isEqualTo(CourteousLine.IN_A_ROW);
+        assertThat(yieldsIn(100 * ROUND)).isEqualTo(100 * CourteousLine.IN_A_ROW);
+    }
+
+    @Test
+    void ceasesWhenItPaysNoMore() throws IOException {
+        staged.hasInput = true;
+        yieldsIn(CourteousLine.UNTIL_NEXT_TRY + 1 + 3 * ROUND);
+        staged.hasInput = false;
+
+        assertThat(yieldsIn(ROUND)).as("the row in which that is found out").isEqualTo(CourteousLine.IN_A_ROW);
+        assertThat(yieldsIn(CourteousLine.UNTIL_NEXT_TRY)).isZero();
+    }
+
+    @Test
+    void readsEachTimeWhatThereIs() throws IOException {
+        staged.hasInput = true;
+
+        for (int read = 1; read <= 100; read++) {
+            assertThat(line.read(ByteBuffer.allocate(8))).isEqualTo(read);
+        }
+    }
+
+    private int yieldsIn(int reads) throws IOException {
+        int before = staged.yields;
+        for (int read = 0; read < reads; read++) {
+            line.read(ByteBuffer.allocate(8));
+        }
+        return staged.yields - before;
+    }
+
+    /** Its reads are numbered, and that is what they return. */
+    private static final class Staged implements Line {
+
+        private int yields;
+        private int reads;
+        private boolean hasInput;
+
+        @Override
+        public int read(ByteBuffer into) {
+            return ++reads;
+        }
+
+        @Override
+        public boolean hasInput() {
+            return hasInput;
+        }
+
+        @Override
+        public ByteBuffer newBuffer(int bytes) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ByteBuffer tryNewBuffer(int bytes) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void write(ByteBuffer bytes, Runnable progress) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void endOutput() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean endInputIfEmpty() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
