@@ -18,17 +18,66 @@ Feature: What a model costs beyond its mechanism
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
 
-      Examples:
+      Examples: Where one thread, or one of each processor's, does everything
+        | model            |
+        | asynchronous     |
+        | grizzly          |
+        | mina             |
+        | netty-epoll      |
+        | netty-io_uring   |
+        | netty-nio        |
+        | reactor-netty    |
+        | selector         |
+        | selector-multi   |
+        | streams-selector |
+        | vertx            |
+        | xsocket          |
+
+      Examples: Where each connection has its thread
         | model             |
-        | asynchronous      |
         | blocking-platform |
         | blocking-virtual  |
-        | grizzly           |
-        | mina              |
-        | netty-epoll       |
-        | netty-io_uring    |
-        | netty-nio         |
-        | reactor-netty     |
-        | selector          |
-        | selector-multi    |
-        | vertx             |
+        | streams-platform  |
+
+      Examples: Where messages are handed from thread to thread
+        | model                     |
+        | grizzly-pool              |
+        | mina-pool                 |
+        | netty-epoll-virtual       |
+        | netty-nio-pool            |
+        | netty-nio-virtual         |
+        | selector-pool             |
+        | selector-pool-async-write |
+        | selector-virtual          |
+
+    Scenario: blocking-single beside a plain server on the same mechanism
+      Given a load of 1 client, sending messages of 64 bytes for 200 ms a run
+      And each client waits for an answer before it sends the next message
+      And the server on core 0 and the load on core 1
+      And servers of blocking-single
+      And the outside server "plain-blocking-single", started by "{java} dev.echosounder.plain.PlainEcho blocking-single {port}"
+      And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
+      And 5 blocks, with every contestant once in each
+      When every server is driven by the reference client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+  Rule: A model that calls the kernel itself is as fast as a server in C that does, within 3 %
+
+    Scenario Outline: <model> beside a server in C on the same calls
+      Given "cc" is installed, as by Debian's package "gcc"
+      And a load of 100 clients, sending messages of 64 bytes for 200 ms a run
+      And each client waits for an answer before it sends the next message
+      And the server on core 0 and the load on core 1
+      And servers of <model>
+      And the outside server "<in C>", started by "{java} dev.echosounder.plain.PlainEcho <in C> {port}"
+      And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
+      And 5 blocks, with every contestant once in each
+      When every server is driven by the reference client
+      Then the summary is printed, the fastest first
+      And every contestant gave every answer right
+
+      Examples:
+        | model            | in C       |
+        | foreign-epoll    | c-epoll    |
+        | foreign-io_uring | c-io_uring |

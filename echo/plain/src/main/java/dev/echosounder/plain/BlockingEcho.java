@@ -6,10 +6,14 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.function.Function;
+import java.util.function.Consumer;
 
-/** A thread for each connection, of this kind. */
-record BlockingEcho(Function<Runnable, Thread> threads) implements PlainServer {
+/**
+ * Each connection is served by one thread.
+ *
+ * @param threads starts one of the kind that is wanted, or has its caller do it all
+ */
+record BlockingEcho(Consumer<Runnable> threads) implements PlainServer {
 
     @Override
     public void start(InetSocketAddress at) throws IOException {
@@ -21,7 +25,7 @@ record BlockingEcho(Function<Runnable, Thread> threads) implements PlainServer {
         while (true) {
             try {
                 SocketChannel channel = listener.accept();
-                threads.apply(() -> echo(channel));
+                threads.accept(() -> echo(channel));
             } catch (IOException failure) {
                 throw new IllegalStateException("The plain server cannot accept", failure);
             }

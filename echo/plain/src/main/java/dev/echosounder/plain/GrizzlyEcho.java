@@ -10,17 +10,24 @@ import org.glassfish.grizzly.filterchain.TransportFilter;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransportBuilder;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
+import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** Grizzly, its filters run by its selector threads. */
-final class GrizzlyEcho implements PlainServer {
+/**
+ * Grizzly.
+ *
+ * @param pooled whether a pool runs its filters; otherwise its selector threads do
+ */
+record GrizzlyEcho(boolean pooled) implements PlainServer {
 
     @Override
     public void start(InetSocketAddress at) throws IOException {
         TCPNIOTransport transport = TCPNIOTransportBuilder.newInstance()
-                .setIOStrategy(SameThreadIOStrategy.getInstance())
+                .setIOStrategy(pooled ? WorkerThreadIOStrategy.getInstance() : SameThreadIOStrategy.getInstance())
+                .setWorkerThreadPoolConfig(pooled ? ThreadPoolConfig.defaultConfig().setCorePoolSize(POOL_THREADS).setMaxPoolSize(POOL_THREADS) : null)
                 .setSelectorRunnersCount(PROCESSORS)
                 .setServerConnectionBackLog(BACKLOG)
                 .setTcpNoDelay(true)

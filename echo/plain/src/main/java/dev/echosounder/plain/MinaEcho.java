@@ -1,14 +1,21 @@
 package dev.echosounder.plain;
 
+import org.apache.mina.core.filterchain.IoFilterEvent;
 import org.apache.mina.core.service.IoHandlerAdapter;
+import org.apache.mina.core.session.IoEventType;
 import org.apache.mina.core.session.IoSession;
+import org.apache.mina.filter.executor.ExecutorFilter;
 import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** Apache MINA without filters: its processors call the handler. */
-final class MinaEcho implements PlainServer {
+/**
+ * Apache MINA.
+ *
+ * @param pooled whether a pool calls the handler; otherwise its processors do
+ */
+record MinaEcho(boolean pooled) implements PlainServer {
 
     @Override
     public void start(InetSocketAddress at) throws IOException {
@@ -17,8 +24,24 @@ final class MinaEcho implements PlainServer {
         acceptor.setReuseAddress(true);
         acceptor.getSessionConfig().setTcpNoDelay(true);
         acceptor.getSessionConfig().setMaxReadBufferSize(READ_BYTES);
+        if (pooled) {
+            acceptor.getFilterChain().addLast("pool", new Pool());
+        }
         acceptor.setHandler(new Handler());
         acceptor.bind(at);
+    }
+
+    private static final class Pool extends ExecutorFilter {
+
+        Pool() {
+            super(POOL_THREADS, IoEventType.MESSAGE_RECEIVED);
+        }
+
+        /** Behind all that was read; MINA would have it overtake that. */
+        @Override
+        public void inputClosed(NextFilter next, IoSession session) {
+            fireEvent(new IoFilterEvent(next, IoEventType.INPUT_CLOSED, session, null));
+        }
     }
 
     private static final class Handler extends IoHandlerAdapter {
@@ -28,11 +51,16 @@ final class MinaEcho implements PlainServer {
             session.write(message);
             if (session.getScheduledWriteBytes() >= UNSENT_BYTES) {
                 session.suspendRead();
+                resumeIfSent(session); // by now, that is, where another thread sends
             }
         }
 
         @Override
         public void messageSent(IoSession session, Object message) {
+            resumeIfSent(session);
+        }
+
+        private static void resumeIfSent(IoSession session) {
             if (session.isReadSuspended() && session.getScheduledWriteBytes() < UNSENT_BYTES) {
                 session.resumeRead();
             }

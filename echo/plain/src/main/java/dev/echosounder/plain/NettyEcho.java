@@ -2,12 +2,15 @@ package dev.echosounder.plain;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelOutboundInvoker;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
@@ -18,23 +21,38 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
+import io.netty.util.concurrent.DefaultEventExecutorGroup;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.EventExecutorGroup;
 
 import java.net.InetSocketAddress;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Netty on one of its transports, as its own distribution shows an echo: a handler writes what it reads, and flushes when that was all. */
-record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends ServerChannel> listener) implements PlainServer {
+/**
+ * Netty on one of its transports, as its own distribution shows an echo: a handler writes what it reads, and flushes when that was all.
+ *
+ * @param handlers who runs it
+ */
+record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends ServerChannel> listener, Handlers handlers) implements PlainServer {
 
-    static NettyEcho onNio() {
-        return new NettyEcho(NioIoHandler::newFactory, NioServerSocketChannel::new);
+    /** Who runs the handlers. */
+    enum Handlers {
+        BY_THE_LOOP, BY_A_POOL, BY_VIRTUAL_THREADS
     }
 
-    static NettyEcho onEpoll() {
-        return new NettyEcho(EpollIoHandler::newFactory, EpollServerSocketChannel::new);
+    static NettyEcho onNio(Handlers handlers) {
+        return new NettyEcho(NioIoHandler::newFactory, NioServerSocketChannel::new, handlers);
     }
 
-    static NettyEcho onIoUring() {
-        return new NettyEcho(IoUringIoHandler::newFactory, IoUringServerSocketChannel::new);
+    static NettyEcho onEpoll(Handlers handlers) {
+        return new NettyEcho(EpollIoHandler::newFactory, EpollServerSocketChannel::new, handlers);
+    }
+
+    static NettyEcho onIoUring(Handlers handlers) {
+        return new NettyEcho(IoUringIoHandler::newFactory, IoUringServerSocketChannel::new, handlers);
     }
 
     @Override
@@ -45,12 +63,49 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .childHandler(new Handler())
+                .childHandler(newcomers())
                 .bind(at).sync();
     }
 
+    private ChannelHandler newcomers() {
+        return switch (handlers) {
+            case BY_THE_LOOP -> new Echo();
+            case BY_A_POOL -> {
+                EventExecutorGroup pool = new DefaultEventExecutorGroup(POOL_THREADS);
+                yield initializer(channel -> channel.pipeline().addLast(new PooledEcho(pool.next())));
+            }
+            case BY_VIRTUAL_THREADS -> initializer(channel -> channel.pipeline().addLast(new MailedEcho()));
+        };
+    }
+
+    private static ChannelHandler initializer(Consumer<Channel> initialize) {
+        return new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                initialize.accept(channel);
+            }
+        };
+    }
+
+    private static void sayFarewell(ChannelOutboundInvoker to) {
+        to.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+    }
+
+    private abstract static class Handler extends ChannelInboundHandlerAdapter {
+
+        @Override
+        public void channelWritabilityChanged(ChannelHandlerContext context) {
+            context.channel().config().setAutoRead(context.channel().isWritable());
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable reset) {
+            context.close();
+        }
+    }
+
     @ChannelHandler.Sharable
-    private static final class Handler extends ChannelInboundHandlerAdapter {
+    private static final class Echo extends Handler {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
@@ -63,20 +118,81 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
         }
 
         @Override
-        public void channelWritabilityChanged(ChannelHandlerContext context) {
-            context.channel().config().setAutoRead(context.channel().isWritable());
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
+                sayFarewell(context);
+            }
+        }
+    }
+
+    /** The loop gives what it reads to a thread of the pool, always the same. */
+    private static final class PooledEcho extends Handler {
+
+        private final EventExecutor thread;
+
+        PooledEcho(EventExecutor thread) {
+            this.thread = thread;
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            thread.execute(() -> context.write(message, context.voidPromise()));
+        }
+
+        @Override
+        public void channelReadComplete(ChannelHandlerContext context) {
+            thread.execute(context::flush);
         }
 
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event == ChannelInputShutdownEvent.INSTANCE) {
-                context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+                thread.execute(() -> sayFarewell(context));
+            }
+        }
+    }
+
+    /** The loop reads into a queue, from which a virtual thread of the connection's own takes and writes. */
+    private static final class MailedEcho extends Handler {
+
+        private static final Object END = new Object();
+
+        private final BlockingQueue<Object> read = new LinkedBlockingQueue<>();
+
+        @Override
+        public void channelActive(ChannelHandlerContext context) {
+            Thread.startVirtualThread(() -> answer(context.channel()));
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            read.add(message);
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
+                read.add(END);
             }
         }
 
         @Override
-        public void exceptionCaught(ChannelHandlerContext context, Throwable reset) {
-            context.close();
+        public void channelInactive(ChannelHandlerContext context) {
+            read.add(END);
+        }
+
+        private void answer(Channel channel) {
+            try {
+                for (Object message; (message = read.take()) != END; ) {
+                    channel.write(message, channel.voidPromise());
+                    if (read.isEmpty()) {
+                        channel.flush();
+                    }
+                }
+                sayFarewell(channel);
+            } catch (InterruptedException nobodyDoesThat) {
+                channel.close();
+            }
         }
     }
 }

@@ -1,30 +1,48 @@
 package dev.echosounder.plain;
 
+import dev.echosounder.plain.NettyEcho.Handlers;
+
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 
-/**
- * The plain servers by the names of the models that they are compared with, and one in C: {@code PlainEcho <name> <port>} serves at 127.0.0.1.
- *
- * <p>xSocket has none: written for it alone, an echo loses what is still to be sent when its peer half-closes.
- */
+/** The plain servers by the names of the models that they are compared with, and two in C: {@code PlainEcho <name> <port>} serves at 127.0.0.1. */
 public final class PlainEcho {
 
     static final Map<String, PlainServer> SERVERS = new TreeMap<>(Map.ofEntries(
             Map.entry("asynchronous", new AsynchronousEcho()),
             Map.entry("blocking-platform", new BlockingEcho(Thread.ofPlatform()::start)),
+            Map.entry("blocking-single", new BlockingEcho(Runnable::run)),
             Map.entry("blocking-virtual", new BlockingEcho(Thread.ofVirtual()::start)),
             Map.entry("c-epoll", new CompiledEcho("epoll.c")),
-            Map.entry("grizzly", new GrizzlyEcho()),
-            Map.entry("mina", new MinaEcho()),
-            Map.entry("netty-epoll", NettyEcho.onEpoll()),
-            Map.entry("netty-io_uring", NettyEcho.onIoUring()),
-            Map.entry("netty-nio", NettyEcho.onNio()),
+            Map.entry("c-io_uring", new CompiledEcho("io_uring.c")),
+            Map.entry("grizzly", new GrizzlyEcho(false)),
+            Map.entry("grizzly-pool", new GrizzlyEcho(true)),
+            Map.entry("mina", new MinaEcho(false)),
+            Map.entry("mina-pool", new MinaEcho(true)),
+            Map.entry("netty-epoll", NettyEcho.onEpoll(Handlers.BY_THE_LOOP)),
+            Map.entry("netty-epoll-virtual", NettyEcho.onEpoll(Handlers.BY_VIRTUAL_THREADS)),
+            Map.entry("netty-io_uring", NettyEcho.onIoUring(Handlers.BY_THE_LOOP)),
+            Map.entry("netty-nio", NettyEcho.onNio(Handlers.BY_THE_LOOP)),
+            Map.entry("netty-nio-pool", NettyEcho.onNio(Handlers.BY_A_POOL)),
+            Map.entry("netty-nio-virtual", NettyEcho.onNio(Handlers.BY_VIRTUAL_THREADS)),
             Map.entry("reactor-netty", new ReactorNettyEcho()),
-            Map.entry("selector", new SelectorEcho(1)),
-            Map.entry("selector-multi", new SelectorEcho(PlainServer.PROCESSORS)),
-            Map.entry("vertx", new VertxEcho())));
+            Map.entry("selector", new SelectorEcho(1, ByteBuffer::allocateDirect)),
+            Map.entry("selector-multi", new SelectorEcho(PlainServer.PROCESSORS, ByteBuffer::allocateDirect)),
+            Map.entry("selector-pool", new HandingEcho(PlainEcho::pool, false)),
+            Map.entry("selector-pool-async-write", new HandingEcho(PlainEcho::pool, true)),
+            Map.entry("selector-virtual", new HandingEcho(Executors::newVirtualThreadPerTaskExecutor, false)),
+            Map.entry("streams-platform", new StreamsEcho()),
+            Map.entry("streams-selector", new SelectorEcho(1, ByteBuffer::allocate)),
+            Map.entry("vertx", new VertxEcho()),
+            Map.entry("xsocket", new XsocketEcho())));
+
+    private static Executor pool() {
+        return Executors.newFixedThreadPool(PlainServer.POOL_THREADS);
+    }
 
     private PlainEcho() {}
 

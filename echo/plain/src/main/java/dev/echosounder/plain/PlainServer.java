@@ -1,6 +1,8 @@
 package dev.echosounder.plain;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.Channel;
 
 /** An echo server that ends with its process. */
 @FunctionalInterface
@@ -15,6 +17,9 @@ interface PlainServer {
     /** From so many unsent bytes on a peer is not read from, as the models do. */
     int UNSENT_BYTES = 64 * 1024;
 
+    /** As many as the models' pools have. */
+    int POOL_THREADS = 16;
+
     int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /**
@@ -23,4 +28,13 @@ interface PlainServer {
      * @throws Exception if it cannot listen there
      */
     void start(InetSocketAddress at) throws Exception;
+
+    /** Closes what may be gone already. */
+    static void close(Channel channel) {
+        try {
+            channel.close();
+        } catch (IOException alreadyGone) {
+            // Nothing is left to close.
+        }
+    }
 }

@@ -11,9 +11,14 @@ import java.nio.channels.SocketChannel;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
-/** So many selectors, each with its thread. The first also accepts, and deals the connections out. */
-record SelectorEcho(int loops) implements PlainServer {
+/**
+ * So many selectors, each with its thread. The first also accepts, and deals the connections out.
+ *
+ * @param memory where buffers of so many bytes come from
+ */
+record SelectorEcho(int loops, IntFunction<ByteBuffer> memory) implements PlainServer {
 
     @Override
     public void start(InetSocketAddress at) throws IOException {
@@ -21,7 +26,7 @@ record SelectorEcho(int loops) implements PlainServer {
         listener.configureBlocking(false);
         Loop[] all = new Loop[loops];
         for (int i = 0; i < loops; i++) {
-            all[i] = new Loop();
+            all[i] = new Loop(memory);
         }
         listener.register(all[0].selector, SelectionKey.OP_ACCEPT, new Acceptor(listener, all));
         for (Loop loop : all) {
@@ -38,9 +43,11 @@ record SelectorEcho(int loops) implements PlainServer {
 
         final Selector selector = Selector.open();
         final Queue<SocketChannel> arrivals = new ConcurrentLinkedQueue<>();
-        private final ByteBuffer buffer = ByteBuffer.allocateDirect(READ_BYTES);
+        private final ByteBuffer buffer;
 
-        Loop() throws IOException {}
+        Loop(IntFunction<ByteBuffer> memory) throws IOException {
+            buffer = memory.apply(READ_BYTES);
+        }
 
         @Override
         public void run() {
@@ -61,11 +68,7 @@ record SelectorEcho(int loops) implements PlainServer {
             try {
                 ((Ready) key.attachment()).ready(buffer);
             } catch (IOException reset) {
-                try {
-                    key.channel().close();
-                } catch (IOException alreadyGone) {
-                    // Nothing is left to close.
-                }
+                PlainServer.close(key.channel());
             }
         }
     }

@@ -1,0 +1,29 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a model costs beyond its mechanism is measured of each. */
+class PlainServersTest {
+
+    private static final Path FEATURE = Path.of("../features/summary/plain-servers.feature");
+
+    static List<Model> models() {
+        return Models.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void eachModelIsBesideAPlainServer(Model model) throws IOException {
+        assertThat(Files.readString(FEATURE)).containsPattern("(?m)^ *(\\| " + model.name() + " +\\||And servers of " + model.name() + "$)");
+    }
+}

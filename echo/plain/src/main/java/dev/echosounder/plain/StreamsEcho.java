@@ -1,0 +1,58 @@
+package dev.echosounder.plain;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+/** A thread for each connection, which waits on a selector of its own; the bytes are in arrays, as streams want them. */
+final class StreamsEcho implements PlainServer {
+
+    @Override
+    public void start(InetSocketAddress at) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open().bind(at, BACKLOG);
+        Thread.ofPlatform().start(() -> acceptAll(listener));
+    }
+
+    private static void acceptAll(ServerSocketChannel listener) {
+        while (true) {
+            try {
+                SocketChannel channel = listener.accept();
+                Thread.ofPlatform().start(() -> echo(channel));
+            } catch (IOException failure) {
+                throw new IllegalStateException("The plain server cannot accept", failure);
+            }
+        }
+    }
+
+    private static void echo(SocketChannel channel) {
+        ByteBuffer buffer = ByteBuffer.allocate(READ_BYTES);
+        try (channel; Selector selector = Selector.open()) {
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+            await(selector);
+            while (channel.read(buffer.clear()) >= 0) {
+                channel.write(buffer.flip());
+                while (buffer.hasRemaining()) {
+                    key.interestOps(SelectionKey.OP_WRITE);
+                    await(selector);
+                    channel.write(buffer);
+                }
+                key.interestOps(SelectionKey.OP_READ);
+                await(selector);
+            }
+        } catch (IOException reset) {
+            // The connection is over, as with a farewell.
+        }
+    }
+
+    private static void await(Selector selector) throws IOException {
+        selector.select();
+        selector.selectedKeys().clear();
+    }
+}
