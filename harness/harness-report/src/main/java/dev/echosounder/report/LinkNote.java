@@ -31,6 +31,11 @@ public final class LinkNote {
                 .map(rate -> Figures.format("%s (%.1f MB/s)", row.contestant(), rate)).stream()).collect(Collectors.toList());
     }
 
+    /** Whether this one fills the link: there was one, and what it could do without is not known. */
+    public static boolean isTheLimitOf(Row row, Summary summary) {
+        return summary.plan().placement().link().filter(link -> megabytesPerSecond(summary, row).filter(link::isReachedBy).isPresent()).isPresent();
+    }
+
     private static Optional<Double> megabytesPerSecond(Summary summary, Row row) {
         return row.figure().filter(_ -> summary.key() != Key.RESPONSE_P99).map(figure -> figure.value() * summary.shape().messageBytes() / 1e6);
     }

@@ -5,6 +5,7 @@ import dev.echosounder.load.trial.Contestant;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
+import dev.echosounder.report.LinkNote;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
@@ -54,13 +55,22 @@ final class Answer {
         return List.copyOf(sentences);
     }
 
-    /** Whether at least two could be ranked: one alone is not best of anything. */
+    /** Whether at least two could be ranked: one alone is not best of anything. Nor are those who fill a link: the link is what was measured of them. */
     boolean compares() {
-        return ranked.size() > 1;
+        return ranked.size() > 1 && !linkWasTheLimit();
     }
 
-    /** {@code selector and netty-epoll, tied}; of one that has nobody beside it, that this is so; empty if nobody is ranked. */
+    /** Whether the first place is full of those who fill the link between server and load. */
+    boolean linkWasTheLimit() {
+        List<Row> winners = winners();
+        return !winners.isEmpty() && winners.stream().allMatch(row -> LinkNote.isTheLimitOf(row, summary));
+    }
+
+    /** {@code selector and netty-epoll, tied}; of one that has nobody beside it, that this is so; that the link was measured, where it was; empty if nobody is ranked. */
     String best() {
+        if (linkWasTheLimit()) {
+            return "the link was the limit of " + names(firsts());
+        }
         if (ranked.size() == 1) {
             return ranked.getFirst().contestant() + ", the only one that could be ranked";
         }
@@ -87,8 +97,12 @@ final class Answer {
             sentences.add("Nobody but a control is in the first place, so this comparison contradicts itself.");
             return;
         }
-        sentences.add(winners.size() == 1 ? "%s %s%s.".formatted(winners.getFirst().contestant(), superlative(), figure(winners.getFirst()))
-                : "%s share the first place: nothing here tells them apart.".formatted(names(winners.stream().map(Row::contestant).toList())));
+        if (linkWasTheLimit()) {
+            sentences.add("The link was the limit of %s: how they would compare without is not known.".formatted(names(firsts())));
+        } else {
+            sentences.add(winners.size() == 1 ? "%s %s%s.".formatted(winners.getFirst().contestant(), superlative(), figure(winners.getFirst()))
+                    : "%s share the first place: nothing here tells them apart.".formatted(names(firsts())));
+        }
         cheapest(sentences);
         ranked.stream().filter(row -> row.rank().getAsInt() > 1).findFirst().ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.contestant(), behind(next))));
     }

@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Of a series, which server to pick for which load: as a table, and in a sentence for each number of clients. */
 final class WinnerFigures {
 
     private static final String NOBODY = "nobody is ranked";
     private static final String NO_TWO = "no two could be ranked";
+    private static final String LINK = "the link was the limit";
 
     private WinnerFigures() {}
 
@@ -47,8 +49,13 @@ final class WinnerFigures {
         Map<String, Integer> times = new LinkedHashMap<>();
         telling.forEach(answer -> answer.firsts().forEach(name -> times.merge(name, 1, Integer::sum)));
         int most = times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        return most == 0 ? NO_TWO : "%s, best or tied with %d of %d sizes%s".formatted(
+        return most == 0 ? untold(answers) : "%s, best or tied with %d of %d sizes%s".formatted(
                 Answer.names(times.entrySet().stream().filter(some -> some.getValue() == most).map(Map.Entry::getKey).toList()), most, telling.size(),
-                telling.size() < answers.size() ? "; with the others " + NO_TWO : "");
+                telling.size() < answers.size() ? "; with the others " + untold(answers) : "");
+    }
+
+    /** Why some answers tell nothing. */
+    private static String untold(List<Answer> answers) {
+        return answers.stream().filter(answer -> !answer.compares()).map(answer -> answer.linkWasTheLimit() ? LINK : NO_TWO).distinct().collect(Collectors.joining(", or "));
     }
 }

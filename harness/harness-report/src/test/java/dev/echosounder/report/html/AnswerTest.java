@@ -1,6 +1,9 @@
 package dev.echosounder.report.html;
 
+import dev.echosounder.load.Link;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Placement;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
@@ -48,6 +51,18 @@ class AnswerTest {
         assertThat(new Answer(one, Summary.of(one)).best()).isEqualTo("selector, the only one that could be ranked");
         assertThat(new Answer(one, Summary.of(one)).compares()).isFalse();
         assertThat(new Answer(StagedSummaries.usual(), Summary.of(StagedSummaries.usual())).compares()).isTrue();
+    }
+
+    @Test
+    void nobodyIsBestWhereTheLinkWasTheLimit() {
+        Outcomes linked = Outcomes.staged().with(LoadShape.pingPong(100, 100, 10_000)).placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
+        Outcome full = linked.ran("fast", 11_700, 11_710, 11_690).ran("faster", 11_720, 11_730, 11_710).ran("slow", 5_000, 5_050, 4_950).outcome();
+        Answer answer = new Answer(full, Summary.of(full));
+
+        assertThat(answer.compares()).isFalse();
+        assertThat(answer.best()).startsWith("the link was the limit of fast");
+        assertThat(answer.sentences()).first().asString().startsWith("The link was the limit of fast").endsWith(": how they would compare without is not known.");
+        assertThat(answer.sentences()).anyMatch(sentence -> sentence.startsWith("The next, slow, comes to 0.43"));
     }
 
     @Test

@@ -1,0 +1,60 @@
+package dev.echosounder.report.html;
+
+import dev.echosounder.load.Link;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.trial.Placement;
+import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.curve.Curves;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Over a link of 1 Gbit/s, which carries 119.6 MB/s. */
+class WinnerFiguresTest {
+
+    private static List<String> answer(Outcome... outcomes) {
+        return WinnerFigures.answer(Curves.of(new SeriesOutcome("Link", Stream.of(outcomes).toList())));
+    }
+
+    private static Outcomes linked(int messageBytes) {
+        LoadShape shape = LoadShape.pingPong(100, Duration.ofMillis(200), messageBytes);
+        return Outcomes.staged().titled("Link, " + shape.label()).with(shape).placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
+    }
+
+    private static Outcome free() {
+        return linked(64).ran("selector", 80_000, 80_100, 80_200).ran("blocking", 50_000, 50_100, 50_200).outcome();
+    }
+
+    private static Outcome full(int messageBytes) {
+        double most = 119e6 / messageBytes;
+        return linked(messageBytes).ran("selector", most, most, most).ran("blocking", most, most, most).outcome();
+    }
+
+    @Test
+    void aSizeUnderWhichTheLinkWasTheLimitTellsNothing() {
+        assertThat(answer(free(), full(4_096), full(16_384))).containsExactly("With 100 clients: selector, best or tied with 1 of 1 sizes; with the others the link was the limit.");
+    }
+
+    @Test
+    void norDoesOneUnderWhichNoTwoWereRanked() {
+        Outcome alone = linked(1_024).ran("selector", 70_000, 70_100, 70_200).outcome();
+
+        assertThat(answer(free(), alone, full(16_384))).containsExactly("With 100 clients: selector, best or tied with 1 of 1 sizes; with the others no two could be ranked, or the link was the limit.");
+    }
+
+    @Test
+    void whereItAlwaysWasThereIsNobodyToName() {
+        assertThat(answer(full(4_096), full(16_384))).containsExactly("With 100 clients: the link was the limit.");
+    }
+
+    @Test
+    void oneSizeAloneNamesThoseWhoFillIt() {
+        assertThat(answer(full(16_384))).containsExactly("With 100 clients: the link was the limit of selector and blocking.");
+    }
+}
