@@ -9,9 +9,9 @@ import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
 /**
- * Each connection is served by one thread.
+ * A thread for each connection.
  *
- * @param threads starts one of the kind that is wanted, or has its caller do it all
+ * @param threads starts one of the kind that is wanted
  */
 record BlockingEcho(Consumer<Runnable> threads) implements PlainServer {
 

@@ -4,13 +4,13 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.ChannelOutboundInvoker;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
@@ -18,6 +18,8 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.ChannelInputShutdownReadComplete;
+import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
@@ -87,7 +89,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
         };
     }
 
-    private static void sayFarewell(ChannelOutboundInvoker to) {
+    private static void sayFarewell(ChannelHandlerContext to) {
         to.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
@@ -95,7 +97,9 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
 
         @Override
         public void channelWritabilityChanged(ChannelHandlerContext context) {
-            context.channel().config().setAutoRead(context.channel().isWritable());
+            if (!((DuplexChannel) context.channel()).isInputShutdown()) {
+                context.channel().config().setAutoRead(context.channel().isWritable());
+            }
         }
 
         @Override
@@ -136,12 +140,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
-            thread.execute(() -> context.write(message, context.voidPromise()));
-        }
-
-        @Override
-        public void channelReadComplete(ChannelHandlerContext context) {
-            thread.execute(context::flush);
+            thread.execute(() -> context.writeAndFlush(message, context.voidPromise()));
         }
 
         @Override
@@ -171,7 +170,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
 
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
-            if (event == ChannelInputShutdownEvent.INSTANCE) {
+            if (event == ChannelInputShutdownReadComplete.INSTANCE) {
                 read.add(END);
             }
         }
@@ -183,13 +182,12 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
 
         private void answer(Channel channel) {
             try {
+                ChannelFuture written = channel.newSucceededFuture();
                 for (Object message; (message = read.take()) != END; ) {
-                    channel.write(message, channel.voidPromise());
-                    if (read.isEmpty()) {
-                        channel.flush();
-                    }
+                    written = read.isEmpty() ? channel.writeAndFlush(message) : channel.write(message);
                 }
-                sayFarewell(channel);
+                channel.flush();
+                written.addListener(ChannelFutureListener.CLOSE);
             } catch (InterruptedException nobodyDoesThat) {
                 channel.close();
             }
