@@ -16,17 +16,22 @@ final class BlockingServer implements Server {
     private final Reception reception;
     private final Crew acceptor;
     private final Crew crew;
+    private final Standby standby;
     private final IdleWatch idleWatch;
     private boolean stopped; // guarded by this
 
-    static BlockingServer open(InetSocketAddress at, Service service, Lines lines, ThreadFactory threads) throws IOException {
-        return new BlockingServer(Reception.open(at, service, lines), service, threads);
+    /**
+     * @param ahead how many threads are started before there are connections for them
+     */
+    static BlockingServer open(InetSocketAddress at, Service service, Lines lines, ThreadFactory threads, int ahead) throws IOException {
+        return new BlockingServer(Reception.open(at, service, lines), service, threads, ahead);
     }
 
-    private BlockingServer(Reception reception, Service service, ThreadFactory threads) {
+    private BlockingServer(Reception reception, Service service, ThreadFactory threads, int ahead) {
         this.reception = reception;
         this.acceptor = new Crew(threads);
         this.crew = new Crew(threads);
+        this.standby = new Standby(crew, ahead);
         this.idleWatch = IdleWatch.of(service, "idle-watch-" + address().getPort(), crew::forEachConnection, BlockingConnection::cut);
         acceptor.start(this::acceptAll);
     }
@@ -40,7 +45,7 @@ final class BlockingServer implements Server {
         for (BlockingConnection next = reception.next(); next != null; next = reception.next()) {
             BlockingConnection connection = next;
             try {
-                crew.start(connection, connection::converse);
+                standby.start(connection, connection::converse);
             } catch (Throwable noThreadLeft) {
                 reception.refuse(connection, noThreadLeft);
             }
@@ -64,6 +69,7 @@ final class BlockingServer implements Server {
         });
         reception.close();
         acceptor.stop(grace);
+        standby.dismiss();
         crew.stop(grace);
     }
 }

@@ -43,7 +43,7 @@ abstract class ThreadPerConnection implements Model {
 
     @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return BlockingServer.open(at, service, lines, threads.factory(name + "-server-"));
+        return BlockingServer.open(at, service, lines, threads.factory(name + "-server-"), threads.ahead());
     }
 
     @Override

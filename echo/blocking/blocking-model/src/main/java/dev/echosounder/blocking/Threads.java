@@ -15,6 +15,11 @@ enum Threads {
         }
 
         @Override
+        int ahead() {
+            return 0; // the system lets a new one run beside those that do
+        }
+
+        @Override
         String text() {
             return "platform threads";
         }
@@ -28,8 +33,14 @@ enum Threads {
         }
 
         @Override
+        int ahead() {
+            return 16;
+        }
+
+        @Override
         String text() {
-            return "virtual threads, on the JDK's scheduler with a carrier for each of " + Runtime.getRuntime().availableProcessors() + " processors";
+            return "virtual threads, on the JDK's scheduler with a carrier for each of " + Runtime.getRuntime().availableProcessors() + " processors, "
+                    + ahead() + " started ahead";
         }
     };
 
@@ -46,6 +57,9 @@ enum Threads {
 
     /** Makes threads whose names begin like this. */
     abstract ThreadFactory factory(String prefix);
+
+    /** So many are started before there are connections for them. */
+    abstract int ahead();
 
     /** In words. */
     abstract String text();

@@ -11,8 +11,9 @@ class CourteousLineTest {
 
     private static final int ROUND = CourteousLine.IN_A_ROW + 1; // with a straight read between two rows
 
-    private final Staged staged = new Staged();
-    private final Line line = new CourteousLine(staged, () -> staged.yields++);
+    private final StagedLine staged = new StagedLine();
+    private int yields;
+    private final Line line = new CourteousLine(staged, () -> yields++);
 
     @Test
     void triesNowAndThenWhereItDoesNotPay() throws IOException {
@@ -53,58 +54,10 @@ class CourteousLineTest {
     }
 
     private int yieldsIn(int reads) throws IOException {
-        int before = staged.yields;
+        int before = yields;
         for (int read = 0; read < reads; read++) {
             line.read(ByteBuffer.allocate(8));
         }
-        return staged.yields - before;
-    }
-
-    /** Its reads are numbered, and that is what they return. */
-    private static final class Staged implements Line {
-
-        private int yields;
-        private int reads;
-        private boolean hasInput;
-
-        @Override
-        public int read(ByteBuffer into) {
-            return ++reads;
-        }
-
-        @Override
-        public boolean hasInput() {
-            return hasInput;
-        }
-
-        @Override
-        public ByteBuffer newBuffer(int bytes) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public ByteBuffer tryNewBuffer(int bytes) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void write(ByteBuffer bytes, Runnable progress) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void endOutput() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean endInputIfEmpty() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void close() {
-            throw new UnsupportedOperationException();
-        }
+        return yields - before;
     }
 }

@@ -1,0 +1,98 @@
+package dev.echosounder.blocking;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+@Timeout(10)
+class StandbyTest {
+
+    private final List<Thread> started = new CopyOnWriteArrayList<>();
+    private final Crew crew = new Crew(work -> {
+        Thread thread = Thread.ofVirtual().unstarted(work);
+        started.add(thread);
+        return thread;
+    });
+
+    @Test
+    void aConnectionGetsAThreadThatWaitedForItAndAnotherIsStartedInItsPlace() {
+        Standby standby = new Standby(crew, 2);
+        awaitTheirWaiting();
+
+        Thread first = serve(standby);
+        assertThat(started).hasSize(3).element(0).isEqualTo(first);
+        awaitTheirWaiting();
+
+        assertThat(serve(standby)).isEqualTo(started.get(1));
+        assertThat(started).hasSize(4);
+        standby.dismiss();
+    }
+
+    @Test
+    void eachThreadServesOne() {
+        Standby standby = new Standby(crew, 1);
+        awaitTheirWaiting();
+
+        Thread first = serve(standby);
+        awaitTheirWaiting();
+
+        assertThat(serve(standby)).isNotEqualTo(first);
+        standby.dismiss();
+    }
+
+    @Test
+    void whereNoneIsReadyOneIsStarted() {
+        Standby standby = new Standby(crew, 0);
+
+        Thread thread = serve(standby);
+
+        assertThat(started).containsExactly(thread);
+    }
+
+    @Test
+    void thoseWhoWaitEndWhenTheyAreDismissed() throws InterruptedException {
+        Standby standby = new Standby(crew, 5);
+
+        standby.dismiss(); // some may not have come to waiting yet
+
+        for (Thread thread : started) {
+            thread.join();
+        }
+        assertThat(crew.isOver()).isTrue();
+    }
+
+    @Test
+    void aSystemWithoutThreadsIsOnlyToldOfWhereOneIsNeeded() {
+        Crew none = new Crew(_ -> {
+            throw new OutOfMemoryError("no thread left");
+        });
+        Standby standby = new Standby(none, 3);
+        CompletableFuture<Thread> served = new CompletableFuture<>();
+
+        assertThatThrownBy(() -> standby.start(connection(), () -> served.complete(Thread.currentThread()))).isInstanceOf(OutOfMemoryError.class);
+        assertThat(served).isNotDone();
+    }
+
+    private static Thread serve(Standby standby) {
+        CompletableFuture<Thread> served = new CompletableFuture<>();
+        standby.start(connection(), () -> served.complete(Thread.currentThread()));
+        return served.join();
+    }
+
+    private static BlockingConnection connection() {
+        return new BlockingConnection(new StagedLine(), (_, _) -> {});
+    }
+
+    /** All that have been started and have not ended. */
+    private void awaitTheirWaiting() {
+        while (!started.stream().allMatch(thread -> thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TERMINATED)) {
+            Thread.onSpinWait();
+        }
+    }
+}
