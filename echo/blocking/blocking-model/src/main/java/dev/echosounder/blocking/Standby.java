@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
  * Threads that are started before there are connections for them, and wait. Each serves one, and another is started in its place.
  *
  * <p>For virtual threads: the JDK's scheduler starts one from a queue that its carriers look into when they have nothing else to do. On a server that has all
- * it can do newcomers would wait for half a second. But it puts a thread that another virtual one wakes in line with those that run.
+ * it can do newcomers would wait for up to half a second. But it puts a thread that another virtual one wakes in line with those that run.
  */
 final class Standby {
 
