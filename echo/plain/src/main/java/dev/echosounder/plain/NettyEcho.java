@@ -18,7 +18,6 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.ChannelInputShutdownReadComplete;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.uring.IoUringIoHandler;
@@ -97,7 +96,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
 
         @Override
         public void channelWritabilityChanged(ChannelHandlerContext context) {
-            if (!((DuplexChannel) context.channel()).isInputShutdown()) {
+            if (!((DuplexChannel) context.channel()).isInputShutdown()) { // on epoll that would fail then, and the rest of the answers be lost
                 context.channel().config().setAutoRead(context.channel().isWritable());
             }
         }
@@ -170,7 +169,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
 
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
-            if (event == ChannelInputShutdownReadComplete.INSTANCE) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
                 read.add(END);
             }
         }
