@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
@@ -11,9 +13,10 @@ import java.util.function.Consumer;
 /**
  * A thread for each connection.
  *
- * @param threads starts one of the kind that is wanted
+ * @param threads      starts one of the kind that is wanted
+ * @param conversation what it does with its connection, to the end
  */
-record BlockingEcho(Consumer<Runnable> threads) implements PlainServer {
+record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> conversation) implements PlainServer {
 
     @Override
     public void start(InetSocketAddress at) throws IOException {
@@ -25,14 +28,15 @@ record BlockingEcho(Consumer<Runnable> threads) implements PlainServer {
         while (true) {
             try {
                 SocketChannel channel = listener.accept();
-                threads.accept(() -> echo(channel));
+                threads.accept(() -> conversation.accept(channel));
             } catch (IOException failure) {
                 throw new IllegalStateException("The plain server cannot accept", failure);
             }
         }
     }
 
-    private static void echo(SocketChannel channel) {
+    /** The thread waits in the calls that read and write. */
+    static void straight(SocketChannel channel) {
         ByteBuffer buffer = ByteBuffer.allocateDirect(READ_BYTES);
         try (channel) {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -45,5 +49,33 @@ record BlockingEcho(Consumer<Runnable> threads) implements PlainServer {
         } catch (IOException reset) {
             // The connection is over, as with a farewell.
         }
+    }
+
+    /** The thread waits on a selector of its own, and the bytes are in arrays, as streams want them. */
+    static void onASelector(SocketChannel channel) {
+        ByteBuffer buffer = ByteBuffer.allocate(READ_BYTES);
+        try (channel; Selector selector = Selector.open()) {
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+            await(selector);
+            while (channel.read(buffer.clear()) >= 0) {
+                channel.write(buffer.flip());
+                while (buffer.hasRemaining()) {
+                    key.interestOps(SelectionKey.OP_WRITE);
+                    await(selector);
+                    channel.write(buffer);
+                }
+                key.interestOps(SelectionKey.OP_READ);
+                await(selector);
+            }
+        } catch (IOException reset) {
+            // The connection is over, as with a farewell.
+        }
+    }
+
+    private static void await(Selector selector) throws IOException {
+        selector.select();
+        selector.selectedKeys().clear();
     }
 }

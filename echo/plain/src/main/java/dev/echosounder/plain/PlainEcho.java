@@ -18,8 +18,8 @@ public final class PlainEcho {
 
     static final Map<String, PlainServer> SERVERS = new TreeMap<>(Map.ofEntries(
             Map.entry("asynchronous", new AsynchronousEcho()),
-            Map.entry("blocking-platform", new BlockingEcho(Thread.ofPlatform()::start)),
-            Map.entry("blocking-virtual", new BlockingEcho(Thread.ofVirtual()::start)),
+            Map.entry("blocking-platform", new BlockingEcho(Thread.ofPlatform()::start, BlockingEcho::straight)),
+            Map.entry("blocking-virtual", new BlockingEcho(Thread.ofVirtual()::start, BlockingEcho::straight)),
             Map.entry("c-epoll", new CompiledEcho("epoll.c")),
             Map.entry("c-io_uring", new CompiledEcho("io_uring.c")),
             Map.entry("grizzly", new GrizzlyEcho(false)),
@@ -38,7 +38,7 @@ public final class PlainEcho {
             Map.entry("selector-pool", new HandingEcho(PlainEcho::pool, false)),
             Map.entry("selector-pool-async-write", new HandingEcho(PlainEcho::pool, true)),
             Map.entry("selector-virtual", new HandingEcho(Executors::newVirtualThreadPerTaskExecutor, false)),
-            Map.entry("streams-platform", new StreamsEcho()),
+            Map.entry("streams-platform", new BlockingEcho(Thread.ofPlatform()::start, BlockingEcho::onASelector)),
             Map.entry("streams-selector", new SelectorEcho(1, ByteBuffer::allocate)),
             Map.entry("vertx", new VertxEcho()),
             Map.entry("xsocket", new XsocketEcho())));
