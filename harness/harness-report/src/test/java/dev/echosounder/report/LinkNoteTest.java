@@ -1,9 +1,7 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Link;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,6 +39,6 @@ class LinkNoteTest {
     }
 
     private static Outcomes linked() {
-        return Outcomes.staged().with(LoadShape.pingPong(100, 100, SIZE)).placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
+        return Outcomes.staged().with(LoadShape.pingPong(100, 100, SIZE)).linked();
     }
 }

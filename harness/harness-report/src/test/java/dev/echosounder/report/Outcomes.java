@@ -1,6 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.load.Driving;
+import dev.echosounder.load.Link;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.machine.Environment;
@@ -70,6 +71,11 @@ public final class Outcomes {
     public Outcomes placed(Placement placement) {
         this.placement = placement;
         return this;
+    }
+
+    /** Over a link of 1 Gbit/s, which carries 119.6 MB/s. */
+    public Outcomes linked() {
+        return placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
     }
 
     /** The yardstick beside what follows, of each block. */

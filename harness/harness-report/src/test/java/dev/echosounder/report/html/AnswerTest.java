@@ -1,9 +1,7 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.Link;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
@@ -55,7 +53,7 @@ class AnswerTest {
 
     @Test
     void nobodyIsBestWhereTheLinkWasTheLimit() {
-        Outcomes linked = Outcomes.staged().with(LoadShape.pingPong(100, 100, 10_000)).placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
+        Outcomes linked = Outcomes.staged().with(LoadShape.pingPong(100, 100, 10_000)).linked();
         Outcome full = linked.ran("fast", 11_700, 11_710, 11_690).ran("faster", 11_720, 11_730, 11_710).ran("slow", 5_000, 5_050, 4_950).outcome();
         Answer answer = new Answer(full, Summary.of(full));
 

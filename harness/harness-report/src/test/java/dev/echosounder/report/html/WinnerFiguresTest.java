@@ -1,9 +1,7 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.Link;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
 import dev.echosounder.load.trial.SeriesOutcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.Curves;
@@ -15,7 +13,6 @@ import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Over a link of 1 Gbit/s, which carries 119.6 MB/s. */
 class WinnerFiguresTest {
 
     private static List<String> answer(Outcome... outcomes) {
@@ -24,7 +21,7 @@ class WinnerFiguresTest {
 
     private static Outcomes linked(int messageBytes) {
         LoadShape shape = LoadShape.pingPong(100, Duration.ofMillis(200), messageBytes);
-        return Outcomes.staged().titled("Link, " + shape.label()).with(shape).placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
+        return Outcomes.staged().titled("Link, " + shape.label()).with(shape).linked();
     }
 
     private static Outcome free() {
