@@ -26,8 +26,7 @@ final class CourteousLine implements Line {
     private final Line line;
     private final Runnable letOthersRun;
     private int straight = UNTIL_NEXT_TRY; // so many reads are still to be without
-    private boolean pays;
-    private int courteous; // then so many with
+    private int courteous = 1; // and then so many with
 
     /**
      * @param letOthersRun takes the calling thread out of the way for one turn of the others
@@ -41,15 +40,13 @@ final class CourteousLine implements Line {
     public int read(ByteBuffer into) throws IOException {
         if (straight > 0) {
             straight--;
-            if (straight == 0) {
-                courteous = pays ? IN_A_ROW : 1;
-            }
         } else {
             letOthersRun.run();
             courteous--;
             if (courteous == 0) {
-                pays = line.hasInput();
+                boolean pays = line.hasInput();
                 straight = pays ? 1 : UNTIL_NEXT_TRY;
+                courteous = pays ? IN_A_ROW : 1;
             }
         }
         return line.read(into);
