@@ -6,14 +6,19 @@ import org.apache.mina.transport.socket.nio.NioSession;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** One of MINA's I/O processors, which also does what other threads ask it to. Its thread lives until it is disposed of, also without connections. */
+/**
+ * One of MINA's I/O processors, which also does what other threads ask it to, and sees to it that the pool that runs its sessions is large enough. Its
+ * thread lives until it is disposed of, also without connections.
+ */
 final class Loop extends NioProcessor {
 
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final Pool pool; // null where the loop runs the sessions
     private volatile Thread thread;
 
-    Loop(Threads threads) {
+    Loop(Threads threads, Pool pool) {
         super(threads);
+        this.pool = pool;
     }
 
     /** Has the loop's thread do this: at once, if that is who calls, and else after all that it was given before. */
@@ -28,12 +33,15 @@ final class Loop extends NioProcessor {
 
     @Override
     protected int select(long timeoutMillis) throws Exception {
-        int selected = super.select(timeoutMillis);
+        int selected = super.select(pool == null ? timeoutMillis : pool.sleepMillis(timeoutMillis));
         if (thread == null) {
             thread = Thread.currentThread();
         }
         for (Runnable task; (task = tasks.poll()) != null; ) {
             task.run();
+        }
+        if (pool != null) {
+            pool.growIfStalled();
         }
         return selected;
     }

@@ -35,7 +35,7 @@ final class Loops implements IoProcessor<NioSession> {
         this.threads = threads;
         this.pool = pool;
         for (int i = 0; i < loops.length; i++) {
-            loops[i] = new Loop(threads);
+            loops[i] = new Loop(threads, pool);
         }
     }
 

@@ -41,7 +41,7 @@ abstract class MinaModel implements Model {
         SequencedMap<String, String> settings = new LinkedHashMap<>();
         settings.put("event loops", String.valueOf(Loops.count()));
         if (isPooled()) {
-            settings.put("executor filter", Pool.THREADS + " threads, the events of a connection in their order");
+            settings.put("executor filter", "up to %d threads, started as needed; the events of a connection in their order".formatted(Pool.THREADS));
             settings.put("unhandled input", kib(Pool.BACKLOG_BYTES) + ", then reading pauses");
         }
         settings.put("read buffer", "64 bytes to " + kib(Tcp.READ_BYTES) + ", as its reads were filled; a new one for each read, on the heap");

@@ -1,5 +1,6 @@
 package dev.echosounder.mina;
 
+import dev.echosounder.api.transport.Complaints;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.filterchain.IoFilter;
 import org.apache.mina.core.filterchain.IoFilterEvent;
@@ -10,9 +11,18 @@ import org.apache.mina.filter.executor.ExecutorFilter;
 import org.apache.mina.filter.executor.IoEventQueueHandler;
 import org.apache.mina.filter.executor.OrderedThreadPoolExecutor;
 
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
-/** MINA's thread pool, which handles the events of each connection one after the other. */
+/**
+ * MINA's thread pool, which handles the events of each connection one after the other. It starts a thread when there is something to do and none is
+ * idle: few threads that always have something to do are faster than many that take turns.
+ *
+ * <p>MINA takes a thread that was woken for one event, and has not looked yet, for idle when the next comes, so that this next one could wait
+ * for the session of the first, however long that takes. {@link #growIfStalled} sees to that.
+ */
 final class Pool {
 
     /** As in the comparison of NIO frameworks of 2008. */
@@ -21,11 +31,29 @@ final class Pool {
     /** So much that was read from a connection may wait for a thread; it is not read from meanwhile. */
     static final int BACKLOG_BYTES = 64 * 1024;
 
-    private final OrderedThreadPoolExecutor executor;
+    /** The pool is stalled if nothing was taken for so long, though something waits. Longer than a thread that was woken waits for a busy processor. */
+    static final int STALL_MILLIS = 50;
 
-    Pool(Threads threads) {
-        executor = new OrderedThreadPoolExecutor(THREADS, THREADS, 1, TimeUnit.MINUTES, threads, new Backlog());
-        executor.prestartAllCoreThreads(); // or else it would need more when the system may have none left
+    private static final System.Logger LOG = System.getLogger(Pool.class.getName());
+
+    private final LongSupplier nanoTime;
+    private final Complaints complaints = new Complaints(LOG);
+    private final Executor executor;
+    private final AtomicLong given = new AtomicLong(); // events, to the pool
+    private final AtomicLong taken = new AtomicLong(); // by its threads
+
+    private volatile long lookedNanos; // when something waited that this saw
+    private long takenThen = -1; // guarded by this
+
+    Pool(ThreadFactory threads) {
+        this(threads, System::nanoTime);
+    }
+
+    Pool(ThreadFactory threads, LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        executor = new Executor(threads);
+        executor.prestartCoreThread(); // whatever happens, there is one
+        lookedNanos = nanoTime.getAsLong();
     }
 
     /** Hands the session over. What MINA has written is noticed by its own thread: that happens for each message, and concerns few sessions. */
@@ -54,8 +82,85 @@ final class Pool {
         executor.shutdown();
     }
 
+    /** So long a loop may sleep that has nothing to do for the given time. */
+    long sleepMillis(long millis) {
+        return somethingWaits() ? Math.min(millis, STALL_MILLIS) : millis;
+    }
+
+    /** Starts another thread if something waits, and nothing was taken lately. By loops, whenever they wake. */
+    void growIfStalled() {
+        if (somethingWaits() && nanoTime.getAsLong() - lookedNanos >= TimeUnit.MILLISECONDS.toNanos(STALL_MILLIS)) {
+            look();
+        }
+    }
+
+    private synchronized void look() {
+        long takenNow = taken.get(); // more than then, if what waited then has been taken
+        if (takenNow == takenThen) {
+            executor.grow();
+        }
+        takenThen = takenNow;
+        lookedNanos = nanoTime.getAsLong();
+    }
+
+    private boolean somethingWaits() {
+        return given.get() > taken.get();
+    }
+
+    /** MINA's, which goes on with the threads that it has where the system has none left. */
+    private final class Executor extends OrderedThreadPoolExecutor {
+
+        private Executor(ThreadFactory threads) {
+            super(THREADS, THREADS, 1, TimeUnit.MINUTES, work -> begun(threads, work), new Backlog());
+        }
+
+        @Override
+        public void execute(Runnable event) {
+            try {
+                super.execute(event);
+            } catch (NoThreadException none) { // the event is in its queue by then
+                complain(none);
+                getQueueHandler().offered(this, (IoEvent) event);
+            }
+        }
+
+        private void grow() {
+            try {
+                prestartCoreThread();
+            } catch (NoThreadException none) {
+                complain(none);
+            }
+        }
+
+        private void complain(NoThreadException none) {
+            complaints.say("There is no thread left for the pool, which goes on with %d".formatted(getPoolSize()), none.getCause());
+        }
+    }
+
+    /** Starts a thread here, since MINA counts a thread before it starts it, and would count on one that could not be started. */
+    private static Thread begun(ThreadFactory threads, Runnable work) {
+        try {
+            threads.newThread(work).start();
+        } catch (OutOfMemoryError noThreadLeft) {
+            throw new NoThreadException(noThreadLeft);
+        }
+        return new Thread() {
+            @Override
+            public void start() {} // it has been
+        };
+    }
+
+    private static final class NoThreadException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private NoThreadException(OutOfMemoryError cause) {
+            super("No thread could be started: " + cause.getMessage(), cause);
+        }
+    }
+
     /** Counts what waits. */
-    private static final class Backlog implements IoEventQueueHandler {
+    private final class Backlog implements IoEventQueueHandler {
 
         @Override
         public boolean accept(Object source, IoEvent event) {
@@ -64,6 +169,7 @@ final class Pool {
 
         @Override
         public void offered(Object source, IoEvent event) {
+            given.incrementAndGet();
             if (event.getType() == IoEventType.MESSAGE_RECEIVED) {
                 of(event).waits(((IoBuffer) event.getParameter()).remaining());
             }
@@ -71,12 +177,13 @@ final class Pool {
 
         @Override
         public void polled(Object source, IoEvent event) {
+            taken.incrementAndGet();
             if (event.getType() == IoEventType.MESSAGE_RECEIVED) {
                 of(event).isHandled(((IoBuffer) event.getParameter()).remaining());
             }
         }
 
-        private static PooledConnection of(IoEvent event) {
+        private PooledConnection of(IoEvent event) {
             return (PooledConnection) MinaConnection.of(event.getSession());
         }
     }
