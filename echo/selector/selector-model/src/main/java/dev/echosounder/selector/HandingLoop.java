@@ -73,7 +73,6 @@ final class HandingLoop extends SelectorLoop {
 
     @Override
     void await(long millis) throws IOException {
-        passOn();
         asleep = true; // before the look at what was returned: so either it is seen here, or its worker sees this
         if (returned == null) {
             super.await(millis);
@@ -81,8 +80,14 @@ final class HandingLoop extends SelectorLoop {
             look();
         }
         asleep = false;
+    }
+
+    /** Before the selector looks again: for a connection that is back by then it has nothing to tell the kernel, which costs two calls for each that is not. */
+    @Override
+    void endRound() {
         passOn(); // first, so that workers read while this thread writes
         welcomeBack();
+        passOn();
     }
 
     @Override

@@ -121,6 +121,9 @@ abstract class SelectorLoop {
         selector.selectNow(dispatch);
     }
 
+    /** All that is ready has been seen to: what is left to do before it waits again. */
+    void endRound() {}
+
     /** Whether a loop that is stopping has nothing left. */
     boolean isDone() {
         return selector.keys().isEmpty();
@@ -138,6 +141,7 @@ abstract class SelectorLoop {
                     retries = new ArrayList<>();
                     again.forEach(Runnable::run);
                 }
+                endRound();
                 if (stopping) {
                     look(); // or else keys that were cancelled just now stay listed until the next look
                 }

@@ -5,7 +5,11 @@ import dev.echosounder.api.transport.DirectMemory;
 
 import java.util.ArrayDeque;
 
-/** A new virtual thread for each turn of a connection. What turns need that nobody takes just now is let go where memory runs out. */
+/**
+ * A new virtual thread for each turn of a connection. Each starts that of the next connection before it takes its own turn: so the loop's thread
+ * starts, and wakes the scheduler for, one of them, however many connections it hands over at a time. What turns need that nobody takes just now is
+ * let go where memory runs out.
+ */
 final class VirtualWorkers implements Workers, DirectMemory.Reserve {
 
     private static final System.Logger LOG = System.getLogger(VirtualWorkers.class.getName());
@@ -24,20 +28,17 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
 
     @Override
     public void take(HandedConnection first, HandedConnection last) {
-        for (HandedConnection connection = first; connection != null; ) {
-            HandedConnection following = connection.next; // before its turn: it gives the connection to another queue
-            connection.next = null;
-            start(connection);
-            connection = following;
-        }
+        start(first);
     }
 
-    private void start(HandedConnection connection) {
+    /** Has this connection served, and then those behind it. */
+    private void start(HandedConnection first) {
         try {
-            threads.unstarted(new Turn(connection)).start();
+            threads.unstarted(new Turn(first)).start();
         } catch (OutOfMemoryError | RuntimeException noThreadLeft) { // the JDK's own threads, which carry virtual ones, could not be started
-            complaints.say("A connection has to wait, as there is no thread for it", noThreadLeft);
-            connection.loop().retryLater(() -> take(connection, connection));
+            complaints.say("Connections have to wait, as there is no thread for them", noThreadLeft);
+            SelectorLoop loop = first.loop();
+            loop.execute(() -> loop.retryLater(() -> start(first)));
         }
     }
 
@@ -91,6 +92,11 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
         public void run() {
             HandedConnection served = connection;
             connection = null;
+            HandedConnection following = served.next; // before its turn, after which it is in another queue
+            served.next = null;
+            if (following != null) {
+                start(following);
+            }
             serve(served);
         }
     }
