@@ -20,8 +20,8 @@ final class Mailbox {
     private Object[] taken = new Object[FIRST_LENGTH];
     private int count;
     private long bytes;
-    private volatile boolean full;     // as the next, only changed under the lock
-    private volatile boolean attended;
+    private volatile boolean full; // only changed under the lock
+    private boolean attended;
     private boolean shut;
 
     /**
@@ -102,10 +102,6 @@ final class Mailbox {
 
     boolean isFull() {
         return full;
-    }
-
-    boolean isAttended() {
-        return attended;
     }
 
     /** Whether it is empty, and nobody attends to it. */

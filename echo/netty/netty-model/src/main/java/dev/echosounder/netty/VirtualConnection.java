@@ -7,23 +7,26 @@ import io.netty.channel.socket.DuplexChannel;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.locks.LockSupport;
 
 /** A connection whose session is run by a virtual thread of its own. */
 final class VirtualConnection extends MailedConnection {
 
+    private final WakingChain chain;
     private final Thread thread;
+    private final WakingChain.Sleeper sleeper;
     private boolean begun; // of the loop's thread
 
-    VirtualConnection(Loops loops, DuplexChannel channel, Session session, ThreadFactory factory) {
+    VirtualConnection(Loops loops, DuplexChannel channel, Session session, ThreadFactory factory, WakingChain chain) {
         super(loops, channel, session);
+        this.chain = chain;
         thread = factory.newThread(this::live);
+        sleeper = new WakingChain.Sleeper(thread);
     }
 
     @Override
     void wake() {
         if (begun) {
-            LockSupport.unpark(thread);
+            chain.add(sleeper);
         } else {
             begun = true;
             thread.start();
@@ -51,15 +54,9 @@ final class VirtualConnection extends MailedConnection {
         while (!isOver()) {
             if (attend()) {
                 Thread.yield(); // no clock takes a processor from a virtual thread: if there is more by now, the others come first
-            } else {
-                awaitMail();
+            } else if (!isOver()) {
+                sleeper.sleep();
             }
-        }
-    }
-
-    private void awaitMail() {
-        while (!isOver() && !mailbox().isAttended()) {
-            LockSupport.park(this);
         }
     }
 }

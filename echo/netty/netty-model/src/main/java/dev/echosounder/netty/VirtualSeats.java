@@ -2,8 +2,10 @@ package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Grace;
+import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
 
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
@@ -12,6 +14,7 @@ import java.util.concurrent.ThreadFactory;
 final class VirtualSeats implements Seats {
 
     private final ThreadFactory factory;
+    private final Map<EventLoop, WakingChain> chains = new ConcurrentHashMap<>();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
     VirtualSeats(String name) {
@@ -20,7 +23,7 @@ final class VirtualSeats implements Seats {
 
     @Override
     public NettyConnection seat(Loops loops, DuplexChannel channel, Session session) {
-        return new VirtualConnection(loops, channel, session, this::newThread);
+        return new VirtualConnection(loops, channel, session, this::newThread, chains.computeIfAbsent(channel.eventLoop(), WakingChain::new));
     }
 
     private Thread newThread(Runnable life) {
