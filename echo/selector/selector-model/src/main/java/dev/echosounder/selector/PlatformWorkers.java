@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A pool of platform threads on one queue. The thread that has become idle last is called first, as its caches are warm; and a thread that takes
- * a connection calls another if more are waiting, so that short turns are not shared out among more threads than they need.
+ * A pool of platform threads on one queue. The thread that has become idle last is called first, as its caches are warm. A thread that takes
+ * a connection calls another if more are waiting, unless one is on its way already: so short turns are not shared out among more threads than they
+ * need, and on a busy processor no thread is woken for what another does before it gets there.
  */
 final class PlatformWorkers implements Workers {
 
@@ -18,6 +19,7 @@ final class PlatformWorkers implements Workers {
     // Guarded by this.
     private final Worker[] idle;
     private int idleCount;
+    private boolean oneIsOnItsWay;
     private HandedConnection first;
     private HandedConnection last;
     private boolean ending;
@@ -58,7 +60,7 @@ final class PlatformWorkers implements Workers {
                 last.next = from;
             }
             last = to;
-            called = idleOne();
+            called = callable();
         }
         call(called);
     }
@@ -72,8 +74,13 @@ final class PlatformWorkers implements Workers {
         Grace.awaitEnd(workers.stream().map(worker -> worker.thread).toList());
     }
 
-    private Worker idleOne() {
-        return idleCount == 0 ? null : idle[--idleCount];
+    /** Who is to be called to what is waiting. */
+    private Worker callable() {
+        if (oneIsOnItsWay || idleCount == 0) {
+            return null;
+        }
+        oneIsOnItsWay = true;
+        return idle[--idleCount];
     }
 
     private static void call(Worker worker) {
@@ -89,15 +96,18 @@ final class PlatformWorkers implements Workers {
             HandedConnection connection;
             Worker another = null;
             synchronized (this) {
+                if (worker.called) {
+                    worker.called = false;
+                    oneIsOnItsWay = false;
+                }
                 connection = first;
                 if (connection != null) {
                     first = connection.next;
                     connection.next = null;
-                    another = first == null ? null : idleOne();
+                    another = first == null ? null : callable();
                 } else if (ending) {
                     return null;
                 } else {
-                    worker.called = false;
                     idle[idleCount++] = worker;
                 }
             }

@@ -1,0 +1,61 @@
+package dev.echosounder.selector;
+
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/** A loop without its thread, whose connections have something to do that a test says, and workers to do it. */
+final class StagedTurns {
+
+    private final Workers workers;
+    private final HandingLoop loop;
+
+    StagedTurns(Workers workers) throws IOException {
+        this.workers = workers;
+        loop = new HandingLoop("staged-turns", workers, HandedConnection::new);
+    }
+
+    /** What one connection does in its first turn. */
+    @FunctionalInterface
+    interface Work {
+        void run() throws InterruptedException;
+    }
+
+    /** One connection is ready. */
+    void ready(Work work) throws IOException {
+        loop.connection(SocketChannel.open(), new Working(work)).join();
+    }
+
+    /** Hands over all that are ready. */
+    void handOver() {
+        loop.endRound();
+    }
+
+    /** Ends the loop, which then awaits whoever is still at work, and the workers. */
+    void end() throws IOException, InterruptedException {
+        loop.start();
+        loop.execute(loop::beginStop);
+        loop.thread().join();
+        workers.stop();
+    }
+
+    private record Working(Work work) implements Session {
+
+        @Override
+        public void started(Outbox out) {
+            try {
+                work.run();
+            } catch (InterruptedException none) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void received(ByteBuffer in, Outbox out) {
+            throw new AssertionError("Nobody says anything");
+        }
+    }
+}
