@@ -183,7 +183,7 @@ final class Pool {
             }
         }
 
-        private PooledConnection of(IoEvent event) {
+        private static PooledConnection of(IoEvent event) {
             return (PooledConnection) MinaConnection.of(event.getSession());
         }
     }

@@ -3,6 +3,8 @@ package dev.echosounder.selector;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.util.Set;
@@ -17,35 +19,24 @@ class PlatformWorkersTest {
     private static final int THREADS = 4;
 
     private final StagedTurns turns = new StagedTurns(PlatformWorkers.start("platform-workers-test", THREADS));
-    private final CountDownLatch goOn = new CountDownLatch(1);
 
     PlatformWorkersTest() throws IOException {}
 
     @AfterEach
     @Timeout(60)
     void end() throws Exception {
-        goOn.countDown();
         turns.end();
     }
 
-    @Test
-    void asManyAsThereAreThreadsWaitAtATimeWhereTheyAreHandedOverTogether() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {1, THREADS})
+    void asManyAsThereAreThreadsWaitAtATime(int handedOverAtOnce) throws Exception {
         CountDownLatch waiting = new CountDownLatch(THREADS);
-        for (int i = 0; i < THREADS; i++) {
+        for (int ready = 1; ready <= THREADS; ready++) {
             waits(waiting);
-        }
-
-        turns.handOver();
-
-        waiting.await();
-    }
-
-    @Test
-    void asManyAsThereAreThreadsWaitAtATimeWhereTheyAreHandedOverOneByOne() throws Exception {
-        CountDownLatch waiting = new CountDownLatch(THREADS);
-        for (int i = 0; i < THREADS; i++) {
-            waits(waiting);
-            turns.handOver();
+            if (ready % handedOverAtOnce == 0) {
+                turns.handOver();
+            }
         }
 
         waiting.await();
@@ -92,7 +83,7 @@ class PlatformWorkersTest {
     private void waits(CountDownLatch waiting) throws IOException {
         turns.ready(() -> {
             waiting.countDown();
-            goOn.await();
+            turns.awaitEnd();
         });
     }
 }

@@ -6,12 +6,14 @@ import dev.echosounder.api.Session;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.CountDownLatch;
 
 /** A loop without its thread, whose connections have something to do that a test says, and workers to do it. */
 final class StagedTurns {
 
     private final Workers workers;
     private final HandingLoop loop;
+    private final CountDownLatch ending = new CountDownLatch(1);
 
     StagedTurns(Workers workers) throws IOException {
         this.workers = workers;
@@ -34,8 +36,14 @@ final class StagedTurns {
         loop.endRound();
     }
 
+    /** Work that is done at the end. */
+    void awaitEnd() throws InterruptedException {
+        ending.await();
+    }
+
     /** Ends the loop, which then awaits whoever is still at work, and the workers. */
     void end() throws IOException, InterruptedException {
+        ending.countDown();
         loop.start();
         loop.execute(loop::beginStop);
         loop.thread().join();

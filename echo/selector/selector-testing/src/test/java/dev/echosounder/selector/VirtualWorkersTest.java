@@ -17,7 +17,6 @@ class VirtualWorkersTest {
     private static final int TURNS = 100;
 
     private final StagedTurns turns = new StagedTurns(new VirtualWorkers("virtual-workers-test"));
-    private final CountDownLatch goOn = new CountDownLatch(1);
     private final CountDownLatch served = new CountDownLatch(TURNS);
 
     VirtualWorkersTest() throws IOException {}
@@ -25,7 +24,6 @@ class VirtualWorkersTest {
     @AfterEach
     @Timeout(60)
     void end() throws Exception {
-        goOn.countDown();
         turns.end();
     }
 
@@ -47,7 +45,7 @@ class VirtualWorkersTest {
 
     @Test
     void whoWaitsHoldsUpNobodyWhoWasHandedOverBehindIt() throws Exception {
-        turns.ready(goOn::await);
+        turns.ready(turns::awaitEnd);
         for (int i = 0; i < TURNS; i++) {
             turns.ready(served::countDown);
         }
