@@ -2,6 +2,8 @@ package dev.echosounder.foreign;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.api.transport.Newcomers;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Sockets;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,6 +1,7 @@
 package dev.echosounder.foreign;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.linux.Epoll;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

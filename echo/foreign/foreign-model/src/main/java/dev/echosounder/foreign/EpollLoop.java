@@ -1,6 +1,9 @@
 package dev.echosounder.foreign;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Epoll;
+import dev.echosounder.linux.WakeUp;
 
 import java.io.IOException;
 

@@ -2,6 +2,7 @@ package dev.echosounder.foreign;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
+import dev.echosounder.linux.Connector;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -26,7 +27,7 @@ final class ForeignClient implements Client {
         if (stopped) {
             throw new IOException("This client has stopped: it cannot connect any more.");
         }
-        int socket = Connecting.connect(to);
+        int socket = Connector.connect(to);
         loop.execute(() -> {
             ForeignConnection connection = loop.connection(socket, session);
             loop.add(connection);

@@ -2,6 +2,9 @@ package dev.echosounder.foreign;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Connection;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Memory;
+import dev.echosounder.linux.Transfer;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -3,8 +3,8 @@ package dev.echosounder.foreign;
 import dev.echosounder.api.Hand;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.linux.Ring;
 
-import java.io.IOException;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -17,12 +17,7 @@ public final class ForeignIoUring extends ForeignModel {
 
     @Override
     Optional<String> impossible() {
-        try {
-            RingLoop.probe();
-            return Optional.empty();
-        } catch (IOException refusal) {
-            return Optional.of("foreign-io_uring needs io_uring as Linux has it since 6.1, and this kernel refuses it: " + refusal.getMessage() + ".");
-        }
+        return Ring.refusal().map("foreign-io_uring needs io_uring as Linux has it since 6.1, and this system refuses it: %s."::formatted);
     }
 
     /** The loop's thread accepts by itself, as that is not done for each message. */

@@ -5,6 +5,8 @@ import dev.echosounder.api.Service;
 import dev.echosounder.api.transport.IdleWatch;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Sockets;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

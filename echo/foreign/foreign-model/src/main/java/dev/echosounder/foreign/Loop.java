@@ -2,6 +2,10 @@ package dev.echosounder.foreign;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Grace;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Sockets;
+import dev.echosounder.linux.Transfer;
+import dev.echosounder.linux.WakeUp;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;

@@ -1,6 +1,8 @@
 package dev.echosounder.foreign;
 
 import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.linux.Errno;
+import dev.echosounder.linux.Memory;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -1,5 +1,7 @@
 package dev.echosounder.foreign;
 
+import dev.echosounder.linux.Memory;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

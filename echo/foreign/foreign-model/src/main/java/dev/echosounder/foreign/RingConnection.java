@@ -1,6 +1,10 @@
 package dev.echosounder.foreign;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.linux.Completions;
+import dev.echosounder.linux.Epoll;
+import dev.echosounder.linux.Errno;
+import dev.echosounder.linux.Requests;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;

@@ -2,11 +2,19 @@ package dev.echosounder.foreign;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.linux.Completions;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Epoll;
+import dev.echosounder.linux.Memory;
+import dev.echosounder.linux.ProvidedBuffers;
+import dev.echosounder.linux.Requests;
+import dev.echosounder.linux.Ring;
+import dev.echosounder.linux.WakeUp;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A loop that asks the kernel to receive and to send, and hears when it is done: one system call for all connections of a turn. */
 final class RingLoop extends Loop {
@@ -52,31 +60,12 @@ final class RingLoop extends Loop {
         }
     }
 
-    /**
-     * Does nothing where this system allows such loops.
-     *
-     * @throws IOException why it does not
-     */
-    static void probe() throws IOException {
-        try (Arena arena = Arena.ofConfined(); Ring ring = ring(arena)) {
-            buffers(ring, arena);
-        }
-    }
-
-    private static Ring ring(Arena arena) throws IOException {
-        return new Ring(REQUESTS, COMPLETIONS, arena);
-    }
-
-    private static ProvidedBuffers buffers(Ring ring, Arena arena) throws IOException {
-        return new ProvidedBuffers(ring, GROUP, BUFFERS, Tcp.READ_BYTES, arena);
-    }
-
     private RingLoop(String name, LoopMemory memory, WakeUp wakeUp) throws IOException {
         super(name, memory, wakeUp);
         staging = new Staging(memory.arena);
-        ring = ring(memory.arena);
+        ring = new Ring(REQUESTS, COMPLETIONS, memory.arena);
         try {
-            buffers = buffers(ring, memory.arena);
+            buffers = new ProvidedBuffers(ring, GROUP, BUFFERS, Tcp.READ_BYTES, memory.arena);
         } catch (Throwable failure) {
             ring.close();
             throw failure;
@@ -165,7 +154,7 @@ final class RingLoop extends Loop {
     @Override
     void turn(int timeoutMillis) throws IOException {
         boolean mustWait = ring.completions.count() == 0;
-        ring.enter(mustWait ? 1 : 0, timeoutMillis);
+        ring.enter(mustWait ? 1 : 0, timeoutMillis < 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(timeoutMillis));
         complete();
         staging.turn();
         if (!starved.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.echosounder.foreign;
 
 import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.linux.Memory;
 
 import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;

@@ -1,5 +1,7 @@
 package dev.echosounder.foreign;
 
+import dev.echosounder.linux.Ring;
+
 /** What a request to a {@link Ring} was for: comes back with its completion, together with the descriptor that it was about. */
 enum Token {
 

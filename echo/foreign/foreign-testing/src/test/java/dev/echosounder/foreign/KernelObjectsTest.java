@@ -2,6 +2,8 @@ package dev.echosounder.foreign;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Server;
+import dev.echosounder.linux.Epoll;
+import dev.echosounder.linux.Ring;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
@@ -7,13 +7,16 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /** Bytes in and out of a connected socket. None of these calls waits, whatever the socket is set to. */
-final class Transfer {
+public final class Transfer {
 
     /** There is nothing to be received now. */
-    static final int NOTHING = 0;
+    public static final int NOTHING = 0;
 
     /** There is nothing more to be received: the peer has half-closed. */
-    static final int END = -1;
+    public static final int END = -1;
+
+    /** All or none: what cannot be sent at once is a failure, which tells how many bytes have been. Of io_uring; a call of its own takes no notice. */
+    static final int MSG_WAITALL = 0x100;
 
     static final int MSG_DONTWAIT = 0x40;
     private static final int MSG_PEEK = 2;
@@ -30,7 +33,7 @@ final class Transfer {
     private Transfer() {}
 
     /** How many bytes have come, or {@link #NOTHING}, or {@link #END}. */
-    static int receive(int socket, Memory into, Errno errno) throws IOException {
+    public static int receive(int socket, Memory into, Errno errno) throws IOException {
         long count = receive(socket, into, into.capacity(), MSG_DONTWAIT, errno);
         if (count > 0) {
             return (int) count;
@@ -47,7 +50,7 @@ final class Transfer {
      * @param scratch for a byte
      * @throws IOException if it has
      */
-    static void failIfReset(int socket, Memory scratch, Errno errno) throws IOException {
+    public static void failIfReset(int socket, Memory scratch, Errno errno) throws IOException {
         if (receive(socket, scratch, 1, MSG_DONTWAIT | MSG_PEEK, errno) < 0 && !isTemporary(errno)) {
             fail("recv", errno);
         }
@@ -62,7 +65,7 @@ final class Transfer {
     }
 
     /** How many bytes the kernel has taken, from none to all. */
-    static int send(int socket, long address, int bytes, Errno errno) throws IOException {
+    public static int send(int socket, long address, int bytes, Errno errno) throws IOException {
         long count;
         try {
             count = (long) SEND.invokeExact(errno.state, socket, address, (long) bytes, MSG_DONTWAIT | MSG_NOSIGNAL);
@@ -76,7 +79,7 @@ final class Transfer {
     }
 
     /** Half-closes: the peer will see the end of the stream behind all that was sent. */
-    static void endOutput(int socket, Errno errno) throws IOException {
+    public static void endOutput(int socket, Errno errno) throws IOException {
         int result;
         try {
             result = (int) SHUTDOWN.invokeExact(errno.state, socket, SHUT_WR);

@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -10,18 +10,19 @@ import java.lang.foreign.StructLayout;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 /** Why the last call failed: where the JVM puts the C library's {@code errno} after a call, before anything else can change it. For one thread at a time. */
-final class Errno {
+public final class Errno {
 
     // The numbers of Linux on all processors that run Java 25.
-    static final int EINTR = 4;
-    static final int EAGAIN = 11;
-    static final int EBUSY = 16;
-    static final int EPROTO = 71;
-    static final int ETIME = 62;
-    static final int ENOBUFS = 105;
-    static final int ECONNABORTED = 103;
-    static final int EINPROGRESS = 115;
-    static final int ECANCELED = 125;
+    public static final int EINTR = 4;
+    public static final int EAGAIN = 11;
+    public static final int EBUSY = 16;
+    public static final int EPROTO = 71;
+    public static final int ETIME = 62;
+    public static final int ENOBUFS = 105;
+    public static final int ECONNABORTED = 103;
+    public static final int ETIMEDOUT = 110;
+    public static final int EINPROGRESS = 115;
+    public static final int ECANCELED = 125;
 
     private static final StructLayout LAYOUT = Linker.Option.captureStateLayout();
     private static final long OFFSET = LAYOUT.byteOffset(MemoryLayout.PathElement.groupElement("errno"));
@@ -32,12 +33,12 @@ final class Errno {
     /**
      * @param arena must be open during each call
      */
-    Errno(Arena arena) {
+    public Errno(Arena arena) {
         state = Memory.unguarded(arena.allocate(LAYOUT));
     }
 
     /** The number; meaningful only right after a call that has failed. */
-    int number() {
+    public int number() {
         return state.get(JAVA_INT, OFFSET);
     }
 
@@ -46,12 +47,12 @@ final class Errno {
      *
      * @param what was to be done
      */
-    IOException failure(String what) {
+    public IOException failure(String what) {
         return failure(what, number());
     }
 
     /** The failure with this number, where the kernel itself told it. */
-    static IOException failure(String what, int number) {
+    public static IOException failure(String what, int number) {
         return new IOException("%s (%s, error %d)".formatted(CLibrary.textOf(number), what, number));
     }
 }

@@ -1,9 +1,10 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.Optional;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -14,7 +15,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
  *
  * <p>The kernel works on what it was asked for only during {@link #enter} (DEFER_TASKRUN), so it never interrupts the thread in between.
  */
-final class Ring implements AutoCloseable {
+public final class Ring implements AutoCloseable {
 
     // System calls that the C library has no functions for; the numbers are the same on all processors of 64 bits.
     private static final long SETUP = 425;
@@ -24,6 +25,7 @@ final class Ring implements AutoCloseable {
     private static final int SETUP_CQSIZE = 1 << 3;
     private static final int SETUP_R_DISABLED = 1 << 6;
     private static final int SETUP_SUBMIT_ALL = 1 << 7;
+    private static final int SETUP_TASKRUN_FLAG = 1 << 9;
     private static final int SETUP_SINGLE_ISSUER = 1 << 12;
     private static final int SETUP_DEFER_TASKRUN = 1 << 13;
 
@@ -49,12 +51,14 @@ final class Ring implements AutoCloseable {
     private static final int SECONDS = WAIT_BYTES;
     private static final int NANOS = WAIT_BYTES + 8;
 
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
     private static final MethodHandle CREATE = CLibrary.variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
     private static final MethodHandle CONTROL = CLibrary.variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
     private static final MethodHandle WAIT = CLibrary.variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
-    final Requests requests;
-    final Completions completions;
+    public final Requests requests;
+    public final Completions completions;
 
     private final Errno errno;
     private final MemorySegment wait;
@@ -65,12 +69,12 @@ final class Ring implements AutoCloseable {
      * @param arena   must be open as long as this is used
      * @throws IOException if the kernel refuses: it may be older than 6.1, or not allow io_uring
      */
-    Ring(int entries, int completionEntries, Arena arena) throws IOException {
+    public Ring(int entries, int completionEntries, Arena arena) throws IOException {
         errno = new Errno(arena);
         wait = Memory.unguarded(arena.allocate(WAIT_BYTES + 16, Long.BYTES));
         wait.set(JAVA_LONG, WAIT_TIMESPEC, wait.address() + SECONDS);
         MemorySegment params = arena.allocate(PARAMS_BYTES, Long.BYTES);
-        params.set(JAVA_INT, PARAMS_FLAGS, SETUP_CQSIZE | SETUP_R_DISABLED | SETUP_SUBMIT_ALL | SETUP_SINGLE_ISSUER | SETUP_DEFER_TASKRUN);
+        params.set(JAVA_INT, PARAMS_FLAGS, SETUP_CQSIZE | SETUP_R_DISABLED | SETUP_SUBMIT_ALL | SETUP_TASKRUN_FLAG | SETUP_SINGLE_ISSUER | SETUP_DEFER_TASKRUN);
         params.set(JAVA_INT, PARAMS_CQ_ENTRIES, completionEntries);
         descriptor = create(entries, params);
         try {
@@ -100,8 +104,18 @@ final class Ring implements AutoCloseable {
         return (int) created;
     }
 
+    /** Why there can be none that takes buffers for receiving: the kernel may be older than 6.1, or not allow io_uring. Empty if there can be. */
+    public static Optional<String> refusal() {
+        try (Arena arena = Arena.ofConfined(); Ring ring = new Ring(1, 2, arena)) {
+            new ProvidedBuffers(ring, (short) 0, 1, 1, arena);
+            return Optional.empty();
+        } catch (IOException refused) {
+            return Optional.of(refused.getMessage());
+        }
+    }
+
     /** Makes it usable by the calling thread, and no other. */
-    void enable() throws IOException {
+    public void enable() throws IOException {
         register(REGISTER_ENABLE_RINGS, 0, 0);
     }
 
@@ -121,13 +135,14 @@ final class Ring implements AutoCloseable {
     /**
      * Hands all requests over, and waits until something has become of so many of those that the kernel has.
      *
-     * @param timeoutMillis the longest wait; -1 for as long as it takes
+     * @param completed    how many; 0 not to wait
+     * @param timeoutNanos the longest wait, in nanoseconds; -1 for as long as it takes
      */
-    void enter(int completed, int timeoutMillis) throws IOException {
-        boolean forever = timeoutMillis < 0;
+    public void enter(int completed, long timeoutNanos) throws IOException {
+        boolean forever = timeoutNanos < 0 || completed == 0;
         if (!forever) {
-            wait.set(JAVA_LONG, SECONDS, timeoutMillis / 1000);
-            wait.set(JAVA_LONG, NANOS, timeoutMillis % 1000 * 1_000_000L);
+            wait.set(JAVA_LONG, SECONDS, timeoutNanos / NANOS_PER_SECOND);
+            wait.set(JAVA_LONG, NANOS, timeoutNanos % NANOS_PER_SECOND);
         }
         int flags = forever ? ENTER_GETEVENTS : ENTER_GETEVENTS | ENTER_EXT_ARG;
         long taken;
@@ -141,6 +156,11 @@ final class Ring implements AutoCloseable {
         } else if (!isTemporary(errno.number())) {
             throw errno.failure("io_uring_enter");
         }
+    }
+
+    /** Whether something may become of requests as soon as it is {@linkplain #enter entered}. It costs no system call to ask. */
+    public boolean hasNews() {
+        return requests.isWorkPending() || completions.count() > 0;
     }
 
     /** The time is over, a signal came, or the kernel has no memory for more until completions are taken. */

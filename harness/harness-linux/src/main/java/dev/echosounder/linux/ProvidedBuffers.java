@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -13,7 +13,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
  * Buffers that the kernel chooses from when there is something to be received, and not before: a connection that waits has none. They are in
  * a ring of their own, and memory is taken by those pages only that something was received into.
  */
-final class ProvidedBuffers {
+public final class ProvidedBuffers {
 
     private static final int REGISTER_PBUF_RING = 22;
 
@@ -46,7 +46,7 @@ final class ProvidedBuffers {
      * @param count a power of two, at most 32,768
      * @param arena must be open as long as the ring is
      */
-    ProvidedBuffers(Ring of, short group, int count, int bytes, Arena arena) throws IOException {
+    public ProvidedBuffers(Ring of, short group, int count, int bytes, Arena arena) throws IOException {
         this.group = group;
         this.buffers = new Memory[count];
         this.ring = Memory.unguarded(Mapping.ofZeros((long) count * ENTRY_BYTES, arena));
@@ -62,16 +62,16 @@ final class ProvidedBuffers {
         }
     }
 
-    short group() {
+    public short group() {
         return group;
     }
 
-    Memory get(int number) {
+    public Memory get(int number) {
         return buffers[number];
     }
 
     /** Gives this one to the kernel, which may receive into it from now on. */
-    void provide(int number) {
+    public void provide(int number) {
         long entry = (long) (tail & buffers.length - 1) * ENTRY_BYTES;
         ring.set(JAVA_LONG, entry, buffers[number].address());
         ring.set(JAVA_INT, entry + LENGTH, buffers[number].capacity());

@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
@@ -13,7 +13,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
  * The submission queue of a {@link Ring}: requests that the kernel has not been handed yet. Each has a token, which comes back with its
  * completion. Whoever adds one has looked before whether the queue {@link #isFull()}.
  */
-final class Requests {
+public final class Requests {
 
     static final int ENTRY_BYTES = 64;
 
@@ -39,7 +39,12 @@ final class Requests {
     private static final int POLL_ON = 1;
     private static final int CANCEL_ALL_OF_ANY = 1 | 1 << 2;
 
-    private static final VarHandle TAIL = JAVA_INT.varHandle();
+    private static final byte SILENT_SUCCESS = 1 << 6;
+
+    // Flags of the queue: completions that had no room, and work of the kernel that waits for the next call.
+    private static final int PENDING = 1 << 1 | 1 << 2;
+
+    private static final VarHandle INT = JAVA_INT.varHandle();
 
     private final MemorySegment rings;
     private final MemorySegment entries;
@@ -60,18 +65,27 @@ final class Requests {
     }
 
     /** Receives once into one of the buffers that the kernel was provided with, of its choice. There should be something to receive. */
-    void receive(int socket, short buffers, long token) {
+    public void receive(int socket, short buffers, long token) {
         add(RECV, BUFFER_SELECT, (short) 0, socket, 0, 0, 0, buffers, token);
     }
 
     /** Receives whenever there is something, each time into one of those buffers, until it is cancelled, fails, or there is no buffer. There should be nothing yet. */
-    void receiveOn(int socket, short buffers, long token) {
+    public void receiveOn(int socket, short buffers, long token) {
         add(RECV, BUFFER_SELECT, (short) (POLL_FIRST | RECEIVE_ON), socket, 0, 0, 0, buffers, token);
     }
 
     /** Sends as much as can be sent at once, which is done within {@link Ring#enter}: then these bytes are free again. */
-    void send(int socket, long address, int bytes, long token) {
+    public void send(int socket, long address, int bytes, long token) {
         add(SEND, (byte) 0, (short) 0, socket, address, bytes, Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL, (short) 0, token);
+    }
+
+    /**
+     * The same, but its completion comes only if not all were sent. So {@link Ring#enter} tells: once that has taken all requests, these bytes are
+     * free, and are sent unless a completion says how many are, or why none.
+     */
+    public void sendWhole(int socket, long address, int bytes, long token) {
+        add(SEND, SILENT_SUCCESS, (short) 0, socket, address, bytes, Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL | Transfer.MSG_WAITALL, (short) 0, token);
+        unfinished--;
     }
 
     /**
@@ -79,7 +93,7 @@ final class Requests {
      *
      * @param events those of {@link Epoll}
      */
-    void poll(int descriptor, int events, long token) {
+    public void poll(int descriptor, int events, long token) {
         poll(descriptor, events, 0, token);
     }
 
@@ -88,7 +102,7 @@ final class Requests {
      *
      * @param events those of {@link Epoll}
      */
-    void pollOn(int descriptor, int events, long token) {
+    public void pollOn(int descriptor, int events, long token) {
         poll(descriptor, events, POLL_ON, token);
     }
 
@@ -98,22 +112,32 @@ final class Requests {
     }
 
     /** Ends the request with that token, which is told by its completion; nothing happens if it is finished already. */
-    void cancel(long cancelled, long token) {
+    public void cancel(long cancelled, long token) {
         add(ASYNC_CANCEL, (byte) 0, (short) 0, -1, cancelled, 0, 0, (short) 0, token);
     }
 
     /** Ends all. */
-    void cancelAll(long token) {
+    public void cancelAll(long token) {
         add(ASYNC_CANCEL, (byte) 0, (short) 0, -1, 0, 0, CANCEL_ALL_OF_ANY, (short) 0, token);
     }
 
-    boolean isFull() {
+    public boolean isFull() {
         return waiting > mask;
+    }
+
+    /** Whether all have been handed over. */
+    public boolean isEmpty() {
+        return waiting == 0;
+    }
+
+    /** Whether the kernel has something to do for those that it was handed, in the next call. */
+    boolean isWorkPending() {
+        return ((int) INT.getAcquire(rings, (long) offsets.flags()) & PENDING) != 0;
     }
 
     /** Shows the kernel what there is, and says how many. */
     int publish() {
-        TAIL.setRelease(rings, (long) offsets.tail(), tail);
+        INT.setRelease(rings, (long) offsets.tail(), tail);
         return waiting;
     }
 
@@ -123,12 +147,12 @@ final class Requests {
     }
 
     /** The completion of one has come, behind which there are no others. */
-    void finished() {
+    public void finished() {
         unfinished--;
     }
 
     /** Whether a completion is still to come of any. */
-    boolean areUnfinished() {
+    public boolean areUnfinished() {
         return unfinished > 0;
     }
 

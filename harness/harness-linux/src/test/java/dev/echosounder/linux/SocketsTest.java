@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +11,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,7 +32,7 @@ class SocketsTest {
             assertThat(address.getAddress().isLoopbackAddress()).isTrue();
             assertThat(Sockets.accept(listener, errno)).isEqualTo(-1);
 
-            int connected = Connecting.connect(address);
+            int connected = Connector.connect(address);
             int accepted = Sockets.accept(listener, errno);
 
             assertThat(Sockets.localAddress(accepted)).isEqualTo(address);
@@ -61,12 +64,44 @@ class SocketsTest {
     @Test
     void whatConnectsSendsSmallSegmentsAtOnce() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
-            int socket = Connecting.connect((InetSocketAddress) server.getLocalSocketAddress());
+            int socket = Connector.connect((InetSocketAddress) server.getLocalSocketAddress());
             try {
                 assertThat(SocketOption.NO_DELAY.get(socket)).isNotZero();
             } finally {
                 Descriptor.close(socket);
             }
+        }
+    }
+
+    @Test
+    void whatConnectsFromAnAddressIsThere() throws IOException {
+        InetAddress other = InetAddress.getByName("127.0.1.7");
+        try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
+            int socket = Connector.connect((InetSocketAddress) server.getLocalSocketAddress(), Optional.of(new InetSocketAddress(other, 0)), 10_000);
+            try (Socket accepted = server.accept()) {
+                assertThat(accepted.getInetAddress()).isEqualTo(other);
+            } finally {
+                Descriptor.close(socket);
+            }
+        }
+    }
+
+    @Test
+    void whereNobodyAnswersItIsNotWaitedForLongerThanAllowed() throws IOException {
+        List<Integer> waiting = new ArrayList<>();
+        int listener = Sockets.listen(new InetSocketAddress(LOOPBACK, 0), 0);
+        try {
+            InetSocketAddress full = Sockets.localAddress(listener);
+            assertThatThrownBy(() -> {
+                while (waiting.size() < 10) {
+                    waiting.add(Connector.connect(full, Optional.empty(), 20));
+                }
+            }).isInstanceOf(ConnectException.class).hasMessageStartingWith("Connection timed out (connect to 127.0.0.1:");
+        } finally {
+            for (int socket : waiting) {
+                Descriptor.close(socket);
+            }
+            Descriptor.close(listener);
         }
     }
 
@@ -77,7 +112,7 @@ class SocketsTest {
             nobody = (InetSocketAddress) gone.getLocalSocketAddress();
         }
 
-        assertThatThrownBy(() -> Connecting.connect(nobody))
+        assertThatThrownBy(() -> Connector.connect(nobody))
                 .isInstanceOf(ConnectException.class)
                 .hasMessage("Connection refused (connect to 127.0.0.1:%d)", nobody.getPort());
     }

@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -10,10 +10,10 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /**
- * How sockets come to be, except by {@link Connecting}. All are non-blocking, not inherited by other programs, and without Nagle's
+ * How sockets come to be, except by {@link Connector}. All are non-blocking, not inherited by other programs, and without Nagle's
  * delay. From any thread.
  */
-final class Sockets {
+public final class Sockets {
 
     private static final int SOCK_STREAM = 1;
     private static final int SOCK_NONBLOCK = 0x800;
@@ -59,7 +59,7 @@ final class Sockets {
      * @param backlog how many may wait to be accepted
      * @return its descriptor
      */
-    static int listen(InetSocketAddress at, int backlog) throws IOException {
+    public static int listen(InetSocketAddress at, int backlog) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             NativeAddress address = NativeAddress.of(at, arena);
             int socket = open(address.family());
@@ -68,7 +68,9 @@ final class Sockets {
                 if (address.family() == NativeAddress.AF_INET6) {
                     SocketOption.ONLY_IPV6.set(socket, 0);
                 }
-                listen(socket, address.segment(), backlog, new Errno(arena));
+                Errno errno = new Errno(arena);
+                bind(socket, address.segment(), errno);
+                listen(socket, backlog, errno);
                 return socket;
             } catch (Throwable failure) {
                 Descriptor.closeAfter(failure, socket);
@@ -77,11 +79,18 @@ final class Sockets {
         }
     }
 
-    private static void listen(int socket, MemorySegment address, int backlog, Errno errno) throws IOException {
+    static void bind(int socket, MemorySegment address, Errno errno) throws IOException {
         try {
             if ((int) BIND.invokeExact(errno.state, socket, address.address(), (int) address.byteSize()) < 0) {
                 throw errno.failure("bind");
             }
+        } catch (Throwable failure) {
+            throw CLibrary.ioException(failure);
+        }
+    }
+
+    private static void listen(int socket, int backlog, Errno errno) throws IOException {
+        try {
             if ((int) LISTEN.invokeExact(errno.state, socket, backlog) < 0) {
                 throw errno.failure("listen");
             }
@@ -91,7 +100,7 @@ final class Sockets {
     }
 
     /** Where it is bound to. */
-    static InetSocketAddress localAddress(int socket) throws IOException {
+    public static InetSocketAddress localAddress(int socket) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Errno errno = new Errno(arena);
             MemorySegment name = arena.allocate(NativeAddress.MOST_BYTES, Long.BYTES);
@@ -111,7 +120,7 @@ final class Sockets {
      * @return its descriptor; -1 if nobody waits
      * @throws IOException if there is somebody, but no descriptor or no memory
      */
-    static int accept(int listener, Errno errno) throws IOException {
+    public static int accept(int listener, Errno errno) throws IOException {
         while (true) {
             int socket;
             try {

@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
@@ -7,7 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /** The completion queue of a {@link Ring}: what became of requests, in the order in which it did. */
-final class Completions {
+public final class Completions {
 
     static final int ENTRY_BYTES = 16;
 
@@ -36,43 +36,43 @@ final class Completions {
     }
 
     /** How many there are; they can be read until they are {@link #taken}. */
-    int count() {
+    public int count() {
         return (int) INDEX.getAcquire(rings, (long) offsets.tail()) - head;
     }
 
     /** Makes room for as many others. */
-    void taken(int count) {
+    public void taken(int count) {
         head += count;
         INDEX.setRelease(rings, (long) offsets.head(), head);
     }
 
     /** Of the request. */
-    long token(int index) {
+    public long token(int index) {
         return rings.get(JAVA_LONG, entry(index) + TOKEN);
     }
 
     /** What the system call would have returned; an error number with a minus in front if it has failed. */
-    int result(int index) {
+    public int result(int index) {
         return rings.get(JAVA_INT, entry(index) + RESULT);
     }
 
     /** What else there is to say, to be asked about by the methods below. */
-    int flags(int index) {
+    public int flags(int index) {
         return rings.get(JAVA_INT, entry(index) + FLAGS);
     }
 
     /** The provided buffer that was used; -1 if none was. */
-    static int bufferIn(int flags) {
+    public static int bufferIn(int flags) {
         return (flags & HAS_BUFFER) == 0 ? -1 : flags >>> BUFFER_SHIFT;
     }
 
     /** Whether the socket has more to be received already. */
-    static boolean isMoreToReceive(int flags) {
+    public static boolean isMoreToReceive(int flags) {
         return (flags & MORE_TO_RECEIVE) != 0;
     }
 
     /** Whether the request goes on, and will have other completions. */
-    static boolean isMoreToCome(int flags) {
+    public static boolean isMoreToCome(int flags) {
         return (flags & MORE_TO_COME) != 0;
     }
 

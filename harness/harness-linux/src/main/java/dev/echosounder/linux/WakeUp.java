@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -9,7 +9,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /** What a loop waits for beside its sockets, so that another thread can wake it: an eventfd. */
-final class WakeUp implements AutoCloseable {
+public final class WakeUp implements AutoCloseable {
 
     private static final int EFD_NONBLOCK = 0x800;
     private static final int EFD_CLOEXEC = 0x80000;
@@ -21,7 +21,7 @@ final class WakeUp implements AutoCloseable {
     private final int descriptor;
     private boolean closed; // guarded by this: once closed, the number may be anybody's
 
-    WakeUp() throws IOException {
+    public WakeUp() throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Errno errno = new Errno(arena);
             descriptor = (int) EVENTFD.invokeExact(errno.state, 0, EFD_NONBLOCK | EFD_CLOEXEC);
@@ -33,19 +33,19 @@ final class WakeUp implements AutoCloseable {
         }
     }
 
-    int descriptor() {
+    public int descriptor() {
         return descriptor;
     }
 
     /** Makes it readable. From any thread, and without effect once it is closed. */
-    synchronized void call() {
+    public synchronized void call() {
         if (!closed) {
             move(WRITE, 1);
         }
     }
 
     /** Makes it unreadable again. */
-    void heard() {
+    public void heard() {
         move(READ, 0);
     }
 

@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -13,13 +13,13 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
  * One epoll instance: it is told what to watch descriptors for, and tells which of them are ready, again and again as long as they are
  * (level-triggered). For one thread at a time.
  */
-final class Epoll implements AutoCloseable {
+public final class Epoll implements AutoCloseable {
 
-    static final int IN = 0x1;
-    static final int OUT = 0x4;
+    public static final int IN = 0x1;
+    public static final int OUT = 0x4;
 
     /** Told whether watched for or not: an error, or both directions have ended. */
-    static final int BROKEN = 0x8 | 0x10;
+    public static final int BROKEN = 0x8 | 0x10;
 
     /** The most that are told of at once; those that are left over come first the next time. */
     private static final int MOST_EVENTS = 1024;
@@ -48,7 +48,7 @@ final class Epoll implements AutoCloseable {
     /**
      * @param arena must be open as long as this is used
      */
-    Epoll(Arena arena) throws IOException {
+    public Epoll(Arena arena) throws IOException {
         errno = new Errno(arena);
         told = Memory.unguarded(arena.allocate((long) MOST_EVENTS * EVENT_BYTES, Long.BYTES));
         asked = Memory.unguarded(arena.allocate(EVENT_BYTES, Long.BYTES));
@@ -68,7 +68,7 @@ final class Epoll implements AutoCloseable {
      * @param before what it was until now: some of {@link #IN} and {@link #OUT}, or 0
      * @param after  what it is from now on; with 0 nothing is told of it, not even that it is broken
      */
-    void watch(int watched, int before, int after) throws IOException {
+    public void watch(int watched, int before, int after) throws IOException {
         if (before == after) {
             return;
         }
@@ -92,7 +92,7 @@ final class Epoll implements AutoCloseable {
      * @param timeoutMillis the longest wait; -1 for as long as it takes
      * @return how many are, of which {@link #ready} and {@link #events} tell until the next call
      */
-    int await(int timeoutMillis) throws IOException {
+    public int await(int timeoutMillis) throws IOException {
         int count;
         try {
             count = (int) WAIT.invokeExact(errno.state, descriptor, told.address(), MOST_EVENTS, timeoutMillis);
@@ -109,12 +109,12 @@ final class Epoll implements AutoCloseable {
     }
 
     /** The descriptor that was told of at this place. */
-    int ready(int index) {
+    public int ready(int index) {
         return told.get(EVENTS, (long) index * EVENT_BYTES + DATA);
     }
 
     /** What it is ready for: some of {@link #IN}, {@link #OUT} and {@link #BROKEN}. */
-    int events(int index) {
+    public int events(int index) {
         return told.get(EVENTS, (long) index * EVENT_BYTES);
     }
 

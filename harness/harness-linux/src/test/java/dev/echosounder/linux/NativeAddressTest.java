@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -9,18 +9,18 @@ import java.nio.ByteBuffer;
  * @param view    all of it; reusable, as its position and limit change
  * @param address of its first byte
  */
-record Memory(ByteBuffer view, long address) {
+public record Memory(ByteBuffer view, long address) {
 
-    static Memory of(MemorySegment segment) {
+    public static Memory of(MemorySegment segment) {
         return new Memory(segment.asByteBuffer(), segment.address());
     }
 
     /** The first so many bytes, ready to be read. */
-    ByteBuffer filled(int bytes) {
+    public ByteBuffer filled(int bytes) {
         return view.clear().limit(bytes);
     }
 
-    int capacity() {
+    public int capacity() {
         return view.capacity();
     }
 

@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -6,23 +6,26 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 /** How a socket is connected. From any thread. */
-final class Connecting {
+public final class Connector {
 
     // A struct pollfd, with offsets in bytes.
     private static final int POLLFD_BYTES = 8;
     private static final int POLLFD_EVENTS = 4;
     private static final short POLLOUT = 4;
 
+    private static final int FOREVER = -1;
+
     private static final MethodHandle CONNECT = CLibrary.function("connect", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
     private static final MethodHandle POLL = CLibrary.function("poll", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
 
-    private Connecting() {}
+    private Connector() {}
 
     /**
      * A socket that is connected. Waits until it is.
@@ -30,12 +33,26 @@ final class Connecting {
      * @return its descriptor
      * @throws ConnectException if nobody takes the connection
      */
-    static int connect(InetSocketAddress to) throws IOException {
+    public static int connect(InetSocketAddress to) throws IOException {
+        return connect(to, Optional.empty(), FOREVER);
+    }
+
+    /**
+     * The same, from an address.
+     *
+     * @param from          where to connect from; wherever the system likes if it is empty
+     * @param timeoutMillis the longest wait; -1 for as long as the system has patience
+     * @throws ConnectException if nobody takes the connection by then
+     */
+    public static int connect(InetSocketAddress to, Optional<InetSocketAddress> from, int timeoutMillis) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             NativeAddress address = NativeAddress.of(to, arena);
             int socket = Sockets.open(address.family());
             try {
-                int error = connect(socket, address.segment(), arena);
+                if (from.isPresent()) {
+                    Sockets.bind(socket, NativeAddress.of(from.get(), arena).segment(), new Errno(arena));
+                }
+                int error = connect(socket, address.segment(), timeoutMillis, arena);
                 if (error != 0) {
                     throw new ConnectException("%s (connect to %s:%d)".formatted(CLibrary.textOf(error), to.getAddress().getHostAddress(), to.getPort()));
                 }
@@ -48,7 +65,7 @@ final class Connecting {
     }
 
     /** The error number with which it came to nothing; 0 if the connection stands. */
-    private static int connect(int socket, MemorySegment address, Arena arena) throws IOException {
+    private static int connect(int socket, MemorySegment address, int timeoutMillis, Arena arena) throws IOException {
         Errno errno = new Errno(arena);
         try {
             if ((int) CONNECT.invokeExact(errno.state, socket, address.address(), (int) address.byteSize()) == 0) {
@@ -58,22 +75,23 @@ final class Connecting {
             if (number != Errno.EINPROGRESS && number != Errno.EINTR) {
                 return number;
             }
-            awaitRoom(socket, errno, arena);
-            return SocketOption.ERROR.get(socket);
+            return awaitRoom(socket, timeoutMillis, errno, arena) ? SocketOption.ERROR.get(socket) : Errno.ETIMEDOUT;
         } catch (Throwable failure) {
             throw CLibrary.ioException(failure);
         }
     }
 
     /** A socket that connects has room to write when it has connected, or failed to. */
-    private static void awaitRoom(int socket, Errno errno, Arena arena) throws Throwable {
+    private static boolean awaitRoom(int socket, int timeoutMillis, Errno errno, Arena arena) throws Throwable {
         MemorySegment asked = arena.allocate(POLLFD_BYTES, Integer.BYTES);
         asked.set(JAVA_INT, 0, socket);
         asked.set(JAVA_SHORT, POLLFD_EVENTS, POLLOUT);
-        while ((int) POLL.invokeExact(errno.state, asked.address(), 1L, -1) < 0) {
+        int ready;
+        while ((ready = (int) POLL.invokeExact(errno.state, asked.address(), 1L, timeoutMillis)) < 0) {
             if (errno.number() != Errno.EINTR) {
                 throw errno.failure("poll");
             }
         }
+        return ready > 0;
     }
 }

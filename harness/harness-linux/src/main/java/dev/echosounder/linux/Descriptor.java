@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -7,7 +7,7 @@ import java.lang.invoke.MethodHandle;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 /** The end of a descriptor, whatever it leads to. */
-final class Descriptor {
+public final class Descriptor {
 
     private static final MethodHandle CLOSE = CLibrary.function("close", JAVA_INT, JAVA_INT);
 
@@ -16,7 +16,7 @@ final class Descriptor {
     /**
      * Gives it back. Not to be tried again if it fails: on Linux it is given back all the same, and may be somebody else's by then.
      */
-    static void close(int descriptor, Errno errno) throws IOException {
+    public static void close(int descriptor, Errno errno) throws IOException {
         try {
             if ((int) CLOSE.invokeExact(errno.state, descriptor) < 0 && errno.number() != Errno.EINTR) {
                 throw errno.failure("close");
@@ -27,14 +27,14 @@ final class Descriptor {
     }
 
     /** The same, for a thread that has no place for error numbers. */
-    static void close(int descriptor) throws IOException {
+    public static void close(int descriptor) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             close(descriptor, new Errno(arena));
         }
     }
 
     /** Gives it back because of this failure, which is the one to be told of. */
-    static void closeAfter(Throwable failure, int descriptor) {
+    public static void closeAfter(Throwable failure, int descriptor) {
         try {
             close(descriptor);
         } catch (IOException alsoFailed) {

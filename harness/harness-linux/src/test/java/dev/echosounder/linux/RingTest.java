@@ -1,4 +1,4 @@
-package dev.echosounder.foreign;
+package dev.echosounder.linux;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.util.List;
+import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,8 +19,8 @@ class RingTest {
 
     @BeforeEach
     void theKernelAllowsIt() {
-        ForeignIoUring model = new ForeignIoUring();
-        assumeTrue(model.unavailable().isEmpty(), () -> model.unavailable().orElseThrow());
+        Optional<String> refusal = Ring.refusal();
+        assumeTrue(refusal.isEmpty(), refusal::orElseThrow);
     }
 
     @Test
@@ -104,6 +105,60 @@ class RingTest {
             }
 
             assertThat(sent).isEqualTo(-Errno.EAGAIN);
+        }
+    }
+
+    @Test
+    void whatWasSentWholeIsNotTold() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ring.enable();
+            ring.requests.sendWhole(pair.socket, pair.memory("pong").address(), 4, TOKEN);
+            assertThat(ring.requests.isEmpty()).isFalse();
+            ring.enter(0, 0);
+
+            assertThat(ring.requests.isEmpty()).isTrue();
+            assertThat(ring.requests.areUnfinished()).isFalse();
+            assertThat(ring.completions.count()).isZero();
+            assertThat(pair.peerReceives(4)).isEqualTo("pong");
+        }
+    }
+
+    @Test
+    void howMuchOfItWasSentIsToldWhereThatIsNotAll() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            ring.enable();
+            Memory much = pair.memory(64 * 1024 * 1024);
+            ring.requests.sendWhole(pair.socket, much.address(), much.capacity(), TOKEN);
+            ring.enter(0, 0);
+            assertThat(ring.completions.count()).isEqualTo(1);
+            assertThat(ring.completions.token(0)).isEqualTo(TOKEN);
+            int sent = ring.completions.result(0);
+            assertThat(sent).isBetween(1, much.capacity() - 1);
+            ring.completions.taken(1);
+
+            ring.requests.sendWhole(pair.socket, much.address(), much.capacity(), TOKEN);
+            ring.enter(0, 0);
+            assertThat(ring.completions.count()).isEqualTo(1);
+            assertThat(ring.completions.result(0)).isEqualTo(-Errno.EAGAIN);
+            assertThat(pair.peerReceives(sent)).hasSize(sent);
+        }
+    }
+
+    @Test
+    void saysWithoutACallWhetherThereIsNews() throws IOException {
+        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+            new ProvidedBuffers(ring, GROUP, 1, 4, pair.arena);
+            ring.enable();
+            ring.requests.receiveOn(pair.socket, GROUP, TOKEN);
+            ring.enter(0, 0);
+            assertThat(ring.hasNews()).isFalse();
+
+            pair.peerSends("ping");
+            pair.awaitInput();
+            assertThat(ring.hasNews()).isTrue();
+            assertThat(ring.completions.count()).as("the kernel works on it within a call only").isZero();
+            ring.enter(0, 0);
+            assertThat(ring.completions.count()).isEqualTo(1);
         }
     }
 
