@@ -8,19 +8,20 @@ public sealed interface Driving extends Serializable {
     /**
      * The harness's own generator, which is made to be faster than what it measures. It knows open and closed loops.
      *
-     * @param threads  among which it divides its connections; at least 1
-     * @param spinning whether they look again and again instead of waiting: each burns a processor, and nobody has to wake it
+     * @param threads   among which it divides its connections; at least 1
+     * @param spinning  whether they look again and again instead of waiting: each burns a processor, and nobody has to wake it
+     * @param mechanism what each of them stands on
      */
-    record Reference(int threads, boolean spinning) implements Driving {
+    record Reference(int threads, boolean spinning, Mechanism mechanism) implements Driving {
 
-        /** With one thread, which waits. */
+        /** With one thread, which waits, on the fastest mechanism that there is here. */
         public Reference() {
             this(1);
         }
 
-        /** With threads that wait. */
+        /** With threads that wait, likewise. */
         public Reference(int threads) {
-            this(threads, false);
+            this(threads, false, Mechanism.fastest());
         }
 
         public Reference {

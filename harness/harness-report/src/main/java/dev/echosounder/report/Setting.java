@@ -15,9 +15,13 @@ public record Setting(Summary summary) {
     public String heldConstant() {
         Plan plan = summary.plan();
         String warmUps = plan.warmUps() == 0 ? "no warm-up" : (plan.untilSettled() ? "up to " : "") + Figures.count(plan.warmUps(), "warm-up");
-        return "Held constant: every byte of every answer checked, TCP_NODELAY, %s; %s; %s in shuffled order (seed %d); %s and %s a trial. %s. %s on %s, %s."
-                .formatted(way(plan.placement()), placement(plan.placement()), Figures.count(plan.blocks(), "block"), plan.seed(), warmUps, measured(plan),
+        return "Held constant: every byte of every answer checked, TCP_NODELAY, %s; %s%s; %s in shuffled order (seed %d); %s and %s a trial. %s. %s on %s, %s."
+                .formatted(way(plan.placement()), placement(plan.placement()), generator(), Figures.count(plan.blocks(), "block"), plan.seed(), warmUps, measured(plan),
                         String.join(" ", summary.environment().jvmOptions()), summary.environment().jvm(), summary.environment().system(), summary.environment().machine());
+    }
+
+    private String generator() {
+        return summary.generator().map(mechanism -> "; the generator stands on " + mechanism).orElse("");
     }
 
     private static String measured(Plan plan) {

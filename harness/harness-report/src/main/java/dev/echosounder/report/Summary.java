@@ -1,8 +1,11 @@
 package dev.echosounder.report;
 
+import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.machine.Environment;
+import dev.echosounder.load.trial.Contestant;
 import dev.echosounder.load.trial.Examination;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Plan;
@@ -23,6 +26,7 @@ import java.util.stream.Collectors;
  * @param title     of the scenario that asked for it
  * @param started   when the comparison began
  * @param plan      with the seed of the order within the blocks
+ * @param generator what the reference client stood on; empty if it drove nobody
  * @param key       the figure that ranks
  * @param rows      one for each contestant: the ranked ones by rank and then by figure, the others after them by name
  * @param skipped   models that cannot run on this machine, by name, and why
@@ -30,7 +34,7 @@ import java.util.stream.Collectors;
  * @param partial   why it is not whole, in one sentence; empty if it is
  * @param notes     what the reader must know besides, a sentence each
  */
-public record Summary(String title, Instant started, LoadShape shape, Plan plan, Environment environment, Key key, Tightness tightness,
+public record Summary(String title, Instant started, LoadShape shape, Plan plan, Environment environment, Optional<Mechanism> generator, Key key, Tightness tightness,
         Resolution resolution, List<Row> rows, Map<String, String> skipped, Map<String, Examination> examinations,
         Optional<String> partial, List<String> notes) {
 
@@ -41,9 +45,14 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
         List<Entry> entries = Entry.of(outcome);
         Tightness tightness = Keys.tightness(entries);
         Standings standings = Standings.of(Keys.choose(outcome, tightness), entries);
-        return new Summary(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), standings.key(), tightness,
+        return new Summary(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), generator(outcome), standings.key(), tightness,
                 standings.resolution(), Rows.of(standings, entries), Collections.unmodifiableMap(new TreeMap<>(outcome.skipped())),
                 Collections.unmodifiableMap(new TreeMap<>(outcome.examinations())), outcome.partial(), notes(outcome, standings.leastDisturbed(entries)));
+    }
+
+    private static Optional<Mechanism> generator(Outcome outcome) {
+        return outcome.contestants().stream().map(Contestant::driving).filter(Driving.Reference.class::isInstance).map(Driving.Reference.class::cast)
+                .map(Driving.Reference::mechanism).findFirst();
     }
 
     /** With what a ranking of one is worth, and what the bounds of a search have cut off. */

@@ -3,6 +3,7 @@ package dev.echosounder.report;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.Link;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.machine.Environment;
 import dev.echosounder.load.trial.Contestant;
@@ -25,6 +26,9 @@ import java.util.Optional;
 
 /** Stages the outcome of a comparison, without running anything. Rates are in messages per second, one for each block. */
 public final class Outcomes {
+
+    /** On any machine, whatever it allows. */
+    public static final Driving.Reference REFERENCE = new Driving.Reference(1, false, Mechanism.IO_URING);
 
     public static final LoadShape SHAPE = LoadShape.pingPong(100, Duration.ofSeconds(1), 64);
 
@@ -92,7 +96,7 @@ public final class Outcomes {
 
     /** A contestant all of whose trials are valid; without a rate it has no trials yet. */
     public Outcomes ran(String name, double... rates) {
-        return entered(Contestant.of(new Serving.Model(name)), rates);
+        return entered(Contestant.of(new Serving.Model(name), REFERENCE), rates);
     }
 
     /** A pairing all of whose trials are valid, of a server with the client of a model. */
@@ -130,7 +134,7 @@ public final class Outcomes {
 
     /** A trial that came to nothing: it has a reason and no figures. Blocks are counted on from the contestant's last. */
     public Outcomes failed(String name, Verdict.Kind kind, String what) {
-        Contestant contestant = contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing)));
+        Contestant contestant = contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing), REFERENCE));
         int block = 1 + (int) trials.stream().filter(trial -> trial.contestant().equals(contestant.name())).count();
         trials.add(Trials.failed(name, block, place(name), STARTED, kind, what));
         return this;
@@ -143,7 +147,7 @@ public final class Outcomes {
 
     /** What was found of its contract. */
     public Outcomes examined(String name, Examination examination) {
-        contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing)));
+        contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing), REFERENCE));
         examinations.put(name, examination);
         return this;
     }

@@ -93,7 +93,7 @@ class TextTableTest {
     @Test
     void itSaysWhatWasHeldConstantAndWhatTheFiguresAreNot() {
         assertThat(flowing(StagedSummaries.usual()))
-                .contains("server on core 0, load on core 1; 5 blocks in shuffled order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
+                .contains("server on core 0, load on core 1; the generator stands on io_uring; 5 blocks in shuffled order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
                 .contains("differences under 3.4 % cannot be seen here")
                 .contains("What these numbers are not:")
                 .contains("Closed-loop latency is no response time");

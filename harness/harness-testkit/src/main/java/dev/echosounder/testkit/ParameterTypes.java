@@ -4,6 +4,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Cores;
 import dev.echosounder.load.Link;
+import dev.echosounder.load.Mechanism;
 import dev.echosounder.report.curve.CurveFigure;
 import io.cucumber.java.ParameterType;
 
@@ -38,6 +39,11 @@ public final class ParameterTypes {
     @ParameterType(COUNT + " messages?")
     public int messages(String text) {
         return count(text);
+    }
+
+    @ParameterType("a selector|io_uring")
+    public Mechanism mechanism(String text) {
+        return text.equals(Mechanism.IO_URING.toString()) ? Mechanism.IO_URING : Mechanism.SELECTOR;
     }
 
     /** For more bytes than an {@code int} can count. */

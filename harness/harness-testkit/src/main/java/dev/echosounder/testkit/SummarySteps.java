@@ -3,11 +3,13 @@ package dev.echosounder.testkit;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.Driving;
+import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.trial.Contestant;
 import dev.echosounder.load.trial.Plan;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
+import org.opentest4j.TestAbortedException;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -25,6 +27,7 @@ public final class SummarySteps {
     private final List<Serving> servers = new ArrayList<>();
     private List<Model> clients = List.of();
     private final List<String> controls = new ArrayList<>();
+    private Mechanism mechanism = Mechanism.fastest();
 
     public SummarySteps(Load load, Setup setup, Compared compared) {
         this.load = load;
@@ -68,6 +71,14 @@ public final class SummarySteps {
         controls.add(name);
     }
 
+    @Given("the reference client stands on {mechanism}")
+    public void theReferenceClientStandsOn(Mechanism one) {
+        one.refusal().ifPresent(why -> {
+            throw new TestAbortedException("The reference client cannot stand on %s here: %s.".formatted(one, why));
+        });
+        mechanism = one;
+    }
+
     @When("every server is driven by the reference client")
     public void everyServerIsDrivenByTheReferenceClient() throws IOException {
         compare(drivenByTheReferenceClient(), Optional.empty());
@@ -93,7 +104,7 @@ public final class SummarySteps {
         compare(Stream.of(false, true).flatMap(spinning -> {
             String how = spinning ? "spinning" : "blocking";
             Serving plain = new Serving.Plain(spinning);
-            return Stream.of(Contestant.of("two threads, " + how, plain, new Driving.Reference(1, spinning)),
+            return Stream.of(Contestant.of("two threads, " + how, plain, new Driving.Reference(1, spinning, Mechanism.SELECTOR)),
                     Contestant.of("one thread, " + how, new Serving.Plain(), new Driving.BothEnds(spinning)));
         }).toList(), Optional.empty());
     }
@@ -106,7 +117,7 @@ public final class SummarySteps {
 
     private List<Contestant> drivenByTheReferenceClient() {
         int threads = setup.placement().load().map(cores -> cores.numbers().size()).orElse(1);
-        return servers.stream().map(server -> Contestant.of(server, new Driving.Reference(threads))).toList();
+        return servers.stream().map(server -> Contestant.of(server, new Driving.Reference(threads, false, mechanism))).toList();
     }
 
     private void compare(List<Contestant> entered, Optional<Plan.Goal> goal) throws IOException {

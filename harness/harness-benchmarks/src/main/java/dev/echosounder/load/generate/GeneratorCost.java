@@ -1,6 +1,7 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.Cores;
+import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.Serving;
 import dev.echosounder.load.process.ChildFailure;
 import dev.echosounder.load.process.Processes;
@@ -17,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the load generator costs: processor time per message of the reference client, as it is, blind, and of a load from outside, against one
+ * What the load generator costs: processor time per message of the reference client, as it is, blind, and on a selector, and of a load from outside, against one
  * server that stands throughout. Then how late it is at a rate of 100,000 messages per second. Each turn has fresh processes, and some short
  * windows in which every load runs once: a shared machine can be twice as slow a few seconds later, so ratios are taken within a window.
  */
@@ -90,7 +91,7 @@ public final class GeneratorCost {
         try (Children children = new Children(); ServerSide server = new Processes().server(serving, Optional.of(SERVER_CORE))) {
             Thread hook = new Thread(children::close);
             Runtime.getRuntime().addShutdownHook(hook);
-            out.printf(Locale.ROOT, "CPU per message, closed loop, %d clients x %d bytes; %s; %d turns of %d windows, fresh JVMs with %s%n", MeasuredClient.CLIENTS, MeasuredClient.BYTES,
+            out.printf(Locale.ROOT, "CPU per message of the client on %s, closed loop, %d clients x %d bytes; %s; %d turns of %d windows, fresh JVMs with %s%n", Mechanism.fastest(), MeasuredClient.CLIENTS, MeasuredClient.BYTES,
                     children.pinned() ? "server on core 0, load on core 1" : "NOT on cores of their own", options.turns(), options.windows(), String.join(" ", Children.flags()));
             int port = server.address().getPort();
             List<Turn> turns = new ArrayList<>();
@@ -108,13 +109,15 @@ public final class GeneratorCost {
     private static Turn turn(Children children, int port, Options options) throws IOException, InterruptedException {
         AskedClient full = client(children, "full", port, options);
         AskedClient blind = client(children, "blind", port, options);
+        AskedClient selector = client(children, "selector", port, options);
         List<Window> windows = new ArrayList<>();
         for (int window = 0; window < options.windows(); window++) {
-            windows.add(window % 2 == 0 ? window(children, full, blind, port, options) : reversed(children, full, blind, port, options));
+            windows.add(window % 2 == 0 ? window(children, full, blind, selector, port, options) : reversed(children, full, blind, selector, port, options));
         }
         double[] lag = full.ask(MeasuredClient.OPEN);
         full.leave();
         blind.leave();
+        selector.leave();
         return new Turn(windows, lag[0] / MICRO, lag[1] / MICRO, lag[2] / MICRO, lag[3]);
     }
 
@@ -122,17 +125,19 @@ public final class GeneratorCost {
         return new AskedClient(children.java(LOAD_CORE, MeasuredClient.class, kind, port, options.messages(), options.millis()));
     }
 
-    private static Window window(Children children, AskedClient full, AskedClient blind, int port, Options options) throws IOException, InterruptedException {
+    private static Window window(Children children, AskedClient full, AskedClient blind, AskedClient selector, int port, Options options) throws IOException, InterruptedException {
         double first = micros(full);
+        double second = micros(selector);
         Optional<Double> outside = outside(children, port, options);
-        return new Window(first, micros(blind), outside);
+        return new Window(first, micros(blind), second, outside);
     }
 
     /** Every second window, so that a drift within windows hits both alike. */
-    private static Window reversed(Children children, AskedClient full, AskedClient blind, int port, Options options) throws IOException, InterruptedException {
+    private static Window reversed(Children children, AskedClient full, AskedClient blind, AskedClient selector, int port, Options options) throws IOException, InterruptedException {
         double first = micros(blind);
         Optional<Double> outside = outside(children, port, options);
-        return new Window(micros(full), first, outside);
+        double third = micros(selector);
+        return new Window(micros(full), first, third, outside);
     }
 
     private static double micros(AskedClient client) throws IOException {

@@ -1,6 +1,8 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.load.Driving;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.Pace;
 import org.HdrHistogram.Histogram;
 
@@ -46,13 +48,15 @@ final class MeasuredClient {
 
     private MeasuredClient() {}
 
-    /** Arguments: {@code full} or {@code blind}, the port, the messages of each client in each closed run, the milliseconds of each open run. */
+    /** Arguments: {@code full}, {@code blind}, or {@code selector} for the full one on a selector, where the others stand on what is fastest here; the port, the messages of each client in each closed run, the milliseconds of each open run. */
     public static void main(String... args) throws IOException, RunFailure, InterruptedException {
         boolean blind = args[0].equals("blind");
         InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[1]));
         LoadShape shape = LoadShape.pingPong(CLIENTS, Integer.parseInt(args[2]), BYTES).within(LIMIT);
         IntFunction<Exchange> exchanges = blind ? client -> new BlindExchange(client, BYTES) : client -> new Conversation(client, BYTES, System::nanoTime);
-        try (Lane lane = new ReferenceLane(server, shape, List.of(new SelectorNetwork(false)), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
+        Mechanism mechanism = args[0].equals("selector") ? Mechanism.SELECTOR : Mechanism.fastest();
+        Network network = ReferenceLane.network(new Driving.Reference(1, false, mechanism));
+        try (Lane lane = new ReferenceLane(server, shape, List.of(network), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
             lane.connect();
             warmUp(lane, shape);
             System.out.println(WARM);

@@ -20,7 +20,7 @@ record Turn(List<Window> windows, double lag50, double lag99, double lag999, dou
 
     /** One line. */
     void print(PrintStream out, int turn) {
-        out.printf(Locale.ROOT, "turn %2d: full %.2f us, blind %.2f us%s; lag at %,d/s: p50 %.1f us, p99 %.1f us, p99.9 %.1f us, waited for a processor %.1f %%%n", turn, median(Window::full), median(Window::blind),
+        out.printf(Locale.ROOT, "turn %2d: full %.2f us, blind %.2f us, selector %.2f us%s; lag at %,d/s: p50 %.1f us, p99 %.1f us, p99.9 %.1f us, waited for a processor %.1f %%%n", turn, median(Window::full), median(Window::blind), median(Window::selector),
                 hasOutside() ? String.format(Locale.ROOT, ", outside %.2f us", median(Turn::outside)) : "", MeasuredClient.PER_SECOND,
                 lag50(), lag99(), lag999(), waited() * 100);
     }
@@ -28,10 +28,11 @@ record Turn(List<Window> windows, double lag50, double lag99, double lag999, dou
     /** The medians, the ratios and whether they reach what they should. */
     static void sum(PrintStream out, List<Turn> turns) {
         out.println("median (least to most) of the turns, each the median of its windows:");
-        out.printf("  full    %s us%n  blind   %s us%n", windows(turns, Window::full), windows(turns, Window::blind));
+        out.printf("  full     %s us%n  blind    %s us%n  selector %s us%n", windows(turns, Window::full), windows(turns, Window::blind), windows(turns, Window::selector));
+        out.printf("  full / selector: what it saves not to stand on a selector: %s%n", windows(turns, Window::fullToSelector));
         goal(out, "full / blind: what timestamps, check and recording cost", windows(turns, Window::fullToBlind), GOAL_BLIND);
         if (turns.getFirst().hasOutside()) {
-            out.printf("  outside %s us%n", windows(turns, Turn::outside));
+            out.printf("  outside  %s us%n", windows(turns, Turn::outside));
             goal(out, "full / outside", windows(turns, Window::fullToOutside), GOAL_OUTSIDE);
         }
         out.printf("  lag p50 %s us, p99.9 %s us%n", spread(turns, Turn::lag50), spread(turns, Turn::lag999));

@@ -23,7 +23,8 @@ class GeneratorCostTest {
     void aTurnMeasuresEveryLoadAndLeavesNoProcessBehind() throws Exception {
         measure(Optional.of("echo '{\"cli_cpu_us\":2.5}' # {port}"));
 
-        assertThat(printed.toString()).containsPattern("turn  1: full \\d+\\.\\d\\d us, blind \\d+\\.\\d\\d us, outside 2\\.50 us; lag at 100,000/s: p50 ")
+        assertThat(printed.toString()).containsPattern("turn  1: full \\d+\\.\\d\\d us, blind \\d+\\.\\d\\d us, selector \\d+\\.\\d\\d us, outside 2\\.50 us; lag at 100,000/s: p50 ")
+                .containsPattern("full / selector: .*: \\d+\\.\\d\\d \\(.*\\)")
                 .containsPattern("full / blind: .*: \\d+\\.\\d\\d \\(.*\\); the goal of 1\\.10 is (reached|MISSED)")
                 .containsPattern("full / outside: .*; the goal of 1\\.25 is (reached|MISSED)");
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();

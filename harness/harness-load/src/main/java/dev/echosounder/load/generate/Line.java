@@ -18,35 +18,32 @@ final class Line implements Network.End, Outbox {
     /** From this size on a write goes straight to the wire: below, copying it is cheaper than a system call of its own. In bytes. */
     private static final int STRAIGHT_BYTES = 4096;
 
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private Network.Wire wire; // null until it is connected first
     private final Exchange exchange;
-    private final Buffers buffers;
+    private final ByteBuffer batch;
     private ByteBuffer unsent; // in reading mode; null until the wire once took less than it was given
     private boolean closed;
     private boolean left;
 
     /**
-     * What the lines of one thread share.
-     *
-     * @param in    what has just been read; empty between two calls
-     * @param batch short writes of the call that goes on; empty between two calls
+     * @param batch where the lines of one thread gather the short writes of the call that goes on; empty between two calls
      */
-    record Buffers(ByteBuffer in, ByteBuffer batch) {
-
-        Buffers() {
-            this(ByteBuffer.allocateDirect(Tcp.READ_BYTES), ByteBuffer.allocateDirect(Tcp.READ_BYTES));
-        }
-    }
-
-    Line(Network.Wire wire, Exchange exchange, Buffers buffers) {
+    Line(Network.Wire wire, Exchange exchange, ByteBuffer batch) {
         this.wire = wire;
         this.exchange = exchange;
-        this.buffers = buffers;
+        this.batch = batch;
+    }
+
+    /** What its lines share, for one thread. */
+    static ByteBuffer batch() {
+        return ByteBuffer.allocateDirect(Tcp.READ_BYTES);
     }
 
     /** One without a wire, as if it had left one. */
-    static Line unconnected(Exchange exchange, Buffers buffers) {
-        Line line = new Line(null, exchange, buffers);
+    static Line unconnected(Exchange exchange, ByteBuffer batch) {
+        Line line = new Line(null, exchange, batch);
         line.closed = true;
         line.left = true;
         return line;
@@ -105,19 +102,23 @@ final class Line implements Network.End, Outbox {
     }
 
     @Override
-    public void readable() {
-        ByteBuffer in = buffers.in();
+    public void received(ByteBuffer in) {
         try {
-            int count = wire.read(in.clear());
-            if (count < 0) {
-                close(null);
-            } else if (count > 0) {
-                exchange.received(in.flip(), this);
-                flush();
-            }
+            exchange.received(in, this);
+            flush();
         } catch (IOException | RuntimeException failure) {
             close(failure);
         }
+    }
+
+    @Override
+    public void ended() {
+        close(null);
+    }
+
+    @Override
+    public void failed(IOException why) {
+        close(why);
     }
 
     @Override
@@ -126,7 +127,7 @@ final class Line implements Network.End, Outbox {
             wire.write(unsent);
             if (!unsent.hasRemaining()) {
                 wire.tellWhenWritable(false);
-                exchange.received(buffers.in().clear().limit(0), this);
+                exchange.received(NOTHING, this);
                 flush();
             }
         } catch (IOException | RuntimeException failure) {
@@ -142,7 +143,6 @@ final class Line implements Network.End, Outbox {
     @Override
     public void write(ByteBuffer bytes) {
         try {
-            ByteBuffer batch = buffers.batch();
             if (bytes.remaining() >= STRAIGHT_BYTES) {
                 flush();
                 send(bytes);
@@ -174,14 +174,13 @@ final class Line implements Network.End, Outbox {
     void close(Throwable cause) {
         if (!closed) {
             closed = true;
-            buffers.batch().clear();
+            batch.clear();
             wire.close();
             exchange.closed(cause instanceof java.io.UncheckedIOException wrapped ? wrapped.getCause() : cause);
         }
     }
 
     private void flush() throws IOException {
-        ByteBuffer batch = buffers.batch();
         if (batch.position() > 0) {
             batch.flip();
             try {
@@ -201,7 +200,7 @@ final class Line implements Network.End, Outbox {
         }
     }
 
-    private void keep(ByteBuffer bytes) {
+    private void keep(ByteBuffer bytes) throws IOException {
         if (unsent == null) {
             unsent = ByteBuffer.allocate(2 * Tcp.OUTBOX_BYTES).limit(0);
         }

@@ -6,6 +6,7 @@ import dev.echosounder.load.Times;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ final class Loop implements AutoCloseable {
     private final int parts;
     private final List<Line> lines = new ArrayList<>();
     private InetSocketAddress server;
-    private final Line.Buffers buffers = new Line.Buffers();
+    private final ByteBuffer batch = Line.batch();
 
     /**
      * @param part  this loop's number, from 0
@@ -49,7 +50,7 @@ final class Loop implements AutoCloseable {
     void connect(Exchange exchange, InetSocketAddress server) throws IOException {
         this.server = server;
         Network.Wire wire = network.connect(server);
-        Line line = new Line(wire, exchange, buffers);
+        Line line = new Line(wire, exchange, batch);
         lines.add(line);
         network.attach(wire, line);
     }
@@ -57,7 +58,7 @@ final class Loop implements AutoCloseable {
     /** Knows an exchange whose runs connect by themselves. */
     void expect(Exchange exchange, InetSocketAddress server) {
         this.server = server;
-        lines.add(Line.unconnected(exchange, buffers));
+        lines.add(Line.unconnected(exchange, batch));
     }
 
     /** Connects a line that has left, for one message; its wire is told to this end. */

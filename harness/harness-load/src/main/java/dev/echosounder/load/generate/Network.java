@@ -11,29 +11,38 @@ interface Network extends AutoCloseable {
 
     Runnable NOTHING = () -> {};
 
+    /** A server whose queue is full does not answer: whoever connects then would wait for minutes. */
+    int CONNECT_MILLIS = 10_000;
+
     /** One connection, without blocking. */
     interface Wire {
 
-        /** Reads what there is. Returns the number of bytes, 0 if there are none now, -1 at the end of the stream. */
-        int read(ByteBuffer into) throws IOException;
-
-        /** Writes as much as is taken now, and moves the position. */
+        /** Takes as much as there is room for now, and moves the position. What is taken leaves by the next {@link #poll} at the latest. */
         void write(ByteBuffer bytes) throws IOException;
 
         /** Whether {@link End#writable()} is to be called when bytes are taken again. */
-        void tellWhenWritable(boolean tell);
+        void tellWhenWritable(boolean tell) throws IOException;
 
-        /** Half-closes. */
+        /** Half-closes, behind all that was taken. */
         void end() throws IOException;
 
+        /** Nothing is told of it any more. Its peer is by the next {@link #poll} at the latest. */
         void close();
     }
 
     /** Who is told what happens on a wire. */
     interface End {
 
-        void readable();
+        /** Bytes have come. The buffer is the network's again on return, whatever is left in it. */
+        void received(ByteBuffer in);
 
+        /** Nothing more will come. */
+        void ended();
+
+        /** The connection is broken. */
+        void failed(IOException why);
+
+        /** Bytes are taken again. */
         void writable();
     }
 

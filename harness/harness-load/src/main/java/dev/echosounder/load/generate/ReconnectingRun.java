@@ -4,6 +4,7 @@ import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
@@ -80,12 +81,22 @@ final class ReconnectingRun {
         }
 
         @Override
-        public void readable() {
+        public void received(ByteBuffer in) {
             long before = line.exchange().answered();
-            line.readable();
+            line.received(in);
             if (line.exchange().answered() > before && !line.isClosed()) {
                 answered(nanoTime.getAsLong());
             }
+        }
+
+        @Override
+        public void ended() {
+            line.ended();
+        }
+
+        @Override
+        public void failed(IOException why) {
+            line.failed(why);
         }
 
         @Override

@@ -8,6 +8,7 @@ import dev.echosounder.load.Pace;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
@@ -15,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
@@ -28,7 +30,7 @@ final class ReferenceLane implements Lane {
     private final LoadShape shape;
     private final List<Loop> loops = new ArrayList<>();
     private final LongSupplier nanoTime;
-    private final ExecutorService threads; // null with one loop
+    private final List<ExecutorService> threads = new ArrayList<>(); // one for each loop, so that it is always the same that drives it; none with one loop
     private final IntFunction<Exchange> exchanges;
     private boolean spoilt;
 
@@ -36,10 +38,17 @@ final class ReferenceLane implements Lane {
     static ReferenceLane on(InetSocketAddress server, LoadShape shape, Driving.Reference driving) throws IOException {
         List<Network> networks = new ArrayList<>();
         for (int i = 0; i < Math.min(driving.threads(), shape.connections()); i++) {
-            networks.add(new SelectorNetwork(driving.spinning()));
+            networks.add(network(driving));
         }
         return new ReferenceLane(server, shape, networks, System::nanoTime, Busyness.ofThisThread(),
                 client -> Exchanges.of(shape, client, System::nanoTime));
+    }
+
+    static Network network(Driving.Reference driving) throws IOException {
+        return switch (driving.mechanism()) {
+            case SELECTOR -> new SelectorNetwork(driving.spinning());
+            case IO_URING -> new RingNetwork(driving.spinning());
+        };
     }
 
     /**
@@ -54,7 +63,9 @@ final class ReferenceLane implements Lane {
         for (Network network : networks) {
             loops.add(new Loop(network, nanoTime, busyness, loops.size(), networks.size()));
         }
-        threads = loops.size() == 1 ? null : Executors.newFixedThreadPool(loops.size(), Thread.ofPlatform().name("generator-", 0).daemon().factory());
+        for (int loop = 0; loop < loops.size() && loops.size() > 1; loop++) {
+            threads.add(Executors.newSingleThreadExecutor(Thread.ofPlatform().name("generator-" + loop).daemon().factory()));
+        }
     }
 
     @Override
@@ -89,7 +100,7 @@ final class ReferenceLane implements Lane {
     @Override
     public RunReport run(LoadShape shape) throws RunFailure {
         if (spoilt) {
-            loops.forEach(Loop::cut);
+            inEachDo(Loop::cut);
             spoilt = false;
             connect();
         }
@@ -99,19 +110,33 @@ final class ReferenceLane implements Lane {
     }
 
     private List<Part> drive(LoadShape shape) throws RunFailure {
-        if (threads == null) {
-            return List.of(loops.getFirst().run(shape));
-        }
         Phaser gun = new Phaser(loops.size());
-        List<Future<Part>> running = loops.stream().map(loop -> threads.submit(() -> {
+        return inEach(loop -> {
             gun.arriveAndAwaitAdvance();
             return loop.run(shape);
-        })).toList();
-        List<Part> parts = new ArrayList<>();
+        });
+    }
+
+    private interface Task<T> {
+
+        T of(Loop loop) throws RunFailure;
+    }
+
+    /** Has each loop's own thread do something with it, all at the same time. */
+    private <T> List<T> inEach(Task<T> task) throws RunFailure {
+        if (threads.isEmpty()) {
+            return Collections.singletonList(task.of(loops.getFirst()));
+        }
+        List<Future<T>> running = new ArrayList<>();
+        for (int loop = 0; loop < loops.size(); loop++) {
+            Loop one = loops.get(loop);
+            running.add(threads.get(loop).submit(() -> task.of(one)));
+        }
+        List<T> done = new ArrayList<>();
         RunFailure failure = null;
-        for (Future<Part> part : running) {
+        for (Future<T> one : running) {
             try {
-                parts.add(part.get());
+                done.add(one.get());
             } catch (ExecutionException failed) {
                 failure = failed.getCause() instanceof RunFailure known ? known : new RunFailure(RunFailure.Kind.LOST, "The generator failed: " + failed.getCause());
             } catch (InterruptedException interrupted) {
@@ -122,14 +147,24 @@ final class ReferenceLane implements Lane {
         if (failure != null) {
             throw failure;
         }
-        return parts;
+        return done;
+    }
+
+    private void inEachDo(Consumer<Loop> what) throws RunFailure {
+        inEach(loop -> {
+            what.accept(loop);
+            return null;
+        });
     }
 
     @Override
     public void close() {
-        loops.forEach(Loop::close);
-        if (threads != null) {
-            threads.shutdownNow();
+        try {
+            inEachDo(Loop::close);
+        } catch (RunFailure broken) {
+            throw new IllegalStateException("The generator could not be closed: " + broken.getMessage(), broken);
+        } finally {
+            threads.forEach(ExecutorService::shutdownNow);
         }
     }
 }

@@ -1,9 +1,13 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.api.transport.Tcp;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -15,12 +19,10 @@ final class SelectorNetwork implements Network {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** A server whose queue is full does not answer: whoever connects then would wait for minutes. */
-    private static final int CONNECT_MILLIS = 10_000;
-
     private final Selector selector;
     private final LoopbackSources sources = new LoopbackSources();
     private final Consumer<SelectionKey> dispatch = this::dispatch;
+    private final ByteBuffer in = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
     private final boolean spinning;
     private Runnable between;
 
@@ -78,9 +80,26 @@ final class SelectorNetwork implements Network {
             end.writable();
         }
         if ((ready & SelectionKey.OP_READ) != 0) {
-            end.readable();
+            read((ReadableByteChannel) key.channel(), end);
         }
         between.run();
+    }
+
+    private void read(ReadableByteChannel channel, End end) {
+        int count;
+        try {
+            count = channel.read(in.clear());
+        } catch (ClosedChannelException closedByItsEnd) {
+            return;
+        } catch (IOException failure) {
+            end.failed(failure);
+            return;
+        }
+        if (count > 0) {
+            end.received(in.flip());
+        } else if (count < 0) {
+            end.ended();
+        }
     }
 
     @Override
@@ -99,11 +118,6 @@ final class SelectorNetwork implements Network {
 
         Socket(SocketChannel channel) {
             this.channel = channel;
-        }
-
-        @Override
-        public int read(ByteBuffer into) throws IOException {
-            return channel.read(into);
         }
 
         @Override

@@ -1,5 +1,7 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.api.transport.Tcp;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -114,7 +116,6 @@ final class StagedNetwork implements Network {
         boolean closed;
         private End end;
         private final ByteArrayOutputStream arrived = new ByteArrayOutputStream();
-        private byte[] unread = {};
         private boolean endOfStream;
         private boolean broken;
         private boolean toldWhenWritable;
@@ -146,27 +147,18 @@ final class StagedNetwork implements Network {
                 takenNow = 0;
                 end.writable();
             }
-            do {
-                end.readable();
-            } while (!closed && unread.length > 0);
-        }
-
-        @Override
-        public int read(ByteBuffer into) throws IOException {
             if (broken) {
-                throw new IOException("Connection reset");
+                end.failed(new IOException("Connection reset"));
+                return;
             }
-            if (unread.length == 0) {
-                unread = arrived.toByteArray();
-                arrived.reset();
+            ByteBuffer unread = ByteBuffer.wrap(arrived.toByteArray());
+            arrived.reset();
+            for (int from = 0; !closed && from < unread.limit(); from += Tcp.READ_BYTES) {
+                end.received(unread.slice(from, Math.min(Tcp.READ_BYTES, unread.limit() - from)));
             }
-            if (unread.length == 0) {
-                return endOfStream ? -1 : 0;
+            if (!closed && endOfStream) {
+                end.ended();
             }
-            int count = Math.min(into.remaining(), unread.length);
-            into.put(unread, 0, count);
-            unread = java.util.Arrays.copyOfRange(unread, count, unread.length);
-            return count;
         }
 
         @Override

@@ -11,6 +11,7 @@ import dev.echosounder.load.Cores;
 import dev.echosounder.load.Driving;
 import dev.echosounder.load.Extent;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Pace;
 import dev.echosounder.load.Serving;
@@ -43,6 +44,7 @@ final class Forms {
                 .addMixIn(MessageWork.Computing.class, OfTimed.class)
                 .addMixIn(Serving.class, OfServing.class)
                 .addMixIn(Driving.class, OfDriving.class)
+                .addMixIn(Mechanism.class, OfMechanism.class)
                 .addMixIn(Cores.class, OfCores.class)
                 .addMixIn(Plan.class, OfPlan.class)
                 .addMixIn(Plan.Goal.class, OfGoal.class)
@@ -90,6 +92,11 @@ final class Forms {
     @JsonSubTypes({@Type(name = "model", value = Driving.Model.class), @Type(name = "reference", value = Driving.Reference.class),
             @Type(name = "bothEnds", value = Driving.BothEnds.class)})
     private interface OfDriving {}
+
+    private enum OfMechanism {
+        @JsonProperty("selector") SELECTOR,
+        @JsonProperty("io_uring") IO_URING
+    }
 
     private abstract static class OfCores {
         @JsonCreator OfCores(List<Integer> numbers) {}

@@ -23,7 +23,7 @@ public final class ResultFile {
     public static final String NAME = "result.json";
 
     /** Of the document's form. It rises when a reader of the form before would go wrong. */
-    public static final int SCHEMA_VERSION = 6;
+    public static final int SCHEMA_VERSION = 7;
 
     /** The first form had no examinations, and can be read for all that. */
     private static final int WITHOUT_EXAMINATIONS = 1;
@@ -39,6 +39,9 @@ public final class ResultFile {
 
     /** None of the five knew what the kernel dropped while the clients connected apart from the rest: either made a trial invalid. */
     private static final int WITHOUT_CONNECT_DROPS = 5;
+
+    /** The reference client of the six stood on a selector. */
+    private static final int WITHOUT_MECHANISM = 6;
 
     private static final List<String> PERCENTILES = List.of("response", "service", "lag");
     private static final long UNKNOWN = -1;
@@ -124,6 +127,13 @@ public final class ResultFile {
         if (version <= WITHOUT_CONNECT_DROPS) {
             document.path("trials").forEach(trial -> ((ObjectNode) trial).put("connectDrops", UNKNOWN));
         }
+        if (version <= WITHOUT_MECHANISM) {
+            document.path("contestants").forEach(contestant -> {
+                if (isOf(contestant.path("driving"), "client", "reference")) {
+                    ((ObjectNode) contestant.path("driving")).put("mechanism", "selector");
+                }
+            });
+        }
     }
 
     private static Stream<ObjectNode> percentiles(JsonNode trial) {
@@ -137,9 +147,13 @@ public final class ResultFile {
     }
 
     private static void spinsNot(JsonNode side, String which, String kind) {
-        if (side.path(which).asString("").equals(kind)) {
+        if (isOf(side, which, kind)) {
             ((ObjectNode) side).put("spinning", false);
         }
+    }
+
+    private static boolean isOf(JsonNode side, String which, String kind) {
+        return side.path(which).asString("").equals(kind);
     }
 
     /** What is wrong, in words of this project instead of the parser's. */

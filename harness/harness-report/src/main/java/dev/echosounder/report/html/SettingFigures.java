@@ -56,7 +56,7 @@ final class SettingFigures {
 
     private static String driver(Contestant contestant) {
         return switch (contestant.driving()) {
-            case Driving.Reference reference -> "the reference client, " + Figures.count(reference.threads(), "thread") + (reference.spinning() ? ", spinning" : "");
+            case Driving.Reference reference -> "the reference client, " + Figures.count(reference.threads(), "thread") + " on " + reference.mechanism() + (reference.spinning() ? ", spinning" : "");
             case Driving.Model model -> "the client of " + model.name();
             case Driving.BothEnds both -> "one thread with both ends" + (both.spinning() ? ", spinning" : "");
         };

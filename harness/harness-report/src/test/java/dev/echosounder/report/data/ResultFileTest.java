@@ -1,5 +1,8 @@
 package dev.echosounder.report.data;
 
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.Mechanism;
+import dev.echosounder.load.trial.Contestant;
 import dev.echosounder.load.trial.MeasuredRun;
 import dev.echosounder.load.trial.Outcome;
 import dev.echosounder.load.trial.Trial;
@@ -82,14 +85,18 @@ class ResultFileTest {
 
     @Test
     void anotherSchemaVersionIsSaidToBeSo() throws IOException {
-        Path file = changed(document -> document.put("schemaVersion", 7));
+        Path file = changed(document -> document.put("schemaVersion", 8));
 
         assertThatIOException().isThrownBy(() -> ResultFile.read(file))
-                .withMessage(file + " has the schemaVersion 7 and only those up to 6 can be read here: read it with the release that wrote it, or measure again.");
+                .withMessage(file + " has the schemaVersion 8 and only those up to 7 can be read here: read it with the release that wrote it, or measure again.");
     }
 
     @Test
     void theFormsBeforeCanBeRead() throws IOException {
+        Path sixth = changed(document -> withoutMechanism(document.put("schemaVersion", 6)));
+        assertThat(ResultFile.read(sixth).contestants()).extracting(Contestant::driving)
+                .contains(new Driving.Reference(1, false, Mechanism.SELECTOR)).doesNotContain(new Driving.Reference(1, false, Mechanism.IO_URING));
+
         Path fifth = changed(document -> withoutConnectDrops(document.put("schemaVersion", 5)));
         assertIsWholeBeside(ResultFile.read(fifth));
         assertThat(ResultFile.read(fifth).trials()).isNotEmpty().extracting(Trial::connectDrops).containsOnly(-1L);
@@ -110,7 +117,13 @@ class ResultFileTest {
         assertIsWholeBeside(ResultFile.read(first), "trials.serverSettings", "trials.answeredNanos", "trials.response.value.p1", "trials.service.value.p1", "trials.lag.value.p1");
     }
 
+    private static ObjectNode withoutMechanism(ObjectNode document) {
+        document.findParents("mechanism").forEach(side -> ((ObjectNode) side).remove("mechanism"));
+        return document;
+    }
+
     private static ObjectNode withoutConnectDrops(ObjectNode document) {
+        withoutMechanism(document);
         document.path("trials").forEach(trial -> ((ObjectNode) trial).remove("connectDrops"));
         return document;
     }
@@ -146,7 +159,7 @@ class ResultFileTest {
 
     private static void assertIsWholeBeside(Outcome read, String... fields) {
         assertThat(read).usingRecursiveComparison().ignoringFields(fields)
-                .ignoringFields("trials.connectDrops", "trials.response.value.curve", "trials.service.value.curve", "trials.lag.value.curve").isEqualTo(Staged.whole());
+                .ignoringFields("contestants.driving.mechanism", "trials.connectDrops", "trials.response.value.curve", "trials.service.value.curve", "trials.lag.value.curve").isEqualTo(Staged.whole());
     }
 
     @Test

@@ -53,7 +53,7 @@ class SchemaTest {
 
     @Test
     void itRefusesAnotherVersion() {
-        assertThat(broken(document -> document.put("schemaVersion", 7))).isNotEmpty();
+        assertThat(broken(document -> document.put("schemaVersion", 8))).isNotEmpty();
     }
 
     @Test

@@ -87,8 +87,8 @@ final class Staged {
     static Outcome outside() {
         Outcome outcome = whole();
         Serving server = new Serving.Outside("c-epoll", "/opt/echo --port {port}");
-        List<Contestant> contestants = List.of(Contestant.of(server), Contestant.of(new Serving.Model("selector"), new Driving.Model("blocking-virtual")),
-                Contestant.of(new Serving.Listening("127.0.0.1", 7007)));
+        List<Contestant> contestants = List.of(Contestant.of(server, Outcomes.REFERENCE), Contestant.of(new Serving.Model("selector"), new Driving.Model("blocking-virtual")),
+                Contestant.of(new Serving.Listening("127.0.0.1", 7007), Outcomes.REFERENCE));
         Plan plan = outcome.plan();
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(),
                 new Plan(plan.blocks(), plan.warmUps(), plan.untilSettled(), plan.runs(), plan.mostRuns(), plan.seed(), plan.placement(), Optional.of(server), plan.budget(), plan.goal()),

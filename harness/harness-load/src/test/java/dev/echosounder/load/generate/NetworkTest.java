@@ -1,0 +1,421 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.Driving;
+import dev.echosounder.load.Mechanism;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** What a network owes its lines, on real sockets, whatever it stands on. */
+@Timeout(60)
+@ParameterizedClass(name = "{0}")
+@EnumSource(Mechanism.class)
+class NetworkTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final int MORE_THAN_A_QUEUE_HOLDS = 1100;
+    private static final int MUCH = 8 * 1024 * 1024;
+
+    @Parameter
+    private Mechanism mechanism;
+
+    private ServerSocket listener;
+    private Network network;
+
+    @BeforeEach
+    void open() throws IOException {
+        mechanism.refusal().ifPresent(why -> assumeTrue(false, why));
+        listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        network = ReferenceLane.network(new Driving.Reference(1, false, mechanism));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        if (network != null) {
+            network.close();
+            listener.close();
+        }
+    }
+
+    @Test
+    void whatIsWrittenArrivesInItsOrder() throws IOException {
+        try (Wired wired = new Wired()) {
+            wired.wire.write(bytes("one "));
+            wired.wire.write(bytes("two "));
+            network.poll(0);
+            wired.wire.write(bytes("three"));
+            network.poll(0);
+
+            assertThat(wired.peerReceives(13)).isEqualTo("one two three");
+        }
+    }
+
+    @Test
+    void whatComesIsTold() throws IOException {
+        try (Wired wired = new Wired()) {
+            byte[] much = much();
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> wired.peerSends(much));
+            pollUntil(() -> wired.end.received.size() >= MUCH);
+            sent.join();
+
+            assertThat(wired.end.received.toByteArray()).isEqualTo(much);
+            assertThat(wired.end.told).doesNotContain("ended");
+        }
+    }
+
+    @Test
+    void eachWireHasItsOwn() throws IOException {
+        List<Wired> all = new ArrayList<>();
+        for (int wire = 0; wire < MORE_THAN_A_QUEUE_HOLDS; wire++) {
+            all.add(new Wired());
+        }
+        for (int wire = 0; wire < all.size(); wire++) {
+            all.get(wire).wire.write(bytes("%04d".formatted(wire)));
+        }
+        network.poll(0);
+        for (Wired wired : all) {
+            wired.peerSends(wired.peerReceives(4).getBytes(US_ASCII));
+        }
+        pollUntil(() -> all.stream().allMatch(wired -> wired.end.received.size() == 4));
+
+        assertThat(all).extracting(wired -> wired.end.received.toString(US_ASCII)).containsExactlyElementsOf(
+                Stream.iterate(0, i -> i < MORE_THAN_A_QUEUE_HOLDS, i -> i + 1).map("%04d"::formatted).toList());
+        for (Wired wired : all) {
+            wired.close();
+        }
+    }
+
+    @Test
+    void whatIsNotTakenIsTakenWhenThereIsRoomAgain() throws IOException {
+        for (int piece : List.of(1000, 4096, 100_000)) {
+            byte[] much = much();
+            takenWhenThereIsRoom(much, ByteBuffer.wrap(much), piece);
+            takenWhenThereIsRoom(much, direct(much), piece);
+        }
+    }
+
+    private void takenWhenThereIsRoom(byte[] much, ByteBuffer left, int piece) throws IOException {
+        try (Wired wired = new Wired()) {
+            while (write(wired, left, piece)) {
+                network.poll(0);
+            }
+            assertThat(left.hasRemaining()).as("some is not taken").isTrue();
+            wired.wire.tellWhenWritable(true);
+            wired.end.whenWritable = () -> {
+                while (left.hasRemaining() && write(wired, left, piece)) {
+                    // goes on
+                }
+                if (!left.hasRemaining()) {
+                    wired.wire.tellWhenWritable(false);
+                }
+            };
+            CompletableFuture<byte[]> arrived = CompletableFuture.supplyAsync(() -> wired.peerReceivesBytes(MUCH));
+            pollUntil(arrived::isDone);
+
+            assertThat(arrived.join()).as("in pieces of %d", piece).isEqualTo(much);
+        }
+    }
+
+    /** Returns whether anything was taken. */
+    private static boolean write(Wired wired, ByteBuffer left, int piece) throws IOException {
+        ByteBuffer next = left.slice(left.position(), Math.min(piece, left.remaining()));
+        wired.wire.write(next);
+        left.position(left.position() + next.position());
+        return next.position() > 0;
+    }
+
+    @Test
+    void theEndComesBehindAllThatWasTaken() throws IOException {
+        try (Wired wired = new Wired()) {
+            ByteBuffer much = direct(much());
+            while (write(wired, much, 1000)) {
+                // until there is no room
+            }
+            wired.wire.end();
+            CompletableFuture<Integer> arrived = CompletableFuture.supplyAsync(wired::peerReceivesAll);
+            pollUntil(arrived::isDone);
+
+            assertThat(arrived.join()).isEqualTo(much.position());
+        }
+    }
+
+    @Test
+    void anEndIsToldBehindAllThatCame() throws IOException {
+        try (Wired wired = new Wired()) {
+            wired.peerSends(bytesOf("last words"));
+            wired.peer.shutdownOutput();
+            pollUntil(() -> wired.end.told.contains("ended"));
+
+            assertThat(wired.end.received.toString(US_ASCII)).isEqualTo("last words");
+        }
+    }
+
+    @Test
+    void aResetIsAFailure() throws IOException {
+        try (Wired wired = new Wired()) {
+            wired.peer.setSoLinger(true, 0);
+            wired.peer.close();
+            pollUntil(() -> !wired.end.told.isEmpty());
+
+            assertThat(wired.end.told).first().asString().contains("Connection reset");
+        }
+    }
+
+    @Test
+    void aClosedWireEndsForItsPeerAndIsNotToldOfAnyMore() throws IOException {
+        try (Wired wired = new Wired(); Wired other = new Wired()) {
+            wired.wire.write(bytes("bye"));
+            network.poll(0);
+            wired.wire.close();
+            network.poll(0);
+
+            assertThat(wired.peerReceivesAll()).isEqualTo(3);
+            other.peerSends(bytesOf("hello"));
+            pollUntil(() -> other.end.received.size() == 5);
+            assertThat(wired.end.told).isEmpty();
+        }
+    }
+
+    @Test
+    void aWireMayBeClosedWhileItIsTold() throws IOException {
+        try (Wired wired = new Wired(); Wired other = new Wired()) {
+            wired.end.whenReceived = wired.wire::close;
+            wired.peerSends(bytesOf("1"));
+            other.peerSends(bytesOf("2"));
+            pollUntil(() -> other.end.received.size() == 1 && wired.end.received.size() == 1);
+            network.poll(0);
+
+            assertThat(wired.peerReceivesAll()).isZero();
+        }
+    }
+
+    @Test
+    void oneForOneMessageWorksLikeTheOthers() throws IOException {
+        for (int time = 0; time < 3; time++) {
+            try (Wired wired = new Wired(network.connectBriefly((InetSocketAddress) listener.getLocalSocketAddress()))) {
+                wired.wire.write(bytes("ping"));
+                network.poll(0);
+                assertThat(wired.peerReceives(4)).isEqualTo("ping");
+                wired.peerSends(bytesOf("po"));
+                pollUntil(() -> wired.end.received.size() == 2);
+                wired.peerSends(bytesOf("ng"));
+                pollUntil(() -> wired.end.received.size() == 4);
+                wired.wire.close();
+                network.poll(0);
+
+                assertThat(wired.peerReceivesAll()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void aPollThatFindsNothingSaysSo() throws IOException {
+        try (Wired wired = new Wired()) {
+            while (network.poll(0)) {
+                // what comes of attaching
+            }
+            assertThat(network.poll(0)).isFalse();
+            assertThat(network.poll(2_000_000)).isFalse();
+            wired.peerSends(bytesOf("x"));
+            assertThat(network.poll(SECOND)).isTrue();
+        }
+    }
+
+    @Test
+    void whatIsToBeDoneInBetweenIsDoneForEachThatIsTold() throws IOException {
+        try (Wired one = new Wired(); Wired other = new Wired()) {
+            one.peerSends(bytesOf("1"));
+            other.peerSends(bytesOf("2"));
+            List<Integer> seen = new ArrayList<>();
+            pollUntil(() -> one.end.received.size() + other.end.received.size() == 2, () -> seen.add(one.end.received.size() + other.end.received.size()));
+
+            assertThat(seen).contains(1, 2);
+        }
+    }
+
+    @Test
+    void whereNobodyListensItSaysSo() throws IOException {
+        InetSocketAddress nobody = (InetSocketAddress) listener.getLocalSocketAddress();
+        listener.close();
+
+        assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> network.connect(nobody)).withMessageStartingWith("Connection refused");
+    }
+
+    @Test
+    void whenItIsClosedNothingIsLeftOpen() throws IOException {
+        if (!Files.isDirectory(Path.of("/proc/self/fd"))) {
+            return;
+        }
+        for (int time = 0; time < 2; time++) { // what is opened once, and stays, is open after the first
+            long before = descriptors();
+            Network other = ReferenceLane.network(new Driving.Reference(1, true, mechanism));
+            Network.Wire wire = other.connect((InetSocketAddress) listener.getLocalSocketAddress());
+            Socket peer = listener.accept();
+            other.attach(wire, new Ear());
+            other.poll(0);
+            wire.write(bytes("x"));
+            if (mechanism == Mechanism.SELECTOR) {
+                wire.close(); // a selector does not own its channels
+            }
+            other.close();
+            peer.close();
+            if (time > 0) {
+                assertThat(descriptors()).isLessThanOrEqualTo(before);
+            }
+        }
+    }
+
+    private static long descriptors() throws IOException {
+        try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
+            return all.count();
+        }
+    }
+
+    private void pollUntil(BooleanSupplier done) throws IOException {
+        pollUntil(done, Network.NOTHING);
+    }
+
+    private void pollUntil(BooleanSupplier done, Runnable between) throws IOException {
+        while (!done.getAsBoolean()) {
+            network.poll(SECOND / 100, between);
+        }
+    }
+
+    private static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(bytesOf(text));
+    }
+
+    private static byte[] bytesOf(String text) {
+        return text.getBytes(US_ASCII);
+    }
+
+    private static ByteBuffer direct(byte[] bytes) {
+        return ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+    }
+
+    private static byte[] much() {
+        byte[] much = new byte[MUCH];
+        new Random(7).nextBytes(much);
+        return much;
+    }
+
+    private interface Step {
+
+        void take() throws IOException;
+    }
+
+    /** Notes what it is told. */
+    private static final class Ear implements Network.End {
+
+        final ByteArrayOutputStream received = new ByteArrayOutputStream();
+        final List<String> told = new ArrayList<>();
+        Step whenWritable = () -> {};
+        Runnable whenReceived = () -> {};
+
+        @Override
+        public void received(ByteBuffer in) {
+            byte[] copy = new byte[in.remaining()];
+            in.get(copy);
+            received.writeBytes(copy);
+            whenReceived.run();
+        }
+
+        @Override
+        public void ended() {
+            told.add("ended");
+        }
+
+        @Override
+        public void failed(IOException why) {
+            told.add(why.getMessage());
+        }
+
+        @Override
+        public void writable() {
+            try {
+                whenWritable.take();
+            } catch (IOException failure) {
+                told.add(failure.getMessage());
+            }
+        }
+    }
+
+    /** A wire and its peer. */
+    private final class Wired implements AutoCloseable {
+
+        final Network.Wire wire;
+        final Ear end = new Ear();
+        final Socket peer;
+
+        Wired() throws IOException {
+            this(network.connect((InetSocketAddress) listener.getLocalSocketAddress()));
+        }
+
+        Wired(Network.Wire wire) throws IOException {
+            this.wire = wire;
+            peer = listener.accept();
+            peer.setSoTimeout(10_000);
+            network.attach(wire, end);
+        }
+
+        void peerSends(byte[] bytes) {
+            try {
+                peer.getOutputStream().write(bytes);
+            } catch (IOException failure) {
+                throw new java.io.UncheckedIOException(failure);
+            }
+        }
+
+        String peerReceives(int bytes) throws IOException {
+            return new String(peer.getInputStream().readNBytes(bytes), US_ASCII);
+        }
+
+        byte[] peerReceivesBytes(int bytes) {
+            try {
+                return peer.getInputStream().readNBytes(bytes);
+            } catch (IOException failure) {
+                throw new java.io.UncheckedIOException(failure);
+            }
+        }
+
+        int peerReceivesAll() {
+            try {
+                return peer.getInputStream().readAllBytes().length;
+            } catch (IOException failure) {
+                throw new java.io.UncheckedIOException(failure);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            wire.close();
+            peer.close();
+        }
+    }
+}
