@@ -13,6 +13,7 @@ Feature: Completion handlers
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of asynchronous
+      And asynchronous is entered twice, as a control
       And clients of asynchronous
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -25,6 +26,7 @@ Feature: Completion handlers
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of asynchronous
+      And asynchronous is entered twice, as a control
       And clients of asynchronous
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -36,6 +38,7 @@ Feature: Completion handlers
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of asynchronous
+      And asynchronous is entered twice, as a control
       And clients of asynchronous
       When every server is driven by every client
       Then the summary is printed, the fastest first

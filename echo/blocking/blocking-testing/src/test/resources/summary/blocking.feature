@@ -13,6 +13,7 @@ Feature: Threads that block
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of blocking-platform and blocking-virtual
+      And blocking-platform is entered twice, as a control
       And clients of blocking-platform and blocking-virtual
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -24,6 +25,7 @@ Feature: Threads that block
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of blocking-platform and blocking-virtual
+      And blocking-platform is entered twice, as a control
       And clients of blocking-platform and blocking-virtual
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -37,6 +39,7 @@ Feature: Threads that block
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of blocking-platform and streams-platform
+      And blocking-platform is entered twice, as a control
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
@@ -54,6 +57,7 @@ Feature: Threads that block
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of blocking-single, blocking-platform, blocking-virtual and streams-platform
+      And blocking-single is entered twice, as a control
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
       And every contestant gave every answer right

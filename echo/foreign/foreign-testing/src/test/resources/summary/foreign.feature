@@ -13,6 +13,7 @@ Feature: epoll and io_uring from Java
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of foreign-epoll and foreign-io_uring
+      And foreign-epoll is entered twice, as a control
       And clients of foreign-epoll and foreign-io_uring
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -25,6 +26,7 @@ Feature: epoll and io_uring from Java
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of foreign-epoll and foreign-io_uring
+      And foreign-epoll is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
@@ -37,6 +39,7 @@ Feature: epoll and io_uring from Java
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of foreign-epoll and foreign-io_uring
+      And foreign-epoll is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right

@@ -12,6 +12,7 @@ Feature: Grizzly with its two strategies
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of grizzly and grizzly-pool
+      And grizzly is entered twice, as a control
       And clients of grizzly and grizzly-pool
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -23,6 +24,7 @@ Feature: Grizzly with its two strategies
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of grizzly and grizzly-pool
+      And grizzly is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right

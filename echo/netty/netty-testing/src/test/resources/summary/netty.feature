@@ -12,6 +12,7 @@ Feature: Netty's three transports, and who runs the sessions
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of netty-nio, netty-epoll and netty-io_uring
+      And netty-nio is entered twice, as a control
       And clients of netty-nio, netty-epoll and netty-io_uring
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -23,6 +24,7 @@ Feature: Netty's three transports, and who runs the sessions
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of netty-nio, netty-epoll and netty-io_uring
+      And netty-nio is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
@@ -36,6 +38,7 @@ Feature: Netty's three transports, and who runs the sessions
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of netty-nio, netty-nio-pool and netty-nio-virtual
+      And netty-nio is entered twice, as a control
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
@@ -47,6 +50,7 @@ Feature: Netty's three transports, and who runs the sessions
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of netty-nio-virtual and netty-epoll-virtual
+      And netty-nio-virtual is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right

@@ -12,6 +12,7 @@ Feature: Reactor Netty
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of reactor-netty
+      And reactor-netty is entered twice, as a control
       And clients of reactor-netty
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -24,6 +25,7 @@ Feature: Reactor Netty
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of reactor-netty
+      And reactor-netty is entered twice, as a control
       And clients of reactor-netty
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -35,6 +37,7 @@ Feature: Reactor Netty
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of reactor-netty
+      And reactor-netty is entered twice, as a control
       And clients of reactor-netty
       When every server is driven by every client
       Then the summary is printed, the fastest first

@@ -13,6 +13,7 @@ Feature: Selectors, with one thread, several, or workers
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      And selector is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
@@ -24,6 +25,7 @@ Feature: Selectors, with one thread, several, or workers
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      And selector is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right
@@ -34,6 +36,7 @@ Feature: Selectors, with one thread, several, or workers
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      And selector is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
       And every contestant gave every answer right

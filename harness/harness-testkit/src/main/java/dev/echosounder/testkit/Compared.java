@@ -76,10 +76,13 @@ public final class Compared {
         return IntStream.range(0, MOST_TRIED).mapToObj(i -> entered.get(i * entered.size() / MOST_TRIED)).toList();
     }
 
-    private static Contestant twin(List<Contestant> entered, String control) {
-        return entered.stream().filter(contestant -> contestant.name().equals(control)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("\"%s\" cannot be entered twice, because it is not entered once: name it among the servers.".formatted(control)))
-                .twin();
+    static Contestant twin(List<Contestant> entered, String control) {
+        List<Contestant> named = entered.stream().filter(contestant -> contestant.serving().name().equals(control)).toList();
+        return switch (named.size()) {
+            case 0 -> throw new IllegalArgumentException("\"%s\" cannot be entered twice, because it is not entered once: name it among the servers.".formatted(control));
+            case 1 -> named.getFirst().twin();
+            default -> throw new IllegalArgumentException("\"%s\" cannot be a control, because it is entered with %d clients: drive every server by one client.".formatted(control, named.size()));
+        };
     }
 
     private void measureOne(List<Contestant> contestants, Optional<Plan.Goal> goal) throws IOException {
