@@ -1,9 +1,9 @@
 @BesideC
 Feature: How close Java comes to C
 
-  The models beside a server in C, which the machine's compiler makes for this from the source in echo/plain: one thread, one epoll, nothing but echo. Such a
-  server is faster than what drives it, where each has one core: a closed loop would measure the generator. So all serve the same steady rate, which each can
-  hold, and what is compared is what a message costs: the processor time in the column "CPU us/msg". The ranks are those of the response times.
+  The models beside a server in C, which the machine's compiler makes for this from the source in echo/plain: one thread, one epoll, nothing but echo. The
+  fastest of these spend as little on a message as what drives them, where each has one core: a closed loop could measure the generator. So all serve the same steady rate, which
+  each can hold, and what is compared is what a message costs: the processor time in the column "CPU us/msg". The ranks are those of the response times.
 
   Rule: What costs is not Java, but handing work from thread to thread
 
