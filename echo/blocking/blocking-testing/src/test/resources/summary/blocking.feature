@@ -13,7 +13,6 @@ Feature: Threads that block
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of blocking-platform and blocking-virtual
-      And blocking-platform is entered twice, as a control
       And clients of blocking-platform and blocking-virtual
       When every server is driven by every client
       Then the summary is printed, the fastest first
@@ -25,7 +24,6 @@ Feature: Threads that block
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of blocking-platform and blocking-virtual
-      And blocking-platform is entered twice, as a control
       And clients of blocking-platform and blocking-virtual
       When every server is driven by every client
       Then the summary is printed, the fastest first

@@ -13,7 +13,6 @@ Feature: epoll and io_uring from Java
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of foreign-epoll and foreign-io_uring
-      And foreign-epoll is entered twice, as a control
       And clients of foreign-epoll and foreign-io_uring
       When every server is driven by every client
       Then the summary is printed, the fastest first

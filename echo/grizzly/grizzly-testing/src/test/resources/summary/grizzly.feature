@@ -12,7 +12,6 @@ Feature: Grizzly with its two strategies
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of grizzly and grizzly-pool
-      And grizzly is entered twice, as a control
       And clients of grizzly and grizzly-pool
       When every server is driven by every client
       Then the summary is printed, the fastest first

@@ -12,7 +12,6 @@ Feature: Apache MINA, without and with its executor filter
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of mina and mina-pool
-      And mina is entered twice, as a control
       And clients of mina and mina-pool
       When every server is driven by every client
       Then the summary is printed, the fastest first

@@ -12,7 +12,6 @@ Feature: Netty's three transports, and who runs the sessions
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of netty-nio, netty-epoll and netty-io_uring
-      And netty-nio is entered twice, as a control
       And clients of netty-nio, netty-epoll and netty-io_uring
       When every server is driven by every client
       Then the summary is printed, the fastest first

@@ -12,7 +12,6 @@ Feature: xSocket
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every contestant once in each
       And servers of xsocket
-      And xsocket is entered twice, as a control
       And clients of xsocket
       When every server is driven by every client
       Then the summary is printed, the fastest first
