@@ -3,9 +3,7 @@ package dev.echosounder.api.transport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.util.Objects;
 
 /**
  * What a channel in non-blocking mode brings, as a stream: a read waits where the channel has nothing. For one thread at a time, except
@@ -17,7 +15,7 @@ public final class ChannelInputStream extends InputStream {
 
     private final SocketChannel channel;
     private final Readiness readiness;
-    private ByteBuffer target = Kept.NOTHING;
+    private final ArrayView target = new ArrayView();
     private boolean emptied;
 
     /**
@@ -51,11 +49,7 @@ public final class ChannelInputStream extends InputStream {
 
     /** Reads what is there, without waiting: 0 where that is nothing, -1 at the end. */
     public int readNow(byte[] to, int from, int count) throws IOException {
-        Objects.checkFromIndexSize(from, count, to.length);
-        if (target.array() != to) {
-            target = ByteBuffer.wrap(to); // once for a reader that always comes with the same array
-        }
-        int got = channel.read(target.limit(from + count).position(from));
+        int got = channel.read(target.of(to, from, count));
         emptied = got >= 0 && got < count;
         return got;
     }

@@ -2,9 +2,7 @@ package dev.echosounder.api.transport;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.util.Objects;
 
 /** A stream into a channel in non-blocking mode: a write waits until the channel has taken all. For one thread at a time. */
 public final class ChannelOutputStream extends OutputStream {
@@ -14,7 +12,7 @@ public final class ChannelOutputStream extends OutputStream {
 
     private final SocketChannel channel;
     private final Readiness readiness;
-    private ByteBuffer source = Kept.NOTHING;
+    private final ArrayView source = new ArrayView();
 
     /**
      * @param channel   connected, and in non-blocking mode when it is written to
@@ -43,15 +41,10 @@ public final class ChannelOutputStream extends OutputStream {
 
     /** Writes as many of these bytes as the channel takes now, without waiting, and returns how many that were. */
     int writeNow(byte[] bytes, int from, int count) throws IOException {
-        Objects.checkFromIndexSize(from, count, bytes.length);
-        if (source.array() != bytes) {
-            source = ByteBuffer.wrap(bytes); // once for a writer that always comes with the same array
-        }
         int done = 0;
         int taken = 1;
         while (done < count && taken > 0) {
-            source.limit(from + Math.min(count, done + PART_BYTES)).position(from + done);
-            taken = channel.write(source);
+            taken = channel.write(source.of(bytes, from + done, Math.min(count - done, PART_BYTES)));
             done += taken;
         }
         return done;

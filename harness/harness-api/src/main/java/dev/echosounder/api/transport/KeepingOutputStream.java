@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.util.Objects;
 
 /**
  * A stream into a channel in non-blocking mode, for a writer that must not wait: what the channel does not take is kept, without bound,
@@ -13,7 +12,7 @@ import java.util.Objects;
 public final class KeepingOutputStream extends OutputStream {
 
     private final SocketChannel channel;
-    private ByteBuffer source = Kept.NOTHING;
+    private final ArrayView source = new ArrayView();
     private ByteBuffer kept = Kept.NOTHING;
     private boolean ending;
 
@@ -31,16 +30,12 @@ public final class KeepingOutputStream extends OutputStream {
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
-        Objects.checkFromIndexSize(from, count, bytes.length);
-        if (source.array() != bytes) {
-            source = ByteBuffer.wrap(bytes); // once for a writer that always comes with the same array
-        }
-        source.limit(from + count).position(from);
+        ByteBuffer rest = source.of(bytes, from, count);
         if (!kept.hasRemaining()) {
-            pass(source);
+            pass(rest);
         }
-        if (source.hasRemaining()) {
-            kept = Kept.append(kept, source);
+        if (rest.hasRemaining()) {
+            kept = Kept.append(kept, rest);
         }
     }
 
