@@ -16,7 +16,7 @@ import java.util.Map;
  * @param kernel        version, and architecture
  * @param governor      frequency governor of core 0
  * @param mitigations   by vulnerability, as the kernel tells them
- * @param limits        such as open files, somaxconn, ephemeral ports, tcp_tw_reuse
+ * @param limits        such as open files, somaxconn, ephemeral ports, tcp_tw_reuse, tcp_congestion_control
  * @param loadAverage   of the last minute, when the comparison began; -1 where unknown
  * @param jvm           name and version of the virtual machine
  * @param jvmOptions    that every process of a trial is started with

@@ -42,7 +42,7 @@ final class KernelFacts {
         return Collections.unmodifiableMap(found);
     }
 
-    /** What bounds the number of connections, in reading order. */
+    /** What bounds the number of connections, and how TCP finds out how fast it may send, in reading order. */
     Map<String, String> limits() {
         Map<String, String> found = new LinkedHashMap<>();
         String[] files = facts.after("proc/self/limits", "Max open files").orElse("").split("\\s+");
@@ -52,6 +52,7 @@ final class KernelFacts {
         found.put("tcp_max_syn_backlog", line("proc/sys/net/ipv4/tcp_max_syn_backlog"));
         found.put("ip_local_port_range", line("proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", " to "));
         found.put("tcp_tw_reuse", line("proc/sys/net/ipv4/tcp_tw_reuse"));
+        found.put("tcp_congestion_control", line("proc/sys/net/ipv4/tcp_congestion_control"));
         return Collections.unmodifiableMap(found);
     }
 

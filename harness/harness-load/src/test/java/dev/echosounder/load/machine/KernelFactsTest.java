@@ -39,6 +39,7 @@ class KernelFactsTest {
                 .file("proc/self/limits", "Limit                     Soft Limit           Hard Limit           Units     \nMax open files            1024                 20000                files     \n")
                 .file("proc/sys/net/core/somaxconn", "4096\n").file("proc/sys/net/ipv4/tcp_max_syn_backlog", "512\n")
                 .file("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n").file("proc/sys/net/ipv4/tcp_tw_reuse", "2\n")
+                .file("proc/sys/net/ipv4/tcp_congestion_control", "bbr\n")
                 .file("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance\n")
                 .file("sys/devices/system/cpu/vulnerabilities/meltdown", "Not affected\n")
                 .file("sys/devices/system/cpu/vulnerabilities/l1tf", "Mitigation: PTE Inversion\n").root()));
@@ -47,6 +48,7 @@ class KernelFactsTest {
         assertThat(facts.governor()).isEqualTo("performance");
         assertThat(facts.mitigations()).containsExactly(Map.entry("l1tf", "Mitigation: PTE Inversion"), Map.entry("meltdown", "Not affected"));
         assertThat(facts.limits()).containsExactly(Map.entry("open files (soft)", "1024"), Map.entry("open files (hard)", "20000"),
-                Map.entry("somaxconn", "4096"), Map.entry("tcp_max_syn_backlog", "512"), Map.entry("ip_local_port_range", "32768 to 60999"), Map.entry("tcp_tw_reuse", "2"));
+                Map.entry("somaxconn", "4096"), Map.entry("tcp_max_syn_backlog", "512"), Map.entry("ip_local_port_range", "32768 to 60999"), Map.entry("tcp_tw_reuse", "2"),
+                Map.entry("tcp_congestion_control", "bbr"));
     }
 }
