@@ -2,25 +2,28 @@ package dev.echosounder.vertx;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.ReferenceCountUtil;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * What a channel reads, before Vert.x sees it. When a peer has half-closed or reset, Netty's epoll reads to the end, also where nobody asks for it: that is kept here
- * for as long as nobody does, as Vert.x would not release it all if the connection was closed meanwhile.
+ * What a channel reads while nobody asks for it, before Vert.x sees it: when a peer has half-closed or reset, Netty's epoll reads to the end all the same. That is kept here, as
+ * Vert.x would not release it all if the connection was closed meanwhile.
  *
  * <p>Behind the end nothing more is asked for. Vert.x does, when what waits in its queue has become less; and to be asked to read once more behind the end makes Netty's
  * epoll fail, and whatever waits in that queue would be lost.
+ *
+ * <p>It is in the channel's pipeline only while there is something for it to do, so that a message on its usual way does not pass it. By the thread of the channel's loop only.
  */
+@ChannelHandler.Sharable // not by channels, but Netty lets only those come back that say so
 final class Inflow extends ChannelDuplexHandler {
 
     private final Channel channel;
     private final Queue<Object> kept = new ArrayDeque<>(0);
-    private ChannelHandlerContext context;
+    private ChannelHandlerContext place; // null while it is in no pipeline
     private boolean passingOn;
     private boolean over;
 
@@ -28,9 +31,50 @@ final class Inflow extends ChannelDuplexHandler {
         this.channel = channel;
     }
 
+    /** Nobody asks for more for a while. */
+    void stop() {
+        if (place == null) {
+            channel.pipeline().addFirst(this);
+        }
+    }
+
+    /** The peer has half-closed, and everything is read. */
+    void end() {
+        over = true;
+        stop();
+    }
+
+    /** Reading goes on: shows what was kept, until reading is stopped again. */
+    void goOn() {
+        if (passingOn) {
+            return;
+        }
+        passOn();
+        if (place != null && !over && kept.isEmpty() && channel.config().isAutoRead()) {
+            channel.pipeline().remove(this);
+        }
+    }
+
+    private void passOn() {
+        if (kept.isEmpty()) {
+            return;
+        }
+        passingOn = true;
+        while (channel.config().isAutoRead() && !kept.isEmpty()) {
+            place.fireChannelRead(kept.poll());
+        }
+        place.fireChannelReadComplete();
+        passingOn = false;
+    }
+
+    /** Whether what goes on is no round of reads, but what was read before. */
+    boolean isPassingOn() {
+        return passingOn;
+    }
+
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        this.context = context;
+        place = context;
     }
 
     @Override
@@ -42,30 +86,6 @@ final class Inflow extends ChannelDuplexHandler {
         }
     }
 
-    /** Reading goes on: shows what was kept, until reading is stopped again. */
-    void passOn() {
-        if (kept.isEmpty() || passingOn) {
-            return;
-        }
-        passingOn = true;
-        while (channel.config().isAutoRead() && !kept.isEmpty()) {
-            context.fireChannelRead(kept.poll());
-        }
-        context.fireChannelReadComplete();
-        passingOn = false;
-    }
-
-    /** Whether what goes on is no round of reads, but what was read before. */
-    boolean isPassingOn() {
-        return passingOn;
-    }
-
-    @Override
-    public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        over |= event == ChannelInputShutdownEvent.INSTANCE;
-        context.fireUserEventTriggered(event);
-    }
-
     @Override
     public void read(ChannelHandlerContext context) {
         if (!over) {
@@ -73,9 +93,10 @@ final class Inflow extends ChannelDuplexHandler {
         }
     }
 
-    /** The channel is closed. */
+    /** There is nothing more to do, or the channel is closed. */
     @Override
     public void handlerRemoved(ChannelHandlerContext context) {
+        place = null;
         for (Object bytes; (bytes = kept.poll()) != null; ) {
             ReferenceCountUtil.release(bytes);
         }

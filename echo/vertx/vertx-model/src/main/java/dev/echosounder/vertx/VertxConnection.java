@@ -5,6 +5,7 @@ import dev.echosounder.api.transport.Connection;
 import dev.echosounder.api.transport.Tcp;
 import dev.echosounder.netty.channel.LastRead;
 import dev.echosounder.netty.channel.Seated;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
@@ -54,18 +55,12 @@ final class VertxConnection extends Connection implements Seated {
         this.lastRead = new LastRead(channel, this::endInOrder);
         channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
         inflow = new Inflow(channel);
-        channel.pipeline().addFirst(inflow);
         socket.setWriteQueueMaxSize(Tcp.OUTBOX_BYTES);
         socket.handler(this::arrived)
                 .drainHandler(drained -> drained())
                 .exceptionHandler(this::close)
                 .closeHandler(closed -> close(closedEarly()));
         socket.eventHandler(this::happened);
-        socket.readCompletionHandler(complete -> {
-            if (!inflow.isPassingOn()) {
-                lastRead.roundOver();
-            }
-        });
     }
 
     @Override
@@ -104,7 +99,10 @@ final class VertxConnection extends Connection implements Seated {
     /** Ends the input once everything that has arrived is read. From any thread. */
     @Override
     public void finishOnceEmpty() {
-        context.runOnContext(turn -> lastRead.finish());
+        context.runOnContext(turn -> {
+            socket.readCompletionHandler(complete -> roundOver()); // only now, as it would cost each message something
+            lastRead.finish();
+        });
     }
 
     // ---- what Vert.x tells
@@ -115,7 +113,7 @@ final class VertxConnection extends Connection implements Seated {
             inputEnd();
         } else {
             read = buffer;
-            readView = ((BufferInternal) buffer).getByteBuf().nioBuffer();
+            readView = viewOf(((BufferInternal) buffer).unwrap());
             try {
                 input(readView);
             } finally {
@@ -125,6 +123,11 @@ final class VertxConnection extends Connection implements Seated {
         }
         working = false;
         follow();
+    }
+
+    /** Netty's own, of which it makes one at most; nobody else needs it as long as the session is shown it. */
+    private static ByteBuffer viewOf(ByteBuf bytes) {
+        return bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes());
     }
 
     /**
@@ -140,8 +143,15 @@ final class VertxConnection extends Connection implements Seated {
         }
     }
 
+    private void roundOver() {
+        if (!inflow.isPassingOn()) {
+            lastRead.roundOver();
+        }
+    }
+
     private void happened(Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
+            inflow.end();
             endInOrder();
         } else {
             ReferenceCountUtil.release(event);
@@ -167,12 +177,13 @@ final class VertxConnection extends Connection implements Seated {
     private void setPaused(boolean toPause) {
         paused = toPause;
         if (toPause) {
+            inflow.stop();
             channel.config().setAutoRead(false);
             socket.pause();
         } else {
             channel.config().setAutoRead(true);
             socket.resume(); // shows what was kept, upon which it may be paused again
-            inflow.passOn();
+            inflow.goOn();
         }
     }
 
