@@ -13,7 +13,11 @@ import reactor.netty.tcp.TcpServer;
 
 import java.net.InetSocketAddress;
 
-/** Reactor Netty on epoll, where there is one: left to itself it takes io_uring, and four loops at least. What is received is the flow that is sent. The end of the input comes as the last of what is received, so that nothing before it is lost. */
+/**
+ * Reactor Netty: what is received is the flow that is sent. The end of the input comes as the last of what is received, so that nothing before it is lost.
+ *
+ * <p>On epoll, where there is one, and with a loop for each processor: left to itself Reactor Netty takes io_uring, and four loops at least.
+ */
 final class ReactorNettyEcho implements PlainServer {
 
     private static final Object END = new Object();
