@@ -1,6 +1,7 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.netty.channel.LastRead;
+import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.channel.socket.DuplexChannel;
 
 import java.net.SocketException;
@@ -8,6 +9,8 @@ import java.util.function.BooleanSupplier;
 
 /** Whether a connection's loop reads. By the loop's thread only. */
 final class Intake {
+
+    private static final ReadBuffers PLENTY = new ReadBuffers();
 
     private final NettyConnection connection;
     private final DuplexChannel channel;
@@ -27,9 +30,7 @@ final class Intake {
         this.lastRead = new LastRead(channel, this::end);
         this.autoRead = channel.config().isAutoRead();
         this.forgottenReset = transport.forgottenReset().apply(channel);
-        if (transport.endsForWantOfMemory()) {
-            channel.config().setRecvByteBufAllocator(new ReadBuffers(this::starve));
-        }
+        channel.config().setRecvByteBufAllocator(transport.endsForWantOfMemory() ? new ScarceReadBuffers(this::starve) : PLENTY);
     }
 
     /** The peer has half-closed, and everything is read. */

@@ -24,7 +24,8 @@ final class ReactorClient implements Client {
             .resolver(DefaultAddressResolverGroup.INSTANCE)
             .option(ChannelOption.TCP_NODELAY, true)
             .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
-            .option(ChannelOption.WRITE_BUFFER_WATER_MARK, ReactorServer.OUTBOX);
+            .option(ChannelOption.WRITE_BUFFER_WATER_MARK, ReactorServer.OUTBOX)
+            .option(ChannelOption.RECVBUF_ALLOCATOR, ReactorServer.BUFFERS);
     private List<ReactorConnection> standing = new ArrayList<>();
 
     @Override

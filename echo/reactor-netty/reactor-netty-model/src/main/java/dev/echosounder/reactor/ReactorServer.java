@@ -8,6 +8,7 @@ import dev.echosounder.api.transport.LastCaller;
 import dev.echosounder.api.transport.Newcomers;
 import dev.echosounder.api.transport.PortInUseException;
 import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
@@ -34,6 +35,7 @@ final class ReactorServer implements Server {
     private static final System.Logger LOG = System.getLogger(ReactorServer.class.getName());
 
     static final WriteBufferWaterMark OUTBOX = new WriteBufferWaterMark(Tcp.OUTBOX_BYTES / 2, Tcp.OUTBOX_BYTES);
+    static final ReadBuffers BUFFERS = new ReadBuffers();
 
     private final Service service;
     private final Loops loops = new Loops("reactor-netty-server");
@@ -59,6 +61,7 @@ final class ReactorServer implements Server {
                     .childOption(ChannelOption.TCP_NODELAY, true)
                     .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                     .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOX)
+                    .childOption(ChannelOption.RECVBUF_ALLOCATOR, BUFFERS)
                     .handle(this::admit)
                     .bind()
                     .block(); // bindNow has a timeout, whose threads stay for good

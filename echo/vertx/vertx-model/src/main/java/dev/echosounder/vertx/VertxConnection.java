@@ -4,6 +4,7 @@ import dev.echosounder.api.Session;
 import dev.echosounder.api.transport.Connection;
 import dev.echosounder.api.transport.Tcp;
 import dev.echosounder.netty.channel.LastRead;
+import dev.echosounder.netty.channel.ReadBuffers;
 import dev.echosounder.netty.channel.Seated;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -33,6 +34,8 @@ import java.nio.ByteBuffer;
  */
 final class VertxConnection extends Connection implements Seated {
 
+    private static final ReadBuffers BUFFERS = new ReadBuffers();
+
     private final Loops loops;
     private final NetSocketInternal socket;
     private final DuplexChannel channel;
@@ -54,6 +57,7 @@ final class VertxConnection extends Connection implements Seated {
         this.context = Vertx.currentContext();
         this.lastRead = new LastRead(channel, this::endInOrder);
         channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+        channel.config().setRecvByteBufAllocator(BUFFERS);
         inflow = new Inflow(channel);
         socket.setWriteQueueMaxSize(Tcp.OUTBOX_BYTES);
         socket.handler(this::arrived)

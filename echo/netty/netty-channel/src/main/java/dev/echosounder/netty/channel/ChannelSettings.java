@@ -29,7 +29,7 @@ public final class ChannelSettings {
         settings.put("transport", transport);
         settings.put("buffers", buffers);
         settings.put("leak detection", LeakDetection.level());
-        settings.put("read buffer", "from 64 bytes to 64 KiB, as large as the reads before; up to 16 reads at a time"); // Netty's defaults
+        settings.put("read buffer", ReadBuffers.text());
         settings.put("outbox", Tcp.OUTBOX_BYTES / 1024 + " KiB");
         settings.put("backlog", Integer.toString(Tcp.BACKLOG));
         settings.put("TCP_NODELAY", "on");

@@ -1,9 +1,9 @@
 package dev.echosounder.netty;
 
+import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
 
@@ -14,8 +14,7 @@ import java.util.function.Consumer;
  * every connection of that loop. Here the connection is told instead, and the loop is given a small buffer that always was there: what
  * is read into it belongs to nobody.
  */
-@SuppressWarnings("deprecation") // Netty has the type of a handle under two names, and deprecates the one that must be returned
-final class ReadBuffers extends AdaptiveRecvByteBufAllocator {
+final class ScarceReadBuffers extends ReadBuffers {
 
     private static final int LAST_BYTES = 64;
     private static final ByteBuf LAST = Unpooled.unreleasableBuffer(ByteBufAllocator.DEFAULT.directBuffer(LAST_BYTES, LAST_BYTES));
@@ -25,13 +24,13 @@ final class ReadBuffers extends AdaptiveRecvByteBufAllocator {
     /**
      * @param starved is told that there is no memory, by the thread of the loop
      */
-    ReadBuffers(Consumer<OutOfMemoryError> starved) {
+    ScarceReadBuffers(Consumer<OutOfMemoryError> starved) {
         this.starved = starved;
     }
 
     @Override
-    public RecvByteBufAllocator.Handle newHandle() {
-        return new Finding((RecvByteBufAllocator.ExtendedHandle) super.newHandle());
+    public RecvByteBufAllocator.ExtendedHandle newHandle() {
+        return new Finding(super.newHandle());
     }
 
     private final class Finding extends DelegatingHandle implements ExtendedHandle {

@@ -1,0 +1,68 @@
+package dev.echosounder.netty.channel;
+
+import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
+import io.netty.channel.RecvByteBufAllocator;
+
+/**
+ * How large the buffers are that a channel reads into: always larger than what its peer sends at a time, up to {@value #LARGEST_BYTES} bytes.
+ *
+ * <p>A read that fills its buffer is followed by another, for which there is nothing if that was all. Netty's own {@code AdaptiveRecvByteBufAllocator}
+ * lets that happen again and again where messages are as long as one of its sizes, a power of two for instance: it shrinks the
+ * buffer until a message fills it, makes it many times as large, and shrinks it again.
+ */
+public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
+
+    static final int SMALLEST_BYTES = 128;
+    static final int LARGEST_BYTES = 64 * 1024;
+
+    private static final int FIRST_BYTES = 2048;       // as Netty's own
+    private static final int READS = 16;               // as many as Netty allows a socket in a round
+    private static final int GROWTH = 16;              // as Netty's own, as who fills a buffer may have much to send
+    private static final int SMALL_ROUNDS_TO_SHRINK = 2; // as Netty's own
+
+    /** One for any number of channels. */
+    public ReadBuffers() {
+        super(READS);
+    }
+
+    /** In the words of a table of settings. */
+    static String text() {
+        return "from %d bytes to %d KiB, larger than the reads before; up to %d reads at a time".formatted(SMALLEST_BYTES, LARGEST_BYTES / 1024, READS);
+    }
+
+    @Override
+    public RecvByteBufAllocator.ExtendedHandle newHandle() {
+        return new Sizes();
+    }
+
+    /** Of one channel, by the thread of its loop. */
+    private final class Sizes extends MaxMessageHandle {
+
+        private int bytes = FIRST_BYTES;
+        private int smallRounds;
+
+        @Override
+        public int guess() {
+            return bytes;
+        }
+
+        @Override
+        public void lastBytesRead(int read) {
+            if (read > 0 && read == attemptedBytesRead()) {
+                bytes = Math.min(LARGEST_BYTES, bytes * GROWTH);
+                smallRounds = 0;
+            }
+            super.lastBytesRead(read);
+        }
+
+        @Override
+        public void readComplete() {
+            if (totalBytesRead() >= bytes / 2) {
+                smallRounds = 0;
+            } else if (++smallRounds == SMALL_ROUNDS_TO_SHRINK) {
+                bytes = Math.max(SMALLEST_BYTES, bytes / 2);
+                smallRounds = 0;
+            }
+        }
+    }
+}
