@@ -146,6 +146,15 @@ Feature: What every server does about its peers, whatever they do
       And each of them makes 20 round trips of 64 bytes
       Then they are done before 800 MiB of the flood have come back
 
+  @ManyConnections
+  Rule: Who comes to a busy server is served too
+
+    Scenario: 10 newcomers, beside 20 clients that never let the server rest
+      Given the echo server under test
+      When 20 clients keep the server busy
+      Then 10 clients, one after another, have their own 64 bytes back
+      And those who keep it busy are answered all the while
+
   Rule: A long answer waits for a peer that reads slowly, and not in memory
 
     Scenario: A session is not let write what its peer does not read

@@ -16,6 +16,7 @@ public final class PingPongSteps implements Disposable {
     private final EchoServer server;
     private final RawClients clients;
     private final LargeScenario large;
+    private final BusyCrowd busy = new BusyCrowd();
     private Flood flood;
 
     public PingPongSteps(EchoServer server, RawClients clients, LargeScenario large) {
@@ -39,6 +40,16 @@ public final class PingPongSteps implements Disposable {
     @When("each of them sends {size} one byte at a time")
     public void eachOfThemSendsOneByteAtATime(int size) {
         clients.them().forEach(client -> client.sendApart(size, 1));
+    }
+
+    @When("{clients} keep the server busy")
+    public void clientsKeepTheServerBusy(int count) throws IOException {
+        busy.begin(server.address(), count);
+    }
+
+    @Then("those who keep it busy are answered all the while")
+    public void thoseWhoKeepItBusyAreAnswered() {
+        busy.awaitAnswers();
     }
 
     @When("another client floods the server")
@@ -75,5 +86,6 @@ public final class PingPongSteps implements Disposable {
         if (flood != null) {
             flood.close();
         }
+        busy.close();
     }
 }
