@@ -165,6 +165,18 @@ Feature: What every model owes its sessions
       Then the other client receives the same bytes in the same order
       And each of them receives its own bytes in the same order
 
+  Rule: A session may have much to say behind its client's last word
+
+    Scenario: An answer behind the last word, little by little, and more than the kernel takes
+      Given a server under test whose sessions answer behind the last word, little by little
+      When a client sends 16 MiB without reading
+      And the client sends 100 bytes and half-closes
+      And its session has to wait for the client to read
+      And the client reads
+      Then the client receives the same bytes in the same order
+      And the client sees the end of the stream
+      And 1 session is closed in good order
+
   Rule: What a session leaves unread comes again, with more behind it
 
     @Entrance

@@ -1,5 +1,6 @@
 package dev.echosounder.plain;
 
+import dev.echosounder.netty.channel.StayingInEpoll;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -14,7 +15,6 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
@@ -49,7 +49,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
     }
 
     static NettyEcho onEpoll(Handlers handlers) {
-        return new NettyEcho(EpollIoHandler::newFactory, EpollServerSocketChannel::new, handlers);
+        return new NettyEcho(StayingInEpoll::newFactory, EpollServerSocketChannel::new, handlers);
     }
 
     static NettyEcho onIoUring(Handlers handlers) {

@@ -6,15 +6,17 @@ import io.cucumber.java.en.When;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Sessions that have their last word before their client has. */
+/** Sessions that have their last word before their client has, or all their words behind its last. */
 public final class LastWordSteps {
 
     private final EchoServer server;
     private final RawClients clients;
     private final Sessions sessions;
+    private final AtomicLong answered = new AtomicLong();
     private volatile LastWord session;
 
     public LastWordSteps(EchoServer server, RawClients clients, Sessions sessions) {
@@ -29,6 +31,20 @@ public final class LastWordSteps {
             session = new LastWord(size);
             return sessions.watch(session);
         });
+    }
+
+    @Given("a server under test whose sessions answer behind the last word, little by little")
+    public void aServerWhoseSessionsAnswerBehindTheLastWord() throws IOException {
+        server.start(() -> sessions.watch(new LateAnswer(answered)));
+    }
+
+    @When("its session has to wait for the client to read")
+    public void itsSessionHasToWait() throws InterruptedException {
+        int whole = clients.theClient().message().length;
+        assertThat(Standstill.of(answered::get))
+                .as("bytes of its answer that the session was let write, when that did not go on")
+                .isPositive()
+                .isLessThan(whole);
     }
 
     @When("the client sends {size} and half-closes")

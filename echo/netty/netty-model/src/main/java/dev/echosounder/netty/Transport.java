@@ -1,10 +1,10 @@
 package dev.echosounder.netty;
 
+import dev.echosounder.netty.channel.StayingInEpoll;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
@@ -44,7 +44,7 @@ record Transport(
 
     /** epoll, called natively. */
     static final Transport EPOLL = new Transport("epoll", "epoll, called natively", Epoll::unavailabilityCause,
-            EpollIoHandler::newFactory, EpollServerSocketChannel::new, EpollSocketChannel::new, false, channel -> NEVER);
+            StayingInEpoll::newFactory, EpollServerSocketChannel::new, EpollSocketChannel::new, false, channel -> NEVER);
 
     Optional<String> whyNot() {
         return Optional.ofNullable(unavailable.get()).map(cause -> {

@@ -3,10 +3,10 @@ package dev.echosounder.reactor;
 import dev.echosounder.netty.channel.ChannelSettings;
 import dev.echosounder.netty.channel.LiveConnections;
 import dev.echosounder.netty.channel.LoopThreads;
+import dev.echosounder.netty.channel.StayingInEpoll;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.nio.NioIoHandler;
 
 import java.time.Duration;
@@ -26,7 +26,7 @@ final class Loops {
      */
     Loops(String name) {
         threads = new LoopThreads(name);
-        group = new MultiThreadIoEventLoopGroup(ChannelSettings.loops(), threads, Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+        group = new MultiThreadIoEventLoopGroup(ChannelSettings.loops(), threads, Epoll.isAvailable() ? StayingInEpoll.newFactory() : NioIoHandler.newFactory());
         connections = new LiveConnections<>(group);
     }
 
