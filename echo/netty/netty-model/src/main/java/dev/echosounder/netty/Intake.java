@@ -10,8 +10,6 @@ import java.util.function.BooleanSupplier;
 /** Whether a connection's loop reads. By the loop's thread only. */
 final class Intake {
 
-    private static final ReadBuffers PLENTY = new ReadBuffers();
-
     private final NettyConnection connection;
     private final DuplexChannel channel;
     private final LastRead lastRead;
@@ -30,7 +28,7 @@ final class Intake {
         this.lastRead = new LastRead(channel, this::end);
         this.autoRead = channel.config().isAutoRead();
         this.forgottenReset = transport.forgottenReset().apply(channel);
-        channel.config().setRecvByteBufAllocator(transport.endsForWantOfMemory() ? new ScarceReadBuffers(this::starve) : PLENTY);
+        channel.config().setRecvByteBufAllocator(transport.endsForWantOfMemory() ? new ScarceReadBuffers(this::starve) : ReadBuffers.SHARED);
     }
 
     /** The peer has half-closed, and everything is read. */

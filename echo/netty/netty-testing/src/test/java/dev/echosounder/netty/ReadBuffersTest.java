@@ -16,7 +16,7 @@ class ReadBuffersTest {
     private static final int LARGEST = 64 * 1024;
     private static final int ROUNDS = 100;
 
-    private final Reads reads = new Reads(new ReadBuffers());
+    private final Reads reads = new Reads(ReadBuffers.SHARED);
 
     @ParameterizedTest
     @ValueSource(ints = {64, 128, 1000, 2048, 16 * 1024, 32 * 1024})

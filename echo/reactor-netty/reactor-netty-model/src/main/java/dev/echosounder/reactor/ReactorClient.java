@@ -2,6 +2,7 @@ package dev.echosounder.reactor;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
+import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.channel.ChannelOption;
 import io.netty.resolver.DefaultAddressResolverGroup;
 import reactor.core.Exceptions;
@@ -25,7 +26,7 @@ final class ReactorClient implements Client {
             .option(ChannelOption.TCP_NODELAY, true)
             .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
             .option(ChannelOption.WRITE_BUFFER_WATER_MARK, ReactorServer.OUTBOX)
-            .option(ChannelOption.RECVBUF_ALLOCATOR, ReactorServer.BUFFERS);
+            .option(ChannelOption.RECVBUF_ALLOCATOR, ReadBuffers.SHARED);
     private List<ReactorConnection> standing = new ArrayList<>();
 
     @Override

@@ -35,7 +35,6 @@ final class ReactorServer implements Server {
     private static final System.Logger LOG = System.getLogger(ReactorServer.class.getName());
 
     static final WriteBufferWaterMark OUTBOX = new WriteBufferWaterMark(Tcp.OUTBOX_BYTES / 2, Tcp.OUTBOX_BYTES);
-    static final ReadBuffers BUFFERS = new ReadBuffers();
 
     private final Service service;
     private final Loops loops = new Loops("reactor-netty-server");
@@ -61,7 +60,7 @@ final class ReactorServer implements Server {
                     .childOption(ChannelOption.TCP_NODELAY, true)
                     .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                     .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOX)
-                    .childOption(ChannelOption.RECVBUF_ALLOCATOR, BUFFERS)
+                    .childOption(ChannelOption.RECVBUF_ALLOCATOR, ReadBuffers.SHARED)
                     .handle(this::admit)
                     .bind()
                     .block(); // bindNow has a timeout, whose threads stay for good

@@ -34,8 +34,6 @@ import java.nio.ByteBuffer;
  */
 final class VertxConnection extends Connection implements Seated {
 
-    private static final ReadBuffers BUFFERS = new ReadBuffers();
-
     private final Loops loops;
     private final NetSocketInternal socket;
     private final DuplexChannel channel;
@@ -57,7 +55,7 @@ final class VertxConnection extends Connection implements Seated {
         this.context = Vertx.currentContext();
         this.lastRead = new LastRead(channel, this::endInOrder);
         channel.config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
-        channel.config().setRecvByteBufAllocator(BUFFERS);
+        channel.config().setRecvByteBufAllocator(ReadBuffers.SHARED);
         inflow = new Inflow(channel);
         socket.setWriteQueueMaxSize(Tcp.OUTBOX_BYTES);
         socket.handler(this::arrived)

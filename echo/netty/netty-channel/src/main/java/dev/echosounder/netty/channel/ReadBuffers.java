@@ -15,13 +15,16 @@ public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
     static final int SMALLEST_BYTES = 128;
     static final int LARGEST_BYTES = 64 * 1024;
 
+    /** For all channels that need nothing of their own. */
+    public static final ReadBuffers SHARED = new ReadBuffers();
+
     private static final int FIRST_BYTES = 2048;       // as Netty's own
     private static final int READS = 16;               // as many as Netty allows a socket in a round
     private static final int GROWTH = 16;              // as Netty's own, as who fills a buffer may have much to send
     private static final int SMALL_ROUNDS_TO_SHRINK = 2; // as Netty's own
 
-    /** One for any number of channels. */
-    public ReadBuffers() {
+    /** For any number of channels. */
+    protected ReadBuffers() {
         super(READS);
     }
 
