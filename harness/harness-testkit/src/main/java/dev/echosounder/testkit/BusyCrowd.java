@@ -19,12 +19,11 @@ final class BusyCrowd implements AutoCloseable {
     private final List<Member> members = new ArrayList<>();
 
     /** On return all of them have been answered once, and talk on. */
-    void begin(InetSocketAddress server, int clients) throws IOException {
+    void begin(InetSocketAddress server, int clients) {
         for (int i = 0; i < clients; i++) {
             Member member = new Member(i);
             members.add(member);
-            member.connect(server);
-            member.makeRoundTrip();
+            member.begin(server);
         }
         members.forEach(member -> Thread.ofVirtual().name(Threads.OWN_PREFIX + "busy-client").start(member::talkOn));
     }
@@ -55,14 +54,19 @@ final class BusyCrowd implements AutoCloseable {
             new SplittableRandom(seed).nextBytes(message);
         }
 
-        void connect(InetSocketAddress server) throws IOException {
+        void begin(InetSocketAddress server) {
             int patience = (int) Patience.limit().toMillis();
-            socket.setTcpNoDelay(true);
-            socket.setSoTimeout(patience);
-            socket.connect(server, patience);
+            try {
+                socket.setTcpNoDelay(true);
+                socket.setSoTimeout(patience);
+                socket.connect(server, patience);
+                makeRoundTrip();
+            } catch (IOException failure) {
+                throw new AssertionError("Of those who are to keep the server busy one was not answered at all: " + failure.getMessage(), failure);
+            }
         }
 
-        void makeRoundTrip() throws IOException {
+        private void makeRoundTrip() throws IOException {
             socket.getOutputStream().write(message);
             byte[] answer = socket.getInputStream().readNBytes(MESSAGE_BYTES);
             if (answer.length < MESSAGE_BYTES) {

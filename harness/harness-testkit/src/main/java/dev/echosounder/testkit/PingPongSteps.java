@@ -43,7 +43,7 @@ public final class PingPongSteps implements Disposable {
     }
 
     @When("{clients} keep the server busy")
-    public void clientsKeepTheServerBusy(int count) throws IOException {
+    public void clientsKeepTheServerBusy(int count) {
         busy.begin(server.address(), count);
     }
 
