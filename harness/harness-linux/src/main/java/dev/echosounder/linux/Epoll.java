@@ -11,7 +11,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /**
  * One epoll instance: it is told what to watch descriptors for, and tells which of them are ready, again and again as long as they are
- * (level-triggered). For one thread at a time.
+ * (level-triggered), or {@linkplain #ONCE once} for each time that something happens (edge-triggered). For one thread at a time.
  */
 public final class Epoll implements AutoCloseable {
 
@@ -20,6 +20,12 @@ public final class Epoll implements AutoCloseable {
 
     /** Told whether watched for or not: an error, or both directions have ended. */
     public static final int BROKEN = 0x8 | 0x10;
+
+    /** The peer has sent its last. */
+    public static final int PEER_ENDED = 0x2000;
+
+    /** With others: each is told when it happens, and not again before it happens again, or is {@linkplain #watch asked for anew}. */
+    public static final int ONCE = 1 << 31;
 
     /** The most that are told of at once; those that are left over come first the next time. */
     private static final int MOST_EVENTS = 1024;
@@ -63,13 +69,13 @@ public final class Epoll implements AutoCloseable {
     }
 
     /**
-     * Changes what a descriptor is watched for.
+     * Changes what a descriptor is watched for, or asks for the same anew: what it is ready for then is told, also if it has been before.
      *
-     * @param before what it was until now: some of {@link #IN} and {@link #OUT}, or 0
+     * @param before what it was until now: some of {@link #IN}, {@link #OUT}, {@link #PEER_ENDED} and {@link #ONCE}, or 0
      * @param after  what it is from now on; with 0 nothing is told of it, not even that it is broken
      */
     public void watch(int watched, int before, int after) throws IOException {
-        if (before == after) {
+        if ((before | after) == 0) {
             return;
         }
         asked.set(EVENTS, 0, after);
@@ -113,7 +119,7 @@ public final class Epoll implements AutoCloseable {
         return told.get(EVENTS, (long) index * EVENT_BYTES + DATA);
     }
 
-    /** What it is ready for: some of {@link #IN}, {@link #OUT} and {@link #BROKEN}. */
+    /** What it is ready for: some of {@link #IN}, {@link #OUT}, {@link #PEER_ENDED} and {@link #BROKEN}. */
     public int events(int index) {
         return told.get(EVENTS, (long) index * EVENT_BYTES);
     }

@@ -27,6 +27,26 @@ class EpollTest {
     }
 
     @Test
+    void tellsOnceOfWhatHappensIfAskedTo() throws IOException {
+        int input = Epoll.IN | Epoll.PEER_ENDED | Epoll.ONCE;
+        try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
+            epoll.watch(pair.socket, 0, input);
+            pair.peerSends("ping");
+            assertThat(epoll.await(-1)).isEqualTo(1);
+            assertThat(epoll.events(0)).isEqualTo(Epoll.IN);
+            assertThat(epoll.await(0)).as("nothing has happened since").isZero();
+
+            epoll.watch(pair.socket, input, input);
+            assertThat(epoll.await(0)).as("asked anew").isEqualTo(1);
+
+            pair.peerEnds();
+            assertThat(epoll.await(-1)).isEqualTo(1);
+            assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.PEER_ENDED);
+            assertThat(epoll.await(0)).isZero();
+        }
+    }
+
+    @Test
     void tellsNothingOfASocketThatIsWatchedForNothing() throws IOException {
         try (Pair unwatched = new Pair(); Pair watched = new Pair(); Epoll epoll = new Epoll(watched.arena)) {
             epoll.watch(unwatched.socket, 0, Epoll.IN);

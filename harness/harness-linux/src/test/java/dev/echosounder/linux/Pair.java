@@ -61,6 +61,11 @@ final class Pair implements AutoCloseable {
         return new String(peer.getInputStream().readNBytes(bytes), StandardCharsets.US_ASCII);
     }
 
+    /** Half-closes. */
+    void peerEnds() throws IOException {
+        peer.shutdownOutput();
+    }
+
     /** Hangs up with a reset. */
     void peerResets() throws IOException {
         peer.setSoLinger(true, 0);

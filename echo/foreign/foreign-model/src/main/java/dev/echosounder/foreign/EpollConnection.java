@@ -9,6 +9,12 @@ import java.nio.ByteBuffer;
 /** A connection whose bytes the loop's thread moves itself, when it is told that it can. */
 final class EpollConnection extends ForeignConnection {
 
+    /**
+     * To be told of input when it arrives, and not again while it is there: so the kernel need not look at a connection once more when it has been
+     * read. What is left then is asked for anew.
+     */
+    private static final int INPUT = Epoll.IN | Epoll.PEER_ENDED | Epoll.ONCE;
+
     private final EpollLoop loop;
     private int interest;
 
@@ -21,17 +27,18 @@ final class EpollConnection extends ForeignConnection {
      * @param events what it is ready for, as {@link Epoll#events} says it
      */
     void ready(int events) {
+        boolean moreToRead = false;
         try {
             if (wantsDrain() && (events & (Epoll.OUT | Epoll.BROKEN)) != 0) {
                 drain();
             }
             if (wantsInput() && (loop.isStopping() || (events & (Epoll.IN | Epoll.BROKEN)) != 0)) {
-                read();
+                moreToRead = read() | (events & (Epoll.PEER_ENDED | Epoll.BROKEN)) != 0;
             }
         } catch (Throwable failure) {
             close(failure);
         }
-        showInterest();
+        showInterest(moreToRead);
     }
 
     @Override
@@ -48,11 +55,16 @@ final class EpollConnection extends ForeignConnection {
 
     @Override
     void showInterest() {
+        showInterest(false);
+    }
+
+    private void showInterest(boolean moreToRead) {
         if (isClosed()) {
             return;
         }
-        int wanted = (wantsInput() ? Epoll.IN : 0) | (wantsDrain() ? Epoll.OUT : 0);
-        if (wanted != interest) {
+        int wanted = !wantsDrain() ? (wantsInput() ? INPUT : 0)
+                : wantsInput() ? Epoll.IN | Epoll.OUT : Epoll.OUT;
+        if (wanted != interest || moreToRead && wanted == INPUT) {
             try {
                 loop.watch(this, interest, wanted);
                 interest = wanted;

@@ -42,16 +42,22 @@ abstract class ForeignConnection extends Connection {
     /** Reads what is still there, now that the loop is stopping: no readiness will come for input that has ended. */
     abstract void readOn();
 
-    /** Reads once; in a loop that is stopping, until nothing is left, which then counts as the end. */
-    final void read() throws IOException {
+    /**
+     * Reads once; in a loop that is stopping, until nothing is left, which then counts as the end.
+     *
+     * @return whether there may be more: a read that does not fill its buffer has found all that there was, but for the end
+     */
+    final boolean read() throws IOException {
+        int count;
         do {
-            int count = Transfer.receive(socket, memory.input, memory.errno);
+            count = Transfer.receive(socket, memory.input, memory.errno);
             if (count > 0) {
                 input(memory.input.filled(count));
             } else if (count == Transfer.END || loop.isStopping()) {
                 inputEnd();
             }
         } while (loop.isStopping() && wantsInput());
+        return count == memory.input.capacity();
     }
 
     /** Looks whether the peer has reset the connection, for those that might not be told. */

@@ -27,7 +27,7 @@ public final class ForeignEpoll extends ForeignModel {
     @Override
     public SequencedMap<String, String> settings() {
         SequencedMap<String, String> settings = super.settings();
-        settings.put("epoll", "level-triggered");
+        settings.put("epoll", "edge-triggered, for input");
         settings.put("read buffer", kibibytes(Tcp.READ_BYTES) + ", one for the loop");
         settings.put("outbox", kibibytes(Tcp.OUTBOX_BYTES));
         return settings;
