@@ -14,6 +14,9 @@
 
 enum { READ_BYTES = 64 * 1024, EVENTS = 1024, BACKLOG = 4096, MOST_FILES = 1 << 20 };
 
+// What has arrived is told once: what a read leaves is asked for anew.
+static const uint32_t INPUT = EPOLLIN | EPOLLRDHUP | EPOLLET;
+
 // What the kernel had no room for. While there is some, its connection is waited on for room, and not read from.
 struct unsent { char *bytes; size_t from, to; };
 
@@ -64,13 +67,13 @@ static void give_rest(int connection) {
     if (rest->from == rest->to) {
         free(rest->bytes);
         rest->bytes = NULL;
-        if (watch(EPOLL_CTL_MOD, connection, EPOLLIN)) {
+        if (watch(EPOLL_CTL_MOD, connection, INPUT)) {
             finish(connection);
         }
     }
 }
 
-static void echo(int connection) {
+static void echo(int connection, uint32_t events) {
     static char bytes[READ_BYTES];
     ssize_t had = recv(connection, bytes, sizeof bytes, 0);
     if (had < 0 && (errno == EAGAIN || errno == EINTR)) {
@@ -81,6 +84,10 @@ static void echo(int connection) {
         finish(connection); // its end, behind all answers; or it is gone
     } else if (taken < had) {
         keep(connection, bytes + taken, had - taken);
+    } else if (had == sizeof bytes || events & (EPOLLRDHUP | EPOLLERR | EPOLLHUP)) {
+        if (watch(EPOLL_CTL_MOD, connection, INPUT)) {
+            finish(connection);
+        }
     }
 }
 
@@ -88,7 +95,7 @@ static void welcome(int listener, int most) {
     int connection, on = 1;
     while ((connection = accept4(listener, NULL, NULL, SOCK_NONBLOCK)) >= 0) {
         setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        if (connection >= most || watch(EPOLL_CTL_ADD, connection, EPOLLIN)) {
+        if (connection >= most || watch(EPOLL_CTL_ADD, connection, INPUT)) {
             close(connection);
         }
     }
@@ -131,7 +138,7 @@ int main(int count, char **arguments) {
             } else if (unsent[descriptor].bytes != NULL) {
                 give_rest(descriptor);
             } else {
-                echo(descriptor);
+                echo(descriptor, ready[i].events);
             }
         }
     }
