@@ -61,6 +61,12 @@ Feature: What every echo server owes its clients
       When a client sends 500 messages of 64 bytes in one segment
       Then the client receives the same bytes in the same order
 
+    Scenario: An urgent byte in the midst of a message is none of it, and holds nothing up
+      TCP carries it out of band: it is left out of what is read, unless a socket asks for it, and a read stops where it was.
+
+      When a client makes 300 round trips of 2,000 bytes, with an urgent byte in the midst of each
+      Then the client receives the same bytes in the same order
+
   Rule: A message is bytes, whatever it seems to say
 
     Scenario: What means something to servers of other kinds

@@ -15,7 +15,8 @@
 enum { READ_BYTES = 64 * 1024, EVENTS = 1024, BACKLOG = 4096, MOST_FILES = 1 << 20 };
 
 // What has arrived is told once: what a read leaves is asked for anew.
-static const uint32_t INPUT = EPOLLIN | EPOLLRDHUP | EPOLLET;
+static const uint32_t INPUT = EPOLLIN | EPOLLPRI | EPOLLRDHUP | EPOLLET;
+static const uint32_t MORE = EPOLLPRI | EPOLLRDHUP | EPOLLERR | EPOLLHUP; // where a read may leave something: what is behind an urgent byte, and the end
 
 // What the kernel had no room for. While there is some, its connection is waited on for room, and not read from.
 struct unsent { char *bytes; size_t from, to; };
@@ -84,7 +85,7 @@ static void echo(int connection, uint32_t events) {
         finish(connection); // its end, behind all answers; or it is gone
     } else if (taken < had) {
         keep(connection, bytes + taken, had - taken);
-    } else if (had == sizeof bytes || events & (EPOLLRDHUP | EPOLLERR | EPOLLHUP)) {
+    } else if (had == sizeof bytes || events & MORE) {
         if (watch(EPOLL_CTL_MOD, connection, INPUT)) {
             finish(connection);
         }

@@ -18,6 +18,9 @@ public final class Epoll implements AutoCloseable {
     public static final int IN = 0x1;
     public static final int OUT = 0x4;
 
+    /** An urgent byte is on its way, which a read stops before; more may be behind it. */
+    public static final int URGENT = 0x2;
+
     /** Told whether watched for or not: an error, or both directions have ended. */
     public static final int BROKEN = 0x8 | 0x10;
 
@@ -71,7 +74,7 @@ public final class Epoll implements AutoCloseable {
     /**
      * Changes what a descriptor is watched for, or asks for the same anew: what it is ready for then is told, also if it has been before.
      *
-     * @param before what it was until now: some of {@link #IN}, {@link #OUT}, {@link #PEER_ENDED} and {@link #ONCE}, or 0
+     * @param before what it was until now: some of {@link #IN}, {@link #OUT}, {@link #URGENT}, {@link #PEER_ENDED} and {@link #ONCE}, or 0
      * @param after  what it is from now on; with 0 nothing is told of it, not even that it is broken
      */
     public void watch(int watched, int before, int after) throws IOException {
@@ -119,7 +122,7 @@ public final class Epoll implements AutoCloseable {
         return told.get(EVENTS, (long) index * EVENT_BYTES + DATA);
     }
 
-    /** What it is ready for: some of {@link #IN}, {@link #OUT}, {@link #PEER_ENDED} and {@link #BROKEN}. */
+    /** What it is ready for: some of {@link #IN}, {@link #OUT}, {@link #URGENT}, {@link #PEER_ENDED} and {@link #BROKEN}. */
     public int events(int index) {
         return told.get(EVENTS, (long) index * EVENT_BYTES);
     }

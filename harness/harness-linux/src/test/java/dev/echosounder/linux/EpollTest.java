@@ -28,7 +28,7 @@ class EpollTest {
 
     @Test
     void tellsOnceOfWhatHappensIfAskedTo() throws IOException {
-        int input = Epoll.IN | Epoll.PEER_ENDED | Epoll.ONCE;
+        int input = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
         try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
             epoll.watch(pair.socket, 0, input);
             pair.peerSends("ping");
@@ -39,9 +39,13 @@ class EpollTest {
             epoll.watch(pair.socket, input, input);
             assertThat(epoll.await(0)).as("asked anew").isEqualTo(1);
 
+            pair.peer.sendUrgentData('!');
+            assertThat(epoll.await(-1)).isEqualTo(1);
+            assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.URGENT);
+
             pair.peerEnds();
             assertThat(epoll.await(-1)).isEqualTo(1);
-            assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.PEER_ENDED);
+            assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED);
             assertThat(epoll.await(0)).isZero();
         }
     }

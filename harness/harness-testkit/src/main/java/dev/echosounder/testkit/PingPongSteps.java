@@ -32,6 +32,13 @@ public final class PingPongSteps implements Disposable {
         client.pingPong(trips, size);
     }
 
+    @When("a client makes {int} round trips of {size}, with an urgent byte in the midst of each")
+    public void aClientMakesRoundTripsUrgently(int trips, int size) throws IOException {
+        RawClient client = clients.open();
+        clients.isTheClient(client);
+        client.pingPongUrgently(trips, size);
+    }
+
     @When("each of them makes {int} round trips of {size}")
     public void eachOfThemMakesRoundTrips(int trips, int size) {
         clients.them().forEach(client -> client.pingPong(trips, size));

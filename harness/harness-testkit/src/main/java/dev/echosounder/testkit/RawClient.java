@@ -20,14 +20,16 @@ import java.util.function.Supplier;
  */
 final class RawClient implements AutoCloseable {
 
-    /** When the next piece leaves. */
-    private enum Next { AT_ONCE, APART, WHEN_ALL_IS_BACK }
+    /** When the next piece leaves. Urgently: when all is back, and with an urgent byte in its midst. */
+    private enum Next { AT_ONCE, APART, WHEN_ALL_IS_BACK, URGENTLY }
 
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final int PART_OF_A_MESSAGE_BYTES = 1_000;
 
     /** Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is lost or comes twice is seen. */
     private static final int PERIOD_BYTES = 1_048_573;
+
+    private static final int URGENT = '!';
 
     private static final long APART_NANOS = 2_000_000;
     private static final long IN_VAIN_NANOS = 300_000_000;
@@ -113,6 +115,11 @@ final class RawClient implements AutoCloseable {
         send(randomBytes(trips * bytes), bytes, Next.WHEN_ALL_IS_BACK, false);
     }
 
+    /** The same, with an urgent byte in the midst of each, which is not a part of what is said. */
+    void pingPongUrgently(int trips, int bytes) {
+        send(randomBytes(trips * bytes), bytes, Next.URGENTLY, false);
+    }
+
     /** Sends so many more bytes, and then half-closes. */
     void sendAndHalfClose(int bytes) {
         send(randomBytes(bytes), CHUNK_BYTES, Next.AT_ONCE, true);
@@ -165,11 +172,17 @@ final class RawClient implements AutoCloseable {
         long inVain = 0;
         for (int from = 0; from < bytes.length; from += pieceBytes) {
             int count = Math.min(pieceBytes, bytes.length - from);
-            out.write(bytes, from, count);
+            if (next == Next.URGENTLY) {
+                out.write(bytes, from, count / 2);
+                socket.sendUrgentData(URGENT);
+                out.write(bytes, from + count / 2, count - count / 2);
+            } else {
+                out.write(bytes, from, count);
+            }
             change(() -> sent += count);
             if (next == Next.APART && inVain < IN_VAIN_NANOS) {
                 inVain += awaitAnswer();
-            } else if (next == Next.WHEN_ALL_IS_BACK && !awaitAllBack()) {
+            } else if ((next == Next.WHEN_ALL_IS_BACK || next == Next.URGENTLY) && !awaitAllBack()) {
                 throw new IOException("an answer did not come, and nothing more was sent");
             }
         }

@@ -13,7 +13,10 @@ final class EpollConnection extends ForeignConnection {
      * To be told of input when it arrives, and not again while it is there: so the kernel need not look at a connection once more when it has been
      * read. What is left then is asked for anew.
      */
-    private static final int INPUT = Epoll.IN | Epoll.PEER_ENDED | Epoll.ONCE;
+    private static final int INPUT = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
+
+    /** Something may be left by a read that did not fill its buffer: what is behind an urgent byte, and the end. */
+    private static final int MORE = Epoll.URGENT | Epoll.PEER_ENDED | Epoll.BROKEN;
 
     private final EpollLoop loop;
     private int interest;
@@ -33,7 +36,7 @@ final class EpollConnection extends ForeignConnection {
                 drain();
             }
             if (wantsInput() && (loop.isStopping() || (events & (Epoll.IN | Epoll.BROKEN)) != 0)) {
-                moreToRead = read() | (events & (Epoll.PEER_ENDED | Epoll.BROKEN)) != 0;
+                moreToRead = read() | (events & MORE) != 0;
             }
         } catch (Throwable failure) {
             close(failure);

@@ -45,7 +45,7 @@ abstract class ForeignConnection extends Connection {
     /**
      * Reads once; in a loop that is stopping, until nothing is left, which then counts as the end.
      *
-     * @return whether there may be more: a read that does not fill its buffer has found all that there was, but for the end
+     * @return whether it has filled its buffer: then there may be more
      */
     final boolean read() throws IOException {
         int count;
