@@ -65,8 +65,10 @@ final class EpollConnection extends ForeignConnection {
         if (isClosed()) {
             return;
         }
-        int wanted = !wantsDrain() ? (wantsInput() ? INPUT : 0)
-                : wantsInput() ? Epoll.IN | Epoll.OUT : Epoll.OUT;
+        int wanted = (wantsInput() ? Epoll.IN : 0) | (wantsDrain() ? Epoll.OUT : 0);
+        if (wanted == Epoll.IN) {
+            wanted = INPUT;
+        }
         if (wanted != interest || moreToRead && wanted == INPUT) {
             try {
                 loop.watch(this, interest, wanted);
