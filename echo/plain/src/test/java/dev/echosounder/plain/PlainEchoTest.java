@@ -2,6 +2,7 @@ package dev.echosounder.plain;
 
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.uring.IoUring;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,8 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.Random;
 import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,7 +28,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 @Timeout(60)
 class PlainEchoTest {
 
+    /** It tells of each server and each timer: kept here, or else the level would be forgotten with it. */
+    private static final Logger XSOCKETS_LOG = Logger.getLogger("org.xsocket");
+
     private static final Duration ENOUGH_TO_FILL_THE_KERNEL = Duration.ofMillis(200);
+
+    @BeforeAll
+    static void quietenXsocket() {
+        XSOCKETS_LOG.setLevel(Level.WARNING);
+    }
 
     static Set<String> names() {
         return PlainEcho.SERVERS.keySet();
@@ -35,6 +46,7 @@ class PlainEchoTest {
     @MethodSource("names")
     void answersAndEndsWithItsPeer(String name) throws Exception {
         assumeTrue(!name.startsWith("netty-epoll") || Epoll.isAvailable(), "Netty has no epoll here");
+        assumeTrue(!name.equals("foreign-epoll") || System.getProperty("os.name").equals("Linux"), "Only Linux has epoll");
         assumeTrue(!name.endsWith("-io_uring") || IoUring.isAvailable(), "There is no io_uring here that serves a network");
         assumeTrue(!name.startsWith("c-") || hasCompiler(), "There is no C compiler here");
         InetSocketAddress address = freePort();
