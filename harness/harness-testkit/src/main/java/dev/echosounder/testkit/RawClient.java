@@ -4,7 +4,6 @@ import dev.echosounder.load.Times;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -20,8 +19,14 @@ import java.util.function.Supplier;
  */
 final class RawClient implements AutoCloseable {
 
-    /** When the next piece leaves. Urgently: when all is back, and with an urgent byte in its midst. */
-    private enum Next { AT_ONCE, APART, WHEN_ALL_IS_BACK, URGENTLY }
+    /** When the next piece leaves. */
+    private enum Next { AT_ONCE, APART, WHEN_ALL_IS_BACK }
+
+    /** How a piece leaves. */
+    @FunctionalInterface
+    private interface Saying {
+        void say(byte[] bytes, int from, int count) throws IOException;
+    }
 
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final int PART_OF_A_MESSAGE_BYTES = 1_000;
@@ -117,7 +122,7 @@ final class RawClient implements AutoCloseable {
 
     /** The same, with an urgent byte in the midst of each, which is not a part of what is said. */
     void pingPongUrgently(int trips, int bytes) {
-        send(randomBytes(trips * bytes), bytes, Next.URGENTLY, false);
+        send(randomBytes(trips * bytes), bytes, this::sayUrgently, Next.WHEN_ALL_IS_BACK, false);
     }
 
     /** Sends so many more bytes, and then half-closes. */
@@ -146,8 +151,12 @@ final class RawClient implements AutoCloseable {
         return bytes;
     }
 
+    private void send(byte[] more, int pieceBytes, Next next, boolean halfClose) {
+        send(more, pieceBytes, this::say, next, halfClose);
+    }
+
     /** Sends this behind all that it has been told to send before. */
-    private synchronized void send(byte[] more, int pieceBytes, Next next, boolean halfClose) {
+    private synchronized void send(byte[] more, int pieceBytes, Saying saying, Next next, boolean halfClose) {
         expected.append(more);
         Thread before = writer;
         writer = thread("writer", () -> {
@@ -155,7 +164,7 @@ final class RawClient implements AutoCloseable {
                 if (before != null) {
                     before.join();
                 }
-                write(more, pieceBytes, next);
+                write(more, pieceBytes, saying, next);
                 if (halfClose) {
                     socket.shutdownOutput();
                 }
@@ -167,22 +176,25 @@ final class RawClient implements AutoCloseable {
         });
     }
 
-    private void write(byte[] bytes, int pieceBytes, Next next) throws IOException {
-        OutputStream out = socket.getOutputStream();
+    private void say(byte[] bytes, int from, int count) throws IOException {
+        socket.getOutputStream().write(bytes, from, count);
+    }
+
+    private void sayUrgently(byte[] bytes, int from, int count) throws IOException {
+        say(bytes, from, count / 2);
+        socket.sendUrgentData(URGENT);
+        say(bytes, from + count / 2, count - count / 2);
+    }
+
+    private void write(byte[] bytes, int pieceBytes, Saying saying, Next next) throws IOException {
         long inVain = 0;
         for (int from = 0; from < bytes.length; from += pieceBytes) {
             int count = Math.min(pieceBytes, bytes.length - from);
-            if (next == Next.URGENTLY) {
-                out.write(bytes, from, count / 2);
-                socket.sendUrgentData(URGENT);
-                out.write(bytes, from + count / 2, count - count / 2);
-            } else {
-                out.write(bytes, from, count);
-            }
+            saying.say(bytes, from, count);
             change(() -> sent += count);
             if (next == Next.APART && inVain < IN_VAIN_NANOS) {
                 inVain += awaitAnswer();
-            } else if ((next == Next.WHEN_ALL_IS_BACK || next == Next.URGENTLY) && !awaitAllBack()) {
+            } else if (next == Next.WHEN_ALL_IS_BACK && !awaitAllBack()) {
                 throw new IOException("an answer did not come, and nothing more was sent");
             }
         }
