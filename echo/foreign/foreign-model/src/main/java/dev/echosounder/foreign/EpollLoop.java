@@ -17,25 +17,9 @@ final class EpollLoop extends Loop {
     private final Epoll epoll;
     private int door = -1; // the listener, while it is watched
 
-    static EpollLoop open(String name) throws IOException {
-        LoopMemory memory = new LoopMemory();
-        try {
-            WakeUp wakeUp = new WakeUp();
-            try {
-                return new EpollLoop(name, memory, wakeUp, new Epoll(memory.arena));
-            } catch (Throwable failure) {
-                wakeUp.close();
-                throw failure;
-            }
-        } catch (Throwable failure) {
-            memory.close();
-            throw failure;
-        }
-    }
-
-    private EpollLoop(String name, LoopMemory memory, WakeUp wakeUp, Epoll epoll) {
+    EpollLoop(String name, LoopMemory memory, WakeUp wakeUp) throws IOException {
         super(name, memory, wakeUp);
-        this.epoll = epoll;
+        epoll = new Epoll(memory.arena);
     }
 
     @Override

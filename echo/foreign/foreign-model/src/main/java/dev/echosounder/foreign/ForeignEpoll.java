@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 public final class ForeignEpoll extends ForeignModel {
 
     public ForeignEpoll() {
-        super("foreign-epoll", EpollLoop::open);
+        super("foreign-epoll", EpollLoop::new);
     }
 
     @Override

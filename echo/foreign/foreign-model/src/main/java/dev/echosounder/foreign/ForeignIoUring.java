@@ -12,7 +12,7 @@ import java.util.SequencedMap;
 public final class ForeignIoUring extends ForeignModel {
 
     public ForeignIoUring() {
-        super("foreign-io_uring", RingLoop::open);
+        super("foreign-io_uring", RingLoop::new);
     }
 
     @Override

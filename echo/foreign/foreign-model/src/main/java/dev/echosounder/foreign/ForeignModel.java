@@ -16,11 +16,11 @@ import java.util.SequencedMap;
 abstract class ForeignModel implements Model {
 
     private final String name;
-    private final Loop.Maker loops;
+    private final Loop.Kind kind;
 
-    ForeignModel(String name, Loop.Maker loops) {
+    ForeignModel(String name, Loop.Kind kind) {
         this.name = name;
-        this.loops = loops;
+        this.kind = kind;
     }
 
     @Override
@@ -54,11 +54,11 @@ abstract class ForeignModel implements Model {
 
     @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return ForeignServer.open(at, service, loops, name + "-server");
+        return ForeignServer.open(at, service, kind, name + "-server");
     }
 
     @Override
     public final Client client() throws IOException {
-        return new ForeignClient(loops.make(name + "-client"));
+        return new ForeignClient(Loop.open(kind, name + "-client"));
     }
 }

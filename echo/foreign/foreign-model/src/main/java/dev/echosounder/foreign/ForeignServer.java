@@ -20,7 +20,7 @@ final class ForeignServer implements Server {
     private final IdleWatch idleWatch;
     private boolean stopped; // guarded by this
 
-    static ForeignServer open(InetSocketAddress at, Service service, Loop.Maker loops, String name) throws IOException {
+    static ForeignServer open(InetSocketAddress at, Service service, Loop.Kind kind, String name) throws IOException {
         int listener;
         try {
             listener = Sockets.listen(at, Tcp.BACKLOG);
@@ -29,7 +29,7 @@ final class ForeignServer implements Server {
         }
         try {
             InetSocketAddress address = Sockets.localAddress(listener);
-            Loop loop = loops.make(name + "-" + address.getPort());
+            Loop loop = Loop.open(kind, name + "-" + address.getPort());
             return new ForeignServer(new Doorway(listener, address, service, loop), address, service, loop);
         } catch (Throwable failure) {
             Descriptor.closeAfter(failure, listener);

@@ -27,14 +27,12 @@ abstract class Loop {
         Preparation.load(Connections.class, Descriptor.class, Doorway.class, ForeignConnection.class, Sockets.class, Transfer.class);
     }
 
-    /** Makes loops of one kind. */
-    interface Maker {
+    /** How a loop waits, and how bytes move. */
+    @FunctionalInterface
+    interface Kind {
 
-        /**
-         * @param name of its thread
-         * @throws IOException if the system has no descriptor or no memory for it
-         */
-        Loop make(String name) throws IOException;
+        /** A loop with this memory and wake-up, which are its own from then on; if this fails they are the caller's again. */
+        Loop make(String name, LoopMemory memory, WakeUp wakeUp) throws IOException;
     }
 
     final LoopMemory memory;
@@ -45,6 +43,28 @@ abstract class Loop {
     private final Connections connections = new Connections();
     private Doorway doorway;
     private boolean stopping;
+
+    /**
+     * A new one, which is yet to be {@linkplain #start started}.
+     *
+     * @param name of its thread
+     * @throws IOException if the system has no descriptor or no memory for it
+     */
+    static Loop open(Kind kind, String name) throws IOException {
+        LoopMemory memory = new LoopMemory();
+        try {
+            WakeUp wakeUp = new WakeUp();
+            try {
+                return kind.make(name, memory, wakeUp);
+            } catch (Throwable failure) {
+                wakeUp.close();
+                throw failure;
+            }
+        } catch (Throwable failure) {
+            memory.close();
+            throw failure;
+        }
+    }
 
     Loop(String name, LoopMemory memory, WakeUp wakeUp) {
         this.memory = memory;

@@ -44,23 +44,7 @@ final class RingLoop extends Loop {
     private int door;
     private boolean ending;
 
-    static RingLoop open(String name) throws IOException {
-        LoopMemory memory = new LoopMemory();
-        try {
-            WakeUp wakeUp = new WakeUp();
-            try {
-                return new RingLoop(name, memory, wakeUp);
-            } catch (Throwable failure) {
-                wakeUp.close();
-                throw failure;
-            }
-        } catch (Throwable failure) {
-            memory.close();
-            throw failure;
-        }
-    }
-
-    private RingLoop(String name, LoopMemory memory, WakeUp wakeUp) throws IOException {
+    RingLoop(String name, LoopMemory memory, WakeUp wakeUp) throws IOException {
         super(name, memory, wakeUp);
         staging = new Staging(memory.arena);
         ring = new Ring(REQUESTS, COMPLETIONS, memory.arena);
