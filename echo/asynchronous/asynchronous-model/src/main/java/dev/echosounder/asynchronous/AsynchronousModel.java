@@ -6,6 +6,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.SharedSettings;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
+
+import static dev.echosounder.api.transport.SharedSettings.kibibytes;
 
 /**
  * Asynchronous channels, and a fixed group of as many threads as there are processors, which calls their completion handlers. Any thread of the
@@ -39,10 +42,8 @@ public final class AsynchronousModel implements Model {
     public SequencedMap<String, String> settings() {
         SequencedMap<String, String> settings = new LinkedHashMap<>();
         settings.put("threads", String.format(Locale.ROOT, "%,d, a fixed group, of which any serves any connection", Group.threads()));
-        settings.put("read buffer", String.format(Locale.ROOT, "%,d KiB, growing to %,d KiB, direct, one for each connection", ReadBuffer.FIRST_BYTES / 1024, Tcp.READ_BYTES / 1024));
-        settings.put("outbox", String.format(Locale.ROOT, "%,d KiB", Tcp.OUTBOX_BYTES / 1024));
-        settings.put("TCP_NODELAY", "on");
-        settings.put("backlog", String.format(Locale.ROOT, "%,d connections", Tcp.BACKLOG));
+        settings.put("read buffer", "%s, growing to %s, direct, one for each connection".formatted(kibibytes(ReadBuffer.FIRST_BYTES), kibibytes(Tcp.READ_BYTES)));
+        SharedSettings.addTo(settings);
         return settings;
     }
 

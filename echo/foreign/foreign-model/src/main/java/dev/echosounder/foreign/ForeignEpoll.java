@@ -2,6 +2,7 @@ package dev.echosounder.foreign;
 
 import dev.echosounder.api.Hand;
 import dev.echosounder.api.Roles;
+import dev.echosounder.api.transport.SharedSettings;
 import dev.echosounder.api.transport.Tcp;
 
 import java.util.Optional;
@@ -25,11 +26,8 @@ public final class ForeignEpoll extends ForeignModel {
     }
 
     @Override
-    public SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = super.settings();
+    void describe(SequencedMap<String, String> settings) {
         settings.put("epoll", "edge-triggered, for input");
-        settings.put("read buffer", kibibytes(Tcp.READ_BYTES) + ", one for the loop");
-        settings.put("outbox", kibibytes(Tcp.OUTBOX_BYTES));
-        return settings;
+        settings.put("read buffer", SharedSettings.kibibytes(Tcp.READ_BYTES) + ", one for the loop");
     }
 }

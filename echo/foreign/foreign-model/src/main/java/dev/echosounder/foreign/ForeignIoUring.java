@@ -2,6 +2,7 @@ package dev.echosounder.foreign;
 
 import dev.echosounder.api.Hand;
 import dev.echosounder.api.Roles;
+import dev.echosounder.api.transport.SharedSettings;
 import dev.echosounder.api.transport.Tcp;
 import dev.echosounder.linux.Ring;
 
@@ -27,11 +28,8 @@ public final class ForeignIoUring extends ForeignModel {
     }
 
     @Override
-    public SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = super.settings();
+    void describe(SequencedMap<String, String> settings) {
         settings.put("io_uring", "%d requests, %d completions, DEFER_TASKRUN".formatted(RingLoop.REQUESTS, RingLoop.COMPLETIONS));
-        settings.put("read buffer", "%s, %d for the loop".formatted(kibibytes(Tcp.READ_BYTES), RingLoop.BUFFERS));
-        settings.put("outbox", kibibytes(Tcp.OUTBOX_BYTES));
-        return settings;
+        settings.put("read buffer", "%s, %d for the loop".formatted(SharedSettings.kibibytes(Tcp.READ_BYTES), RingLoop.BUFFERS));
     }
 }

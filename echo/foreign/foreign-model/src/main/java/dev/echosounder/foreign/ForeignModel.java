@@ -4,7 +4,7 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.api.transport.SharedSettings;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -39,17 +39,16 @@ abstract class ForeignModel implements Model {
         return impossible();
     }
 
+    /** Adds the settings of this kind of loop. */
+    abstract void describe(SequencedMap<String, String> settings);
+
     @Override
-    public SequencedMap<String, String> settings() {
+    public final SequencedMap<String, String> settings() {
         SequencedMap<String, String> settings = new LinkedHashMap<>();
         settings.put("event loops", "1");
-        settings.put("backlog", String.valueOf(Tcp.BACKLOG));
-        settings.put("TCP_NODELAY", "on");
+        describe(settings);
+        SharedSettings.addTo(settings);
         return settings;
-    }
-
-    static String kibibytes(int bytes) {
-        return bytes / 1024 + " KiB";
     }
 
     @Override

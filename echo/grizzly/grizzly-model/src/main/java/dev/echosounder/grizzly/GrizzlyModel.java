@@ -6,12 +6,12 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.SharedSettings;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -43,15 +43,9 @@ abstract class GrizzlyModel implements Model {
         if (isPooled()) {
             settings.put("worker threads", String.valueOf(Transports.WORKERS));
         }
-        settings.put("read buffer", kib(Tcp.READ_BYTES) + ", direct, one for each thread that reads; what is sent back from it is copied only if the socket does not take it");
-        settings.put("outbox", kib(Tcp.OUTBOX_BYTES));
-        settings.put("accept queue", String.format(Locale.ROOT, "%,d", Tcp.BACKLOG));
-        settings.put("TCP_NODELAY", "on");
+        settings.put("read buffer", SharedSettings.kibibytes(Tcp.READ_BYTES) + ", direct, one for each thread that reads; what is sent back from it is copied only if the socket does not take it");
+        SharedSettings.addTo(settings);
         return settings;
-    }
-
-    private static String kib(int bytes) {
-        return bytes / 1024 + " KiB";
     }
 
     @Override

@@ -6,12 +6,12 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.SharedSettings;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -42,17 +42,11 @@ abstract class MinaModel implements Model {
         settings.put("event loops", String.valueOf(Loops.count()));
         if (isPooled()) {
             settings.put("executor filter", "up to %d threads, started as needed; the events of a connection in their order".formatted(Pool.THREADS));
-            settings.put("unhandled input", kib(Pool.BACKLOG_BYTES) + ", then reading pauses");
+            settings.put("unhandled input", SharedSettings.kibibytes(Pool.BACKLOG_BYTES) + ", then reading pauses");
         }
-        settings.put("read buffer", "64 bytes to " + kib(Tcp.READ_BYTES) + ", as its reads were filled; a new one for each read, on the heap");
-        settings.put("outbox", kib(Tcp.OUTBOX_BYTES));
-        settings.put("accept queue", String.format(Locale.ROOT, "%,d", Tcp.BACKLOG));
-        settings.put("TCP_NODELAY", "on");
+        settings.put("read buffer", "64 bytes to " + SharedSettings.kibibytes(Tcp.READ_BYTES) + ", as its reads were filled; a new one for each read, on the heap");
+        SharedSettings.addTo(settings);
         return settings;
-    }
-
-    private static String kib(int bytes) {
-        return bytes / 1024 + " KiB";
     }
 
     @Override

@@ -3,13 +3,15 @@ package dev.echosounder.selector;
 import dev.echosounder.api.Hand;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.transport.DirectMemory;
+import dev.echosounder.api.transport.SharedSettings;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.SequencedMap;
+
+import static dev.echosounder.api.transport.SharedSettings.kibibytes;
 
 /**
  * What the models of this family differ in, and all that they differ in.
@@ -103,23 +105,17 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
         SequencedMap<String, String> settings = new LinkedHashMap<>();
         settings.put("event loops", Integer.toString(loops));
         switch (sessions) {
-            case BY_THE_LOOP -> settings.put("read buffer", size(Tcp.READ_BYTES) + ", one for each loop" + (bytes == Bytes.STRAIGHT ? "" : ", on the heap"));
+            case BY_THE_LOOP -> settings.put("read buffer", kibibytes(Tcp.READ_BYTES) + ", one for each loop" + (bytes == Bytes.STRAIGHT ? "" : ", on the heap"));
             case BY_A_POOL -> {
                 settings.put("worker threads", Integer.toString(POOL_THREADS));
-                settings.put("read buffer", size(Tcp.READ_BYTES) + ", one for each worker");
+                settings.put("read buffer", kibibytes(Tcp.READ_BYTES) + ", one for each worker");
             }
             case BY_VIRTUAL_THREADS -> {
                 settings.put("scheduler of virtual threads", "the JDK's own");
-                settings.put("read buffer", size(Workspace.SMALL_BYTES) + ", growing to " + size(Tcp.READ_BYTES) + ", one for each turn that is taken at a time");
+                settings.put("read buffer", kibibytes(Workspace.SMALL_BYTES) + ", growing to " + kibibytes(Tcp.READ_BYTES) + ", one for each turn that is taken at a time");
             }
         }
-        settings.put("outbox", size(Tcp.OUTBOX_BYTES));
-        settings.put("TCP_NODELAY", "on");
-        settings.put("backlog", String.format(Locale.ROOT, "%,d connections", Tcp.BACKLOG));
+        SharedSettings.addTo(settings);
         return settings;
-    }
-
-    private static String size(int bytes) {
-        return String.format(Locale.ROOT, "%,d KiB", bytes / 1024);
     }
 }

@@ -6,6 +6,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.transport.SharedSettings;
 import dev.echosounder.api.transport.Tcp;
 
 import java.io.IOException;
@@ -43,10 +44,8 @@ public final class XsocketModel implements Model {
         settings.put("event loops", Integer.toString(Traffic.LOOPS));
         settings.put("handlers", "NONTHREADED: run by the loops");
         settings.put("flush mode", "ASYNC");
-        settings.put("read buffer", Tcp.READ_BYTES / 1024 + " KiB on the heap, one for the loop, handed on in slices and made anew when it is used up");
-        settings.put("outbox bound", Tcp.OUTBOX_BYTES / 1024 + " KiB");
-        settings.put("backlog", Integer.toString(Tcp.BACKLOG));
-        settings.put("TCP_NODELAY", "on");
+        settings.put("read buffer", SharedSettings.kibibytes(Tcp.READ_BYTES) + ", on the heap, one for the loop, handed on in slices and made anew when it is used up");
+        SharedSettings.addTo(settings);
         return settings;
     }
 

@@ -1,6 +1,6 @@
 package dev.echosounder.netty.channel;
 
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.api.transport.SharedSettings;
 
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
@@ -30,9 +30,7 @@ public final class ChannelSettings {
         settings.put("buffers", buffers);
         settings.put("leak detection", LeakDetection.level());
         settings.put("read buffer", ReadBuffers.text());
-        settings.put("outbox", Tcp.OUTBOX_BYTES / 1024 + " KiB");
-        settings.put("backlog", Integer.toString(Tcp.BACKLOG));
-        settings.put("TCP_NODELAY", "on");
+        SharedSettings.addTo(settings);
         return settings;
     }
 }

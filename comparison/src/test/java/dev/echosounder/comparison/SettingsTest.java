@@ -1,0 +1,30 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.api.transport.SharedSettings;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Whoever reads the settings of two models side by side finds what both have by the same name. */
+class SettingsTest {
+
+    static List<Model> models() {
+        return Models.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void eachModelSaysWhatAllHave(Model model) {
+        SequencedMap<String, String> shared = new LinkedHashMap<>();
+        SharedSettings.addTo(shared);
+
+        assertThat(model.settings()).containsAllEntriesOf(shared).containsKey("read buffer");
+    }
+}
