@@ -9,13 +9,19 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /** What a socket can be told, and asked, by one number. */
-enum SocketOption {
+public enum SocketOption {
 
     /** {@code SO_REUSEADDR}: whether an address may be listened at while connections of before are still fading there. */
     REUSE_ADDRESS(1, 2),
 
     /** {@code SO_ERROR}: what connecting came to. */
     ERROR(1, 4),
+
+    /**
+     * {@code SO_BUF_LOCK}, since Linux 5.16: 1 if somebody has set the size of the buffer for sending, 2 for receiving, 3 for both, or else 0. The kernel lets
+     * a buffer grow with what a connection needs, until its size is set.
+     */
+    BUFFER_LOCKS(1, 72),
 
     /** {@code TCP_NODELAY}: whether small segments leave at once. */
     NO_DELAY(6, 1),
@@ -46,7 +52,13 @@ enum SocketOption {
         }
     }
 
-    int get(int socket) throws IOException {
+    /**
+     * What a socket of this process is set to.
+     *
+     * @param socket its descriptor
+     * @throws IOException if it is none, or the kernel does not know this option
+     */
+    public int get(int socket) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Errno errno = new Errno(arena);
             MemorySegment value = arena.allocate(JAVA_INT);

@@ -62,6 +62,13 @@ class SocketsTest {
     }
 
     @Test
+    void whatIsAcceptedHasBuffersThatTheKernelSizes() throws IOException {
+        try (Pair pair = new Pair()) {
+            assertThat(SocketOption.BUFFER_LOCKS.get(pair.socket)).isZero();
+        }
+    }
+
+    @Test
     void whatConnectsSendsSmallSegmentsAtOnce() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
             int socket = Connector.connect((InetSocketAddress) server.getLocalSocketAddress());

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -59,6 +60,19 @@ record Descriptors(Map<String, Long> targets) {
             return Stream.empty(); // as is the one that listed them
         } catch (IOException failure) {
             throw new UncheckedIOException("The file descriptor " + link + " could not be read", failure);
+        }
+    }
+
+    /** The number of the one that leads to this socket; empty if this process has none, or the system does not tell. */
+    static OptionalInt ofSocket(long inode) {
+        String target = "%s:[%d]".formatted(SOCKET, inode);
+        if (!Files.isDirectory(OWN)) {
+            return OptionalInt.empty();
+        }
+        try (Stream<Path> links = Files.list(OWN)) {
+            return links.filter(link -> target(link).anyMatch(target::equals)).mapToInt(link -> Integer.parseInt(link.getFileName().toString())).findFirst();
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The file descriptors of this process could not be listed", failure);
         }
     }
 

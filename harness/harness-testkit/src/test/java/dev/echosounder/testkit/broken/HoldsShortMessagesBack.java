@@ -1,0 +1,30 @@
+package dev.echosounder.testkit.broken;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.io.IOException;
+import java.net.Socket;
+
+/** Leaves TCP to gather short messages, as it does unless it is told otherwise. */
+@ModelSuite
+@SuiteDisplayName("broken-holds-short-messages-back")
+@CaughtBy({"The server's end of a connection", "The client's end of a connection"})
+public final class HoldsShortMessagesBack extends SoundModel {
+
+    @Override
+    SoundConnection serverConnection(Socket socket, Session session) throws IOException {
+        return holdingBack(super.serverConnection(socket, session));
+    }
+
+    @Override
+    SoundConnection clientConnection(Socket socket, Session session) throws IOException {
+        return holdingBack(super.clientConnection(socket, session));
+    }
+
+    private static SoundConnection holdingBack(SoundConnection connection) throws IOException {
+        connection.socket.setTcpNoDelay(false);
+        return connection;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.echosounder.testkit.broken;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.testkit.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.io.IOException;
+import java.net.Socket;
+
+/** Gives each connection large buffers of the kernel's from the start. */
+@ModelSuite
+@SuiteDisplayName("broken-sizes-its-buffers-itself")
+@CaughtBy({"The server's end of a connection", "The client's end of a connection"})
+public final class SizesItsBuffersItself extends SoundModel {
+
+    private static final int LARGE_BYTES = 1024 * 1024;
+
+    @Override
+    SoundConnection serverConnection(Socket socket, Session session) throws IOException {
+        return roomy(super.serverConnection(socket, session));
+    }
+
+    @Override
+    SoundConnection clientConnection(Socket socket, Session session) throws IOException {
+        return roomy(super.clientConnection(socket, session));
+    }
+
+    private static SoundConnection roomy(SoundConnection connection) throws IOException {
+        connection.socket.setReceiveBufferSize(LARGE_BYTES);
+        connection.socket.setSendBufferSize(LARGE_BYTES);
+        return connection;
+    }
+}
