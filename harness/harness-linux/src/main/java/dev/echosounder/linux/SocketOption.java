@@ -40,6 +40,23 @@ public enum SocketOption {
         this.number = number;
     }
 
+    /**
+     * Whether this kernel knows it. A socket is made to ask.
+     *
+     * @throws IOException if there can be none
+     */
+    public boolean isKnown() throws IOException {
+        int socket = Sockets.open(NativeAddress.AF_INET);
+        try {
+            get(socket);
+            return true;
+        } catch (IOException unknown) {
+            return false;
+        } finally {
+            Descriptor.close(socket);
+        }
+    }
+
     void set(int socket, int value) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Errno errno = new Errno(arena);
@@ -56,7 +73,7 @@ public enum SocketOption {
      * What a socket of this process is set to.
      *
      * @param socket its descriptor
-     * @throws IOException if it is none, or the kernel does not know this option
+     * @throws IOException if it is none, or the kernel {@linkplain #isKnown does not know} this option
      */
     public int get(int socket) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
