@@ -18,7 +18,6 @@ import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
@@ -96,9 +95,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
 
         @Override
         public void channelWritabilityChanged(ChannelHandlerContext context) {
-            if (!((DuplexChannel) context.channel()).isInputShutdown()) { // on epoll that would fail then, and the rest of the answers be lost
-                context.channel().config().setAutoRead(context.channel().isWritable());
-            }
+            context.channel().config().setAutoRead(context.channel().isWritable());
         }
 
         @Override
