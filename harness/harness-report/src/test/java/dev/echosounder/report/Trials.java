@@ -44,6 +44,11 @@ public final class Trials {
         return changed(trial, trial.verdict(), trial.connectDrops(), runs);
     }
 
+    /** The same, of a server that was set up in this way. */
+    public static Trial withSettings(Trial trial, Map<String, String> settings) {
+        return changed(trial, trial.verdict(), trial.connectDrops(), trial.runs(), settings);
+    }
+
     static Trial invalid(Trial trial, Verdict.Kind kind, String what) {
         return changed(trial, because(kind, what), trial.connectDrops(), trial.runs());
     }
@@ -53,9 +58,13 @@ public final class Trials {
     }
 
     private static Trial changed(Trial trial, Verdict verdict, long connectDrops, List<MeasuredRun> runs) {
+        return changed(trial, verdict, connectDrops, runs, trial.serverSettings());
+    }
+
+    private static Trial changed(Trial trial, Verdict verdict, long connectDrops, List<MeasuredRun> runs, Map<String, String> settings) {
         return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), verdict, trial.connectNanos(), trial.answeredNanos(), connectDrops, trial.warmUp(),
                 runs, trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
-                trial.serverSettings(), trial.loadCommand());
+                settings, trial.loadCommand());
     }
 
     static Trial failed(String name, int block, int place, Instant started, Verdict.Kind kind, String what) {

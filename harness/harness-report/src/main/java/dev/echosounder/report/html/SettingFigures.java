@@ -9,8 +9,10 @@ import dev.echosounder.report.Figures;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -25,8 +27,13 @@ final class SettingFigures {
         List<Figure> figures = new ArrayList<>();
         List<List<String>> servers = results.getFirst().outcome().contestants().stream().map(contestant -> server(results, contestant)).toList();
         if (!servers.isEmpty()) {
-            figures.add(Figure.of("servers", "Servers and their settings", "What each model says of how it served here.", List.of(View.of("all",
-                    Table.ofTexts(List.of("contestant", "server", "driven by", "settings", "command"), servers)))));
+            figures.add(Figure.of("servers", "Servers", "What served, and what drove it.", List.of(View.of("all",
+                    Table.ofTexts(List.of("contestant", "server", "driven by", "command"), servers)))));
+        }
+        List<List<String>> settings = settings(results);
+        if (!settings.isEmpty()) {
+            figures.add(Figure.of("settings", "Settings", "What the models say of how they served here: whether all are tuned alike, and where they are not.", List.of(View.of("all",
+                    Table.ofTexts(List.of("setting", "value", "contestants"), settings)))));
         }
         List<View> environments = results.stream().collect(Collectors.toMap(result -> result.outcome().environment(), result -> result,
                 (one, other) -> one, LinkedHashMap::new)).values().stream()
@@ -38,11 +45,31 @@ final class SettingFigures {
     private static List<String> server(List<Result> results, Contestant contestant) {
         List<Trial> trials = results.stream().flatMap(result -> result.outcome().trials().stream())
                 .filter(trial -> trial.contestant().equals(contestant.name())).toList();
-        String settings = trials.stream().map(Trial::serverSettings).filter(some -> !some.isEmpty()).findFirst()
-                .map(some -> some.entrySet().stream().map(setting -> setting.getKey() + ": " + setting.getValue()).collect(Collectors.joining("; "))).orElse("-");
         String command = contestant.serving() instanceof Serving.Outside outside ? outside.command()
                 : trials.stream().map(Trial::serverCommand).filter(some -> !some.isEmpty()).findFirst().map(some -> String.join(" ", some)).orElse("-");
-        return List.of(contestant.name(), kind(contestant.serving()), driver(contestant), settings, command);
+        return List.of(contestant.name(), kind(contestant.serving()), driver(contestant), command);
+    }
+
+    /** Each setting with each value that it has somewhere, and who has it. */
+    private static List<List<String>> settings(List<Result> results) {
+        Map<String, Map<String, Set<String>>> holders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        Set<String> all = new LinkedHashSet<>();
+        for (Result result : results) {
+            for (Contestant contestant : result.outcome().contestants()) {
+                for (Map<String, String> told : told(result, contestant.name())) {
+                    all.add(contestant.name());
+                    told.forEach((name, value) -> holders.computeIfAbsent(name, _ -> new LinkedHashMap<>()).computeIfAbsent(value, _ -> new LinkedHashSet<>()).add(contestant.name()));
+                }
+            }
+        }
+        List<List<String>> rows = new ArrayList<>();
+        holders.forEach((name, values) -> values.forEach((value, who) -> rows.add(List.of(name, value, values.size() == 1 && who.equals(all) ? "all" : String.join(", ", who)))));
+        return rows;
+    }
+
+    /** In each trial in which it told of any. */
+    private static List<Map<String, String>> told(Result result, String contestant) {
+        return result.outcome().trials().stream().filter(trial -> trial.contestant().equals(contestant)).map(Trial::serverSettings).filter(some -> !some.isEmpty()).toList();
     }
 
     private static String kind(Serving serving) {

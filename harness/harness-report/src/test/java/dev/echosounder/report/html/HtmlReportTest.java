@@ -126,7 +126,7 @@ class HtmlReportTest {
 
     @Test
     void aChartAppearsOnlyIfItsDataAreThere() {
-        assertThat(ids(StagedPages.kind("usual"))).contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "environment")
+        assertThat(ids(StagedPages.kind("usual"))).contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "settings", "environment")
                 .doesNotContain("matrix", "over-time", "latency-rate", "scalability", "round-trips");
         assertThat(ids(StagedPages.kind("an open loop"))).contains("latency-rate").doesNotContain("rates-tried");
         assertThat(ids(StagedPages.kind("a search for capacity"))).contains("latency-rate", "rates-tried");
