@@ -33,21 +33,30 @@ record Descriptors(Map<String, Long> targets) {
     private static final List<String> KEPT_BY_THE_JVM = List.of(".jar", "/modules", "/dev/random", "/dev/urandom");
 
     static {
-        if (!Files.isDirectory(OWN)) {
+        if (!areTold()) {
             System.getLogger(Descriptors.class.getName()).log(Level.WARNING,
                     "File descriptors that are left open are not looked for: this system does not list them in " + OWN + ".");
         }
     }
 
-    /** Those of now; empty where the system does not tell, which is everywhere but on Linux. */
+    /** Whether the system tells of them, as Linux does and no other. */
+    static boolean areTold() {
+        return Files.isDirectory(OWN);
+    }
+
+    /** Those of now; empty where the system does not tell. */
     static Optional<Descriptors> now() {
-        if (!Files.isDirectory(OWN)) {
+        if (!areTold()) {
             return Optional.empty();
         }
+        return Optional.of(new Descriptors(links().stream().flatMap(Descriptors::target)
+                .filter(target -> KEPT_BY_THE_JVM.stream().noneMatch(target::endsWith))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))));
+    }
+
+    private static List<Path> links() {
         try (Stream<Path> links = Files.list(OWN)) {
-            return Optional.of(new Descriptors(links.flatMap(Descriptors::target)
-                    .filter(target -> KEPT_BY_THE_JVM.stream().noneMatch(target::endsWith))
-                    .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))));
+            return links.toList();
         } catch (IOException failure) {
             throw new UncheckedIOException("The file descriptors of this process could not be listed", failure);
         }
@@ -63,17 +72,18 @@ record Descriptors(Map<String, Long> targets) {
         }
     }
 
-    /** The number of the one that leads to this socket; empty if this process has none, or the system does not tell. */
-    static OptionalInt ofSocket(long inode) {
-        String target = "%s:[%d]".formatted(SOCKET, inode);
-        if (!Files.isDirectory(OWN)) {
-            return OptionalInt.empty();
-        }
-        try (Stream<Path> links = Files.list(OWN)) {
-            return links.filter(link -> target(link).anyMatch(target::equals)).mapToInt(link -> Integer.parseInt(link.getFileName().toString())).findFirst();
-        } catch (IOException failure) {
-            throw new UncheckedIOException("The file descriptors of this process could not be listed", failure);
-        }
+    /**
+     * The number of the one that leads to this socket; empty if this process has none. Only where the system {@linkplain #areTold tells}.
+     *
+     * @param inode as the kernel's tables name it
+     */
+    static OptionalInt ofSocket(String inode) {
+        String target = socket(inode);
+        return links().stream().filter(link -> target(link).anyMatch(target::equals)).mapToInt(link -> Integer.parseInt(link.getFileName().toString())).findFirst();
+    }
+
+    private static String socket(String inode) {
+        return "%s:[%s]".formatted(SOCKET, inode);
     }
 
     /** How many there are now and were not then, of each kind: {@code socket}, {@code eventpoll}, or a file's name. */
@@ -94,7 +104,7 @@ record Descriptors(Map<String, Long> targets) {
     /** No server of ours listens there. */
     private static Set<String> unixSockets() {
         try (Stream<String> lines = Files.lines(OF_THIS_MACHINE_ONLY)) {
-            return lines.skip(1).map(line -> line.strip().split(" +")[INODE_COLUMN]).map(inode -> "%s:[%s]".formatted(SOCKET, inode)).collect(Collectors.toSet());
+            return lines.skip(1).map(line -> line.strip().split(" +")[INODE_COLUMN]).map(Descriptors::socket).collect(Collectors.toSet());
         } catch (IOException | UncheckedIOException untold) {
             return Set.of();
         }
