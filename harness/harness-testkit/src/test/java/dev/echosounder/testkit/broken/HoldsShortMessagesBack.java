@@ -14,16 +14,8 @@ import java.net.Socket;
 public final class HoldsShortMessagesBack extends SoundModel {
 
     @Override
-    SoundConnection serverConnection(Socket socket, Session session) throws IOException {
-        return holdingBack(super.serverConnection(socket, session));
-    }
-
-    @Override
-    SoundConnection clientConnection(Socket socket, Session session) throws IOException {
-        return holdingBack(super.clientConnection(socket, session));
-    }
-
-    private static SoundConnection holdingBack(SoundConnection connection) throws IOException {
+    SoundConnection connection(Socket socket, Session session) throws IOException {
+        SoundConnection connection = super.connection(socket, session);
         connection.socket.setTcpNoDelay(false);
         return connection;
     }

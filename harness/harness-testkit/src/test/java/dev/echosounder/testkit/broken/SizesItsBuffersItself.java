@@ -16,16 +16,8 @@ public final class SizesItsBuffersItself extends SoundModel {
     private static final int LARGE_BYTES = 1024 * 1024;
 
     @Override
-    SoundConnection serverConnection(Socket socket, Session session) throws IOException {
-        return roomy(super.serverConnection(socket, session));
-    }
-
-    @Override
-    SoundConnection clientConnection(Socket socket, Session session) throws IOException {
-        return roomy(super.clientConnection(socket, session));
-    }
-
-    private static SoundConnection roomy(SoundConnection connection) throws IOException {
+    SoundConnection connection(Socket socket, Session session) throws IOException {
+        SoundConnection connection = super.connection(socket, session);
         connection.socket.setReceiveBufferSize(LARGE_BYTES);
         connection.socket.setSendBufferSize(LARGE_BYTES);
         return connection;

@@ -16,8 +16,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * Keeps every promise, as simply as can be: two virtual threads for each connection, of which one reads and one writes. The three
- * makers are where the broken ones put in a part with a flaw.
+ * Keeps every promise, as simply as can be: two virtual threads for each connection, of which one reads and one writes. The makers
+ * are where the broken ones put in a part with a flaw.
  */
 @ModelSuite
 @SuiteDisplayName("sound")
@@ -53,10 +53,15 @@ public class SoundModel implements Model {
     }
 
     SoundConnection serverConnection(Socket socket, Session session) throws IOException {
-        return new SoundConnection(socket, session);
+        return connection(socket, session);
     }
 
     SoundConnection clientConnection(Socket socket, Session session) throws IOException {
+        return connection(socket, session);
+    }
+
+    /** At either end. */
+    SoundConnection connection(Socket socket, Session session) throws IOException {
         return new SoundConnection(socket, session);
     }
 
