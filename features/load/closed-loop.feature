@@ -70,6 +70,22 @@ Feature: Closed-loop loads
         | 20 clients | 20 messages | 64 bytes |
         | 4 clients  | 3 messages  | 1 MiB    |
 
+  @ManyConnections
+  Rule: Clients can join one after another, and leave when they are done
+
+    Scenario Outline: <clients> x <messages> of <size>, <apart> apart, <depth> in flight
+      Given the echo server under test
+      And a load of <clients>, each sending <messages> of <size>
+      And each client keeps <depth> in flight
+      And the clients join <apart> apart, and leave when they are done
+      When the reference client makes this load
+      Then every answer is the message that was sent
+
+      Examples:
+        | clients    | messages     | size     | apart | depth      |
+        | 5 clients  | 200 messages | 1 KiB    | 20 ms | 1 message  |
+        | 20 clients | 50 messages  | 64 bytes | 1 ms  | 8 messages |
+
   Rule: A load that cannot be is refused in one sentence
 
     Scenario Outline: <clients>, <messages>, <size>
