@@ -6,7 +6,7 @@ Feature: How every model connects
 
   Rule: Starting is separate from connecting
 
-    @Entrance
+    @Preflight
     Scenario: All connections stand before one gun starts them
       Given the echo server under test
       When 20 clients of the model under test connect

@@ -23,13 +23,13 @@ Feature: What every echo server owes its clients
         | 65,537 bytes |
         | 16 MiB       |
 
-      @Entrance
+      @Preflight
       Examples:
         | size         |
         | 64 KiB       |
         | 1 MiB        |
 
-    @Entrance
+    @Preflight
     Scenario: A second message after a long one comes back too
       When a client sends 1 MiB
       And the client receives the same bytes in the same order
@@ -51,12 +51,12 @@ Feature: What every echo server owes its clients
         | 64 KiB | 1,000 pieces |
         | 3 MiB  | 333 pieces   |
 
-      @Entrance
+      @Preflight
       Examples:
         | size   | pieces       |
         | 1 MiB  | 7 pieces     |
 
-    @Entrance
+    @Preflight
     Scenario: Many messages in one segment
       When a client sends 500 messages of 64 bytes in one segment
       Then the client receives the same bytes in the same order
@@ -105,7 +105,7 @@ Feature: What every echo server owes its clients
         | 1,000 messages | 64 bytes    |
         | 100 messages   | 1,000 bytes |
 
-      @Entrance
+      @Preflight
       Examples:
         | messages       | size        |
         | 100 messages   | 16 KiB      |
@@ -122,7 +122,7 @@ Feature: What every echo server owes its clients
         | 100 bytes |
         | 4 MiB     |
 
-      @Entrance
+      @Preflight
       Examples:
         | size      |
         | 64 KiB    |
@@ -133,19 +133,19 @@ Feature: What every echo server owes its clients
       Then the client receives the same bytes in the same order
       And the client sees the end of the stream
 
-    @Entrance
+    @Preflight
     Scenario: Nothing comes behind the rest but the end
       When a client sends 100 KiB and half-closes
       And the client sees the end of the stream
       Then the client receives the same bytes in the same order
 
-    @Entrance
+    @Preflight
     Scenario: The server closes the connection when a client has half-closed
       When a client sends 1 KiB and half-closes
       Then the client receives the same bytes in the same order
       And the client sees the end of the stream
 
-    @Entrance
+    @Preflight
     Scenario: The server closes the connection of a client that half-closes without a word
       When a client sends 0 bytes and half-closes
       Then the client sees the end of the stream
@@ -160,7 +160,7 @@ Feature: What every echo server owes its clients
       When each of them sends 64 bytes
       Then each of them receives its own bytes in the same order
 
-    @Entrance
+    @Preflight
     Scenario: A reset in mid-message harms nobody else
       Given 20 clients are connected
       When 10 clients reset their connections in mid-message
@@ -178,7 +178,7 @@ Feature: What every echo server owes its clients
     What the kernel holds for the two of them counts too, as nobody can see from outside where the bytes are: with Linux's usual settings some MiB, and up to 36 MiB
     where its buffers may grow to 32 MiB.
 
-    @Entrance
+    @Preflight
     Scenario: The server's memory does not grow while a client does not read
       When a client sends 64 MiB without reading
       Then the server has taken less than 48 MiB

@@ -9,7 +9,7 @@ Feature: How every server starts and stops
 
   Rule: stop() delivers what is in flight, closes, and leaves nothing behind
 
-    @Entrance @ManyConnections
+    @Preflight @ManyConnections
     Scenario: What was sent before the stop is answered, and then the connection is closed
       Given 50 clients are connected
       When each of them sends 10 KiB
@@ -17,7 +17,7 @@ Feature: How every server starts and stops
       Then each of them receives its own bytes in the same order
       And each of them sees the end of the stream
 
-    @Entrance
+    @Preflight
     Scenario: A client that has not read yet still gets its answers when the server stops
       When a client sends 512 KiB without reading
       And the server is told to stop
@@ -39,7 +39,7 @@ Feature: How every server starts and stops
       When 100 times a client connects just before a server is told to stop
       Then each of these clients has seen the end of the stream
 
-    @Entrance @ManyConnections
+    @Preflight @ManyConnections
     Scenario: The port is free again
       Given 10 clients are connected
       When each of them sends 64 bytes
@@ -113,7 +113,7 @@ Feature: How every server starts and stops
 
   Rule: A port in use is one clear error
 
-    @Entrance
+    @Preflight
     Scenario: A second server on the same port is refused in one sentence
       When a second server is started on the same port
       Then it fails with "Port <port> on 127.0.0.1 is in use: stop what listens there, or choose another port (0 takes any free one)."

@@ -5,14 +5,14 @@ Feature: What every model owes its sessions
 
   Rule: A session is closed exactly once, whatever happened
 
-    @Entrance
+    @Preflight
     Scenario: Farewells, half-closes and resets
       Given a server under test whose sessions are watched
       When 20 clients send 1 KiB and say farewell
       And 20 clients reset their connections in mid-message
       Then 40 sessions are closed, each exactly once
 
-    @Entrance @ManyConnections
+    @Preflight @ManyConnections
     Scenario: A stop closes the sessions too
       Given a server under test whose sessions are watched
       And 20 clients are connected
@@ -98,7 +98,7 @@ Feature: What every model owes its sessions
 
   Rule: A session that throws loses its own connection and no other
 
-    @Entrance @ManyConnections
+    @Preflight @ManyConnections
     Scenario: One session fails, the others go on
       Given a server under test whose sessions fail when told to
       And 10 clients are connected
@@ -179,7 +179,7 @@ Feature: What every model owes its sessions
 
   Rule: What a session leaves unread comes again, with more behind it
 
-    @Entrance
+    @Preflight
     Scenario: A session that consumes whole messages only
       Given a server under test whose sessions consume messages of 1,000 bytes whole
       When a client sends 100,000 bytes in 777 pieces

@@ -6,7 +6,7 @@ Feature: The key-value service beside Redis
   Rule: A store on a model is as fast as Redis, and nearly so where commands are pipelined
 
     Scenario: redis-benchmark asks both by turns
-      Given redis-server and stores on selector and foreign-io_uring, all of them on core 0
+      Given redis-server and stores on selector and ffm-io_uring, all of them on core 0
       And redis-benchmark on core 1, which makes 50,000 commands at a time
       When it asks them by turns, in 15 turns and one before that does not count, with these options
         | options  | ratio wanted |

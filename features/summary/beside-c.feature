@@ -12,10 +12,10 @@ Feature: How close Java comes to C
       And a load of 100 clients, sending messages of 64 bytes for 1 s a run
       And 40,000 messages per second in all, evenly spaced
       And the server on core 0 and the load on core 1
-      And servers of foreign-io_uring, foreign-epoll, selector, netty-io_uring, netty-epoll, netty-nio, blocking-virtual and blocking-platform
+      And servers of ffm-io_uring, ffm-epoll, selector, netty-io_uring, netty-epoll, netty-nio, blocking-virtual and blocking-platform
       And the outside server "c-epoll", started by "{java} dev.echosounder.plain.PlainEcho c-epoll {port}"
       And up to 15 warm-ups until the rate settles, and 3 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

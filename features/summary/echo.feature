@@ -14,8 +14,8 @@ Feature: The servers, each on one core
       And servers of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
       And selector is entered twice, as a control
       And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       And the comparison may take 260 s
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

@@ -14,8 +14,8 @@ Feature: Clients that join and leave
       And the server on core 0 and the load on core 1
       And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
       And up to 5 warm-ups until the rate settles, and 3 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       When every server is driven by the reference client
       Then the throughput over time is printed
       And the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

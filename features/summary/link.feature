@@ -14,8 +14,8 @@ Feature: A link of 1 Gbit/s between server and load
       And the server on core 0 and the load on core 1
       And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
       And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And the comparison may take 30 min
       When every server is driven by the reference client
       Then the curves of MB/s and accepted connections/s are printed
-      And every contestant gave every answer right
+      And every server gave every answer right

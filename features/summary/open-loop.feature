@@ -14,17 +14,17 @@ Feature: Response times at a steady rate
       And 20,000 messages per second in all, evenly spaced
       And servers of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
       And up to 15 warm-ups until the rate settles, and 2 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
     Scenario: Echo, 20,000 messages per second, at random times
       Given a load of 100 clients, sending messages of 64 bytes for 2 s a run
       And 20,000 messages per second in all, at random times
       And servers of selector, netty-epoll and blocking-virtual
       And up to 15 warm-ups until the rate settles, and 2 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

@@ -14,8 +14,8 @@ Feature: Servers and clients of every kind, against each other
       And servers of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
       And clients of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
       And up to 40 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       When every server is driven by every client
       Then the matrix of servers and clients is printed
       And the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

@@ -13,15 +13,15 @@ Feature: What a model costs beyond its mechanism
       And servers of <model>
       And the outside server "plain-<model>", started by "{java} dev.echosounder.plain.PlainEcho <model> {port}"
       And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
       Examples: Where one thread, or one of each processor's, does everything
         | model            |
         | asynchronous     |
-        | foreign-epoll    |
+        | ffm-epoll    |
         | grizzly          |
         | mina             |
         | netty-epoll      |
@@ -57,10 +57,10 @@ Feature: What a model costs beyond its mechanism
       And servers of blocking-single
       And the outside server "plain-blocking", started by "{java} dev.echosounder.plain.PlainEcho blocking-platform {port}"
       And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
   Rule: A model that calls the kernel itself is measured beside a server in C on the same calls: what lies between the two is what Java costs
 
@@ -72,12 +72,12 @@ Feature: What a model costs beyond its mechanism
       And servers of <model>
       And the outside server "<in C>", started by "{java} dev.echosounder.plain.PlainEcho <in C> {port}"
       And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
       Examples:
         | model            | in C       |
-        | foreign-epoll    | c-epoll    |
-        | foreign-io_uring | c-io_uring |
+        | ffm-epoll    | c-epoll    |
+        | ffm-io_uring | c-io_uring |

@@ -11,10 +11,10 @@ Feature: One connection, one message at a time
       Given a load of 1 client, sending messages of 32 bytes for 500 ms a run
       And each client waits for an answer before it sends the next message
       And server and load in one JVM
-      And no yardstick
+      And no baseline
       And up to 15 warm-ups until the rate settles, and 5 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       When round trips are made by one thread with both ends and by two, blocking and spinning
       Then the round trips are printed
       And the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

@@ -2,7 +2,7 @@
 Feature: From one connection to ten thousand
 
   More clients ask more of a server, until it has no more to give; some give less then. The curve shows where, on this machine. Where it has too few file
-  descriptors for the clients, first the yardstick is left out and then the load, and the table says so. The Universal Scalability Law, fitted to each server's curve, says
+  descriptors for the clients, first the baseline is left out and then the load, and the table says so. The Universal Scalability Law, fitted to each server's curve, says
   how much of its work stands in a queue, and where it foretells a peak.
 
   Rule: The figures of all numbers of connections are shown as curves
@@ -13,9 +13,9 @@ Feature: From one connection to ten thousand
       And the server on core 0 and the load on core 1
       And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
       And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And the comparison may take 15 min
       When every server is driven by the reference client
       Then the curves of messages/s, p99 us, CPU us/message and accepted connections/s are printed
       And the fit of the Universal Scalability Law is printed
-      And every contestant gave every answer right
+      And every server gave every answer right

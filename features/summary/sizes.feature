@@ -13,8 +13,8 @@ Feature: Sizes of messages, from one connection to a thousand
       And the server on core 0 and the load on core 1
       And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
       And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And the comparison may take 40 min
       When every server is driven by the reference client
       Then the curves of MB/s and accepted connections/s are printed
-      And every contestant gave every answer right
+      And every server gave every answer right

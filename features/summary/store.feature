@@ -7,7 +7,7 @@ Feature: The key-value service, each model on one core
   Background:
     Given the server on core 0 and the load on core 1
     And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
-    And 5 blocks, with every contestant once in each
+    And 5 blocks, with every server once in each
 
   Rule: Servers are ranked by the strings that one core of each gets and sets
 
@@ -20,7 +20,7 @@ Feature: The key-value service, each model on one core
       And selector is entered twice, as a control
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
     Scenario Outline: Strings of <size>, <what>
       Given a load of 50 clients, sending messages of <size> for 200 ms a run
@@ -29,7 +29,7 @@ Feature: The key-value service, each model on one core
       And servers of selector and netty-epoll
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
       Examples:
         | size   | what                   | depth       | gets |
@@ -48,7 +48,7 @@ Feature: The key-value service, each model on one core
       And servers of selector, netty-epoll, blocking-virtual and blocking-single
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
       Examples:
         | size   |

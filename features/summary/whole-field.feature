@@ -13,7 +13,7 @@ Feature: Every model on the class path, each on one core
       And the plain server of the harness
       And plain is entered twice, as a control
       And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 5 blocks, with every contestant once in each
+      And 5 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

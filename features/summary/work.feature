@@ -15,17 +15,17 @@ Feature: Servers that have something to do for each message
     Scenario: Echo after 5 ms of waiting
       Given the server waits 5 ms for each message
       And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
   Rule: Where each answer takes the processor, the way to the session hardly counts
 
     Scenario: Echo after 50 us of computing
       Given the server computes for 50 us for each message
       And up to 10 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

@@ -1,7 +1,7 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.testkit.ServerAddress;
-import dev.echosounder.testkit.ServerSuite;
+import dev.echosounder.contract.suite.ServerAddress;
+import dev.echosounder.contract.suite.ServerSuite;
 import org.junit.platform.suite.api.BeforeSuite;
 import org.junit.platform.suite.api.SuiteDisplayName;
 

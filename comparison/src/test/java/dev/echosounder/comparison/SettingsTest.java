@@ -2,7 +2,7 @@ package dev.echosounder.comparison;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
-import dev.echosounder.api.transport.SharedSettings;
+import dev.echosounder.transport.SharedSettings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -11,35 +11,35 @@ Feature: Completion handlers
       And each client waits for an answer before it sends the next message
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And servers of asynchronous
       And asynchronous is entered twice, as a control
       And clients of asynchronous
       When every server is driven by every client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
     Scenario: Asynchronous, small messages, 16 in flight
       Given a load of 100 clients, each sending 400 messages of 64 bytes
       And each client keeps 16 messages in flight
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And servers of asynchronous
       And asynchronous is entered twice, as a control
       And clients of asynchronous
       When every server is driven by every client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
     Scenario: Asynchronous, 16 KiB messages, one at a time
       Given a load of 100 clients, each sending 100 messages of 16 KiB
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And servers of asynchronous
       And asynchronous is entered twice, as a control
       And clients of asynchronous
       When every server is driven by every client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

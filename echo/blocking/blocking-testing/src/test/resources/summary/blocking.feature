@@ -11,23 +11,23 @@ Feature: Threads that block
       And each client waits for an answer before it sends the next message
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And servers of blocking-platform and blocking-virtual
       And clients of blocking-platform and blocking-virtual
       When every server is driven by every client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
     Scenario: Blocking servers and clients, a thousand connections
       Given a load of 1,000 clients, each sending 20 messages of 64 bytes
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And servers of blocking-platform and blocking-virtual
       And clients of blocking-platform and blocking-virtual
       When every server is driven by every client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
   Rule: Streams in front of a channel cost system calls and a copy
 
@@ -35,12 +35,12 @@ Feature: Threads that block
       Given a load of 100 clients, each sending 100 messages of <size>
       And each client waits for an answer before it sends the next message
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And servers of blocking-platform and streams-platform
       And blocking-platform is entered twice, as a control
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
       Examples:
         | size     |
@@ -53,9 +53,9 @@ Feature: Threads that block
       Given a load of 1 client, each sending 5,000 messages of 64 bytes
       And each client waits for an answer before it sends the next message
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And servers of blocking-single, blocking-platform, blocking-virtual and streams-platform
       And blocking-single is entered twice, as a control
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right

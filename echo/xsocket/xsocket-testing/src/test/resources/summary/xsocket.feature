@@ -10,12 +10,12 @@ Feature: xSocket
       And each client keeps <in flight> messages in flight
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
-      And 3 blocks, with every contestant once in each
+      And 3 blocks, with every server once in each
       And servers of xsocket
       And clients of xsocket
       When every server is driven by every client
       Then the summary is printed, the fastest first
-      And every contestant gave every answer right
+      And every server gave every answer right
 
       Examples:
         | size     | messages | in flight |

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * @param threads      starts one of the kind that is wanted
  * @param conversation what it does with its connection, to the end
  */
-record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> conversation) implements PlainServer {
+public record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> conversation) implements PlainServer {
 
     @Override
     public void start(InetSocketAddress at) throws IOException {

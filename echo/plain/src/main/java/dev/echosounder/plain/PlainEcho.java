@@ -22,7 +22,7 @@ public final class PlainEcho {
             Map.entry("blocking-virtual", new BlockingEcho(Thread.ofVirtual()::start, BlockingEcho::straight)),
             Map.entry("c-epoll", new CompiledEcho("epoll.c")),
             Map.entry("c-io_uring", new CompiledEcho("io_uring.c")),
-            Map.entry("foreign-epoll", new EpollEcho()),
+            Map.entry("ffm-epoll", new EpollEcho()),
             Map.entry("grizzly", new GrizzlyEcho(false)),
             Map.entry("grizzly-pool", new GrizzlyEcho(true)),
             Map.entry("mina", new MinaEcho(false)),

@@ -46,7 +46,7 @@ class PlainEchoTest {
     @MethodSource("names")
     void answersAndEndsWithItsPeer(String name) throws Exception {
         assumeTrue(!name.startsWith("netty-epoll") || Epoll.isAvailable(), "Netty has no epoll here");
-        assumeTrue(!name.equals("foreign-epoll") || System.getProperty("os.name").equals("Linux"), "Only Linux has epoll");
+        assumeTrue(!name.equals("ffm-epoll") || System.getProperty("os.name").equals("Linux"), "Only Linux has epoll");
         assumeTrue(!name.endsWith("-io_uring") || IoUring.isAvailable(), "There is no io_uring here that serves a network");
         assumeTrue(!name.startsWith("c-") || hasCompiler(), "There is no C compiler here");
         InetSocketAddress address = freePort();

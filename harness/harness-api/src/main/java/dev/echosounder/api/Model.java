@@ -13,7 +13,7 @@ import java.util.Set;
  * connects with the same code, so that any model can be paired with any other.
  *
  * <p>Models are found by {@link java.util.ServiceLoader}: a public class with a public constructor without parameters, named in
- * {@code META-INF/services/dev.echosounder.api.Model}. Most build on {@link dev.echosounder.api.transport.Connection}, which
+ * {@code META-INF/services/dev.echosounder.api.Model}. Most build on {@link dev.echosounder.transport.Connection}, which
  * keeps every promise of the session contract that is not I/O.
  */
 public interface Model {
@@ -59,7 +59,7 @@ public interface Model {
      * Serves. On return, connections to {@link Server#address()} are accepted.
      *
      * @param at where to listen; port 0 for any free one
-     * @throws dev.echosounder.api.transport.PortInUseException if another socket listens there
+     * @throws dev.echosounder.transport.PortInUseException if another socket listens there
      * @throws IOException                               if it cannot listen for another reason
      */
     Server serve(InetSocketAddress at, Service service) throws IOException;

@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param runsSessions calls the {@link Session} with them
  * @param writes       gives the answer to the socket
  */
-public record Roles(Hand accepts, Hand waits, Hand reads, Hand runsSessions, Hand writes) {
+public record Roles(ThreadKind accepts, ThreadKind waits, ThreadKind reads, ThreadKind runsSessions, ThreadKind writes) {
 
     public Roles {
         Objects.requireNonNull(accepts, "accepts");
@@ -22,7 +22,7 @@ public record Roles(Hand accepts, Hand waits, Hand reads, Hand runsSessions, Han
     }
 
     /** The same hand does everything. */
-    public static Roles all(Hand hand) {
+    public static Roles all(ThreadKind hand) {
         return new Roles(hand, hand, hand, hand, hand);
     }
 }

@@ -1,5 +1,8 @@
 package dev.echosounder.load;
 
+import dev.echosounder.api.Sizes;
+import dev.echosounder.api.Times;
+
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
@@ -14,7 +17,7 @@ import java.util.Locale;
  * @param work         what the server does for each message before it answers
  * @param limit        how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
  */
-public record LoadShape(int connections, int messageBytes, Extent extent, Pace pace, MessageWork work, Duration limit) implements Serializable {
+public record LoadShape(int connections, int messageBytes, StopCondition extent, LoadModel pace, MessageWork work, Duration limit) implements Serializable {
 
     public static final int MAX_CONNECTIONS = 20_000;
     public static final int MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
@@ -30,28 +33,28 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
         if (limit.toMillis() < 1 || limit.compareTo(MAX_LIMIT) > 0) {
             throw new IllegalArgumentException("A run cannot be given %s: give it a time from 1 ms to %s.".formatted(Times.text(limit), Times.text(MAX_LIMIT)));
         }
-        if (pace instanceof Pace.Joining && !(extent instanceof Extent.Messages)) {
+        if (pace instanceof LoadModel.RampUp && !(extent instanceof StopCondition.Messages)) {
             throw new IllegalArgumentException("Clients that join one after another leave when they are done: give each a number of messages, and no time.");
         }
     }
 
     /** A ping-pong of so many messages of each client. */
     public static LoadShape pingPong(int connections, int messages, int messageBytes) {
-        return new LoadShape(connections, messageBytes, new Extent.Messages(messages), new Pace.Closed(1), new MessageWork.Nothing(), DEFAULT_LIMIT);
+        return new LoadShape(connections, messageBytes, new StopCondition.Messages(messages), new LoadModel.Closed(1), new MessageWork.Nothing(), DEFAULT_LIMIT);
     }
 
     /** A ping-pong for so long. */
     public static LoadShape pingPong(int connections, Duration time, int messageBytes) {
-        return new LoadShape(connections, messageBytes, new Extent.Lasting(time), new Pace.Closed(1), new MessageWork.Nothing(), DEFAULT_LIMIT);
+        return new LoadShape(connections, messageBytes, new StopCondition.Lasting(time), new LoadModel.Closed(1), new MessageWork.Nothing(), DEFAULT_LIMIT);
     }
 
     /** The same at another pace. */
-    public LoadShape at(Pace pace) {
+    public LoadShape at(LoadModel pace) {
         return new LoadShape(connections, messageBytes, extent, pace, work, limit);
     }
 
     /** The same for another number of messages, or another time. */
-    public LoadShape extending(Extent extent) {
+    public LoadShape extending(StopCondition extent) {
         return new LoadShape(connections, messageBytes, extent, pace, work, limit);
     }
 
@@ -65,7 +68,7 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
         return work instanceof MessageWork.Nothing ? Task.ECHO : new Task(work, messageBytes);
     }
 
-    /** The same for a server that sends back what it hears: what a yardstick is asked beside a load for a store. */
+    /** The same for a server that sends back what it hears: what a baseline is asked beside a load for a store. */
     public LoadShape echoed() {
         return work instanceof MessageWork.Storing ? doing(new MessageWork.Nothing()) : this;
     }
@@ -77,15 +80,15 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
 
     /** The same path at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of each. */
     public LoadShape smoke() {
-        int messages = extent instanceof Extent.Messages some ? Math.min(some.each(), 5) : 5;
-        Pace same = pace instanceof Pace.Joining joining ? new Pace.Joining(joining.depth(), Duration.ofMillis(1)) : pace;
-        return new LoadShape(Math.min(connections, 4), messageBytes, new Extent.Messages(messages), same, work, limit);
+        int messages = extent instanceof StopCondition.Messages some ? Math.min(some.each(), 5) : 5;
+        LoadModel same = pace instanceof LoadModel.RampUp joining ? new LoadModel.RampUp(joining.depth(), Duration.ofMillis(1)) : pace;
+        return new LoadShape(Math.min(connections, 4), messageBytes, new StopCondition.Messages(messages), same, work, limit);
     }
 
     /** After which a run has failed. */
     public Duration longest() {
-        Duration joining = pace instanceof Pace.Joining staggered ? staggered.lasting(connections) : Duration.ZERO;
-        return extent instanceof Extent.Lasting lasting ? lasting.time().plus(limit) : joining.plus(limit);
+        Duration joining = pace instanceof LoadModel.RampUp staggered ? staggered.lasting(connections) : Duration.ZERO;
+        return extent instanceof StopCondition.Lasting lasting ? lasting.time().plus(limit) : joining.plus(limit);
     }
 
     @Override
@@ -100,8 +103,8 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
 
     private String driven(String pace) {
         return switch (extent) {
-            case Extent.Messages messages -> String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
-            case Extent.Lasting time -> String.format(Locale.ROOT, "%s, messages of %s for %s a run, %s", clients(), Sizes.text(messageBytes), time, pace);
+            case StopCondition.Messages messages -> String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
+            case StopCondition.Lasting time -> String.format(Locale.ROOT, "%s, messages of %s for %s a run, %s", clients(), Sizes.text(messageBytes), time, pace);
         };
     }
 
@@ -113,8 +116,8 @@ public record LoadShape(int connections, int messageBytes, Extent extent, Pace p
     /** All that {@link #label} does not say: {@code 200 ms a run, ping-pong}. */
     public String manner() {
         String run = switch (extent) {
-            case Extent.Messages messages -> messages + " of each client";
-            case Extent.Lasting time -> time + " a run";
+            case StopCondition.Messages messages -> messages + " of each client";
+            case StopCondition.Lasting time -> time + " a run";
         };
         return run + ", " + pace + (work instanceof MessageWork.Nothing ? "" : "; " + work);
     }

@@ -1,5 +1,7 @@
 package dev.echosounder.load;
 
+import dev.echosounder.api.Times;
+
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;

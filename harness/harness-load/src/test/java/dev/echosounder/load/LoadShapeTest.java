@@ -1,5 +1,6 @@
 package dev.echosounder.load;
 
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -19,7 +20,7 @@ class LoadShapeTest {
 
     private static final MessageWork NOTHING = new MessageWork.Nothing();
     private static final LoadShape USUAL = LoadShape.pingPong(100, 100, 64);
-    private static final Pace STEADY = new Pace.Open(20_000, Pace.Arrivals.EVENLY_SPACED);
+    private static final LoadModel STEADY = new LoadModel.Open(20_000, LoadModel.Arrivals.EVENLY_SPACED);
 
     /** What is bounded, the least, the most, and a load with so much of it. */
     static Stream<Arguments> bounds() {
@@ -27,8 +28,8 @@ class LoadShapeTest {
                 bound("clients", 1, 20_000, n -> LoadShape.pingPong(n, 1, 1)),
                 bound("messages for each client", 1, Integer.MAX_VALUE, n -> LoadShape.pingPong(1, n, 1)),
                 bound("bytes in a message", 1, 16 * 1024 * 1024, n -> LoadShape.pingPong(1, 1, n)),
-                bound("messages in flight", 1, Integer.MAX_VALUE, Pace.Closed::new),
-                bound("generator threads", 1, 1_024, Driving.Reference::new));
+                bound("messages in flight", 1, Integer.MAX_VALUE, LoadModel.Closed::new),
+                bound("generator threads", 1, 1_024, ClientSpec.Reference::new));
     }
 
     private static Arguments bound(String what, int least, int most, IntFunction<Object> load) {
@@ -53,29 +54,29 @@ class LoadShapeTest {
 
     @Test
     void aConnectionForEachMessageIsSaid() {
-        LoadShape reconnecting = USUAL.at(new Pace.Reconnecting());
+        LoadShape reconnecting = USUAL.at(new LoadModel.Reconnecting());
 
         assertThat(reconnecting).hasToString("100 clients x 100 messages of 64 bytes, a connection for each message");
         assertThat(reconnecting.manner()).isEqualTo("100 messages of each client, a connection for each message");
-        assertThat(reconnecting.smoke().pace()).isEqualTo(new Pace.Reconnecting());
+        assertThat(reconnecting.smoke().pace()).isEqualTo(new LoadModel.Reconnecting());
     }
 
     @Test
     void clientsJoinOneMillisecondToOneMinuteApart() {
-        assertThat(new Pace.Joining(4, Duration.ofMillis(1))).hasToString("joining 1 ms apart, 4 in flight");
-        assertThat(new Pace.Joining(1, Duration.ofMinutes(1)).lasting(5)).isEqualTo(Duration.ofMinutes(4));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Pace.Joining(1, Duration.ZERO))
+        assertThat(new LoadModel.RampUp(4, Duration.ofMillis(1))).hasToString("joining 1 ms apart, 4 in flight");
+        assertThat(new LoadModel.RampUp(1, Duration.ofMinutes(1)).lasting(5)).isEqualTo(Duration.ofMinutes(4));
+        assertThatIllegalArgumentException().isThrownBy(() -> new LoadModel.RampUp(1, Duration.ZERO))
                 .withMessage("Clients cannot join 0 ms apart: give a time from 1 ms to 60 s.");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Pace.Joining(1, Duration.ofSeconds(61)));
+        assertThatIllegalArgumentException().isThrownBy(() -> new LoadModel.RampUp(1, Duration.ofSeconds(61)));
     }
 
     @Test
     void whoJoinsHasSomethingToSendUntilItLeaves() {
-        LoadShape joining = LoadShape.pingPong(5, 100, 64).at(new Pace.Joining(2, Duration.ofSeconds(3)));
+        LoadShape joining = LoadShape.pingPong(5, 100, 64).at(new LoadModel.RampUp(2, Duration.ofSeconds(3)));
 
         assertThat(joining.longest()).isEqualTo(LoadShape.DEFAULT_LIMIT.plusSeconds(12));
-        assertThat(joining.smoke()).isEqualTo(LoadShape.pingPong(4, 5, 64).at(new Pace.Joining(2, Duration.ofMillis(1))));
-        assertThatIllegalArgumentException().isThrownBy(() -> LoadShape.pingPong(5, Duration.ofSeconds(1), 64).at(new Pace.Joining(1, Duration.ofSeconds(1))))
+        assertThat(joining.smoke()).isEqualTo(LoadShape.pingPong(4, 5, 64).at(new LoadModel.RampUp(2, Duration.ofMillis(1))));
+        assertThatIllegalArgumentException().isThrownBy(() -> LoadShape.pingPong(5, Duration.ofSeconds(1), 64).at(new LoadModel.RampUp(1, Duration.ofSeconds(1))))
                 .withMessage("Clients that join one after another leave when they are done: give each a number of messages, and no time.");
     }
 
@@ -91,38 +92,38 @@ class LoadShapeTest {
 
     @Test
     void aRunLastsAMillisecondToAnHour() {
-        assertThat(new Extent.Lasting(Duration.ofMillis(1))).hasToString("1 ms");
-        assertThat(new Extent.Lasting(Duration.ofHours(1))).hasToString("60 min");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Extent.Lasting(Duration.ofNanos(999_999)))
+        assertThat(new StopCondition.Lasting(Duration.ofMillis(1))).hasToString("1 ms");
+        assertThat(new StopCondition.Lasting(Duration.ofHours(1))).hasToString("60 min");
+        assertThatIllegalArgumentException().isThrownBy(() -> new StopCondition.Lasting(Duration.ofNanos(999_999)))
                 .withMessage("A run cannot last 999 us: give it a time from 1 ms to 60 min.");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Extent.Lasting(Duration.ofHours(1).plusMillis(1)))
+        assertThatIllegalArgumentException().isThrownBy(() -> new StopCondition.Lasting(Duration.ofHours(1).plusMillis(1)))
                 .withMessage("A run cannot last 3,600,001 ms: give it a time from 1 ms to 60 min.");
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, 10_000_001, Double.NaN, Double.POSITIVE_INFINITY})
     void aRateIsMoreThanNothingAndAtMostTenMillion(double perSecond) {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Pace.Open(perSecond, Pace.Arrivals.POISSON))
+        assertThatIllegalArgumentException().isThrownBy(() -> new LoadModel.Open(perSecond, LoadModel.Arrivals.POISSON))
                 .withMessageMatching("A load cannot have .+ messages per second: give a rate of more than 0, up to 10,000,000\\.");
-        assertThat(new Pace.Open(10_000_000, Pace.Arrivals.POISSON)).isNotNull();
-        assertThat(new Pace.Open(0.1, Pace.Arrivals.POISSON)).isNotNull();
+        assertThat(new LoadModel.Open(10_000_000, LoadModel.Arrivals.POISSON)).isNotNull();
+        assertThat(new LoadModel.Open(0.1, LoadModel.Arrivals.POISSON)).isNotNull();
     }
 
     @Test
     void theSameWithOtherValuesIsTheSameInAllOthers() {
-        LoadShape shape = new LoadShape(2, 4, new Extent.Messages(3), new Pace.Closed(5), NOTHING, Duration.ofSeconds(8));
-        Extent second = new Extent.Lasting(Duration.ofSeconds(1));
+        LoadShape shape = new LoadShape(2, 4, new StopCondition.Messages(3), new LoadModel.Closed(5), NOTHING, Duration.ofSeconds(8));
+        StopCondition second = new StopCondition.Lasting(Duration.ofSeconds(1));
 
-        assertThat(shape.at(STEADY)).isEqualTo(new LoadShape(2, 4, new Extent.Messages(3), STEADY, NOTHING, Duration.ofSeconds(8)));
-        assertThat(shape.extending(second)).isEqualTo(new LoadShape(2, 4, second, new Pace.Closed(5), NOTHING, Duration.ofSeconds(8)));
-        assertThat(shape.within(Duration.ofSeconds(80))).isEqualTo(new LoadShape(2, 4, new Extent.Messages(3), new Pace.Closed(5), NOTHING, Duration.ofSeconds(80)));
+        assertThat(shape.at(STEADY)).isEqualTo(new LoadShape(2, 4, new StopCondition.Messages(3), STEADY, NOTHING, Duration.ofSeconds(8)));
+        assertThat(shape.extending(second)).isEqualTo(new LoadShape(2, 4, second, new LoadModel.Closed(5), NOTHING, Duration.ofSeconds(8)));
+        assertThat(shape.within(Duration.ofSeconds(80))).isEqualTo(new LoadShape(2, 4, new StopCondition.Messages(3), new LoadModel.Closed(5), NOTHING, Duration.ofSeconds(80)));
     }
 
     @Test
     void aSmokeTakesTheSamePathAtATinySize() {
-        LoadShape shape = USUAL.at(new Pace.Closed(50));
+        LoadShape shape = USUAL.at(new LoadModel.Closed(50));
 
-        assertThat(shape.smoke()).isEqualTo(new LoadShape(4, 64, new Extent.Messages(5), new Pace.Closed(50), NOTHING, LoadShape.DEFAULT_LIMIT));
+        assertThat(shape.smoke()).isEqualTo(new LoadShape(4, 64, new StopCondition.Messages(5), new LoadModel.Closed(50), NOTHING, LoadShape.DEFAULT_LIMIT));
         assertThat(LoadShape.pingPong(100, Duration.ofMinutes(1), 64).smoke()).isEqualTo(LoadShape.pingPong(4, 5, 64));
     }
 
@@ -135,7 +136,7 @@ class LoadShapeTest {
     void itReadsAsPeopleSayIt() {
         assertThat(USUAL).hasToString("100 clients x 100 messages of 64 bytes, ping-pong");
         assertThat(LoadShape.pingPong(1, 1, 1)).hasToString("1 client x 1 message of 1 byte, ping-pong");
-        assertThat(LoadShape.pingPong(2, 3, 16 * 1024 * 1024).at(new Pace.Closed(16))).hasToString("2 clients x 3 messages of 16 MiB, 16 in flight");
+        assertThat(LoadShape.pingPong(2, 3, 16 * 1024 * 1024).at(new LoadModel.Closed(16))).hasToString("2 clients x 3 messages of 16 MiB, 16 in flight");
         assertThat(LoadShape.pingPong(100, Duration.ofSeconds(2), 64).at(STEADY))
                 .hasToString("100 clients, messages of 64 bytes for 2 s a run, 20,000 messages per second, evenly spaced");
     }
@@ -159,7 +160,7 @@ class LoadShapeTest {
     }
 
     @Test
-    void aStoreIsLoadedWithStringsAndItsYardstickWithEchoes() {
+    void aStoreIsLoadedWithStringsAndItsBaselineWithEchoes() {
         LoadShape storing = USUAL.doing(new MessageWork.Storing(90));
 
         assertThat(storing).hasToString("100 clients x 100 messages of 64 bytes, ping-pong; the server is a store of strings, which 90 % of the messages get and the others set");
@@ -179,23 +180,5 @@ class LoadShapeTest {
                 .withMessage("A server cannot compute for 1,001 ms for each message: give it a time from 1 us to 1 s.");
         assertThatIllegalArgumentException().isThrownBy(() -> new MessageWork.Computing(Duration.ofMillis(1), 0))
                 .withMessage("Computing 0 steps is no work: give at least 1.");
-    }
-
-    @Test
-    void coresAreSortedAndEachOnce() {
-        assertThat(Cores.of(3, 0, 3)).isEqualTo(Cores.of(0, 3)).hasToString("cores 0, 3");
-        assertThat(Cores.of(0, 3).list()).isEqualTo("0,3");
-        assertThat(Cores.of(1)).hasToString("core 1");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Cores(List.of()))
-                .withMessage("Cores cannot be []: name at least one, counted from 0.");
-        assertThatIllegalArgumentException().isThrownBy(() -> Cores.of(0, -1))
-                .withMessage("Cores cannot be [0, -1]: name at least one, counted from 0.");
-    }
-
-    @Test
-    void anOutsideServerMustBeToldItsPort() {
-        assertThat(new Serving.Outside("c", "./echo-server {port}").name()).isEqualTo("c");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Serving.Outside("c", "./echo-server 7007"))
-                .withMessage("The command of the outside server \"c\" is not told its port: write {port} where the port belongs in \"./echo-server 7007\".");
     }
 }

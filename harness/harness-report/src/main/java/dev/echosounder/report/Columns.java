@@ -4,7 +4,7 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
-import dev.echosounder.load.cost.Cost;
+import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Row.Latency;
 
@@ -18,7 +18,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * The columns of the table, and how their figures are written.
  *
- * @param names how wide the contestants' names may be
+ * @param names how wide the servers' names may be
  * @param tight whether figures are rounded and intervals are written by their larger side alone, so that more is left for the names
  */
 record Columns(Summary summary, int names, boolean tight) {
@@ -32,7 +32,7 @@ record Columns(Summary summary, int names, boolean tight) {
         String loop = summary.loop().replace(" loop", "\n");
         List<ColumnData<Row>> columns = new ArrayList<>();
         columns.add(number("rank", Columns::rank));
-        columns.add(new Column().header("contestant").headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT).maxWidth(names + BORDERS).with(row -> Lines.broken(row.contestant(), names)));
+        columns.add(new Column().header("server").headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT).maxWidth(names + BORDERS).with(row -> Lines.broken(row.subject(), names)));
         columns.add(number(summary.key() == Key.CAPACITY ? "capacity\nmsg/s (95%)" : "msg/s\n(95%)", this::figure));
         columns.add(number(ratioHeader(summary.key()), row -> row.toFastest().map(this::ratio).orElse(NOTHING)));
         columns.add(number(loop + "p50\nus", row -> latency(row, Latency::p50)));
@@ -48,7 +48,7 @@ record Columns(Summary summary, int names, boolean tight) {
     private static String ratioHeader(Key key) {
         return switch (key) {
             case MESSAGES_PER_SECOND -> "ratio to fastest\n(95%)";
-            case RATIO_TO_YARDSTICK -> "ratio to fastest\nby yardstick";
+            case RATIO_TO_BASELINE -> "ratio to fastest\nby baseline";
             case CAPACITY -> "ratio to highest\n(95%)";
             case RESPONSE_P99 -> "p99, ratio to best\n(95%)";
         };

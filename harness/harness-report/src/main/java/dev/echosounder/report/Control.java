@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** The A/A control: what the comparison says of two contestants that are the same. */
+/** The A/A control: what the comparison says of two servers that are the same. */
 final class Control {
 
     private static final double PERCENT = 100;
@@ -37,7 +37,7 @@ final class Control {
     }
 
     private static Optional<LogEstimate> ratio(List<Entry> entries, PairedRatios ratios, int twin) {
-        return entries.get(twin).contestant().twinOf().flatMap(original -> IntStream.range(0, entries.size())
+        return entries.get(twin).subject().twinOf().flatMap(original -> IntStream.range(0, entries.size())
                 .filter(other -> entries.get(other).name().equals(original))
                 .mapToObj(other -> ratios.of(twin, other))
                 .flatMap(Optional::stream)
@@ -47,6 +47,6 @@ final class Control {
     private static String contradiction(Entry twin, LogEstimate ratio) {
         double percent = (Math.exp(Math.abs(ratio.center())) - 1) * PERCENT;
         return String.format(Locale.ROOT, "\"%s\" and \"%s\" are the same, and yet they differ by %.1f %%, which chance does in 1 of 100 comparisons.",
-                twin.contestant().twinOf().orElseThrow(), twin.name(), percent);
+                twin.subject().twinOf().orElseThrow(), twin.name(), percent);
     }
 }

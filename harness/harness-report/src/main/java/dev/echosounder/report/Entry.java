@@ -1,11 +1,11 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Examination;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Trial;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.statistics.Medians;
 
 import java.util.Arrays;
@@ -17,22 +17,22 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A contestant and its trials.
+ * A server and its trials.
  *
  * @param broken the promise of its contract that it broke; empty if it broke none
  */
-record Entry(Contestant contestant, List<Trial> trials, Optional<String> broken, boolean searched) {
+record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boolean searched) {
 
     static List<Entry> of(Outcome outcome) {
         boolean searched = outcome.plan().goal().isPresent();
-        return outcome.contestants().stream()
-                .map(contestant -> new Entry(contestant, outcome.trials().stream().filter(trial -> trial.contestant().equals(contestant.name())).toList(),
-                        Optional.ofNullable(outcome.examinations().get(contestant.name())).flatMap(Examination::broken), searched))
+        return outcome.subjects().stream()
+                .map(subject -> new Entry(subject, outcome.trials().stream().filter(trial -> trial.subject().equals(subject.name())).toList(),
+                        Optional.ofNullable(outcome.examinations().get(subject.name())).flatMap(PreflightResult::broken), searched))
                 .toList();
     }
 
     String name() {
-        return contestant.name();
+        return subject.name();
     }
 
     List<Trial> valid() {
@@ -44,7 +44,7 @@ record Entry(Contestant contestant, List<Trial> trials, Optional<String> broken,
         return switch (key) {
             case MESSAGES_PER_SECOND -> searched ? trial.capacity() : trial.messagesPerSecond();
             case CAPACITY -> trial.capacity();
-            case RATIO_TO_YARDSTICK -> trial.ratioToYardstick();
+            case RATIO_TO_BASELINE -> trial.ratioToBaseline();
             case RESPONSE_P99 -> trial.response().map(Percentiles::p99).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         };
     }

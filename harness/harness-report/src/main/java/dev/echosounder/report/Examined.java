@@ -1,6 +1,6 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.trial.Examination;
+import dev.echosounder.trial.PreflightResult;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +14,9 @@ public final class Examined {
     private Examined() {}
 
     /**
-     * @param examinations by the contestants' names, in their order
+     * @param examinations by the servers' names, in their order
      */
-    public static List<String> paragraphs(Map<String, Examination> examinations) {
+    public static List<String> paragraphs(Map<String, PreflightResult> examinations) {
         List<String> paragraphs = new ArrayList<>();
         Map<String, List<String>> kept = new TreeMap<>(examinations.entrySet().stream()
                 .filter(examined -> examined.getValue().broken().isEmpty())
@@ -32,7 +32,7 @@ public final class Examined {
         return paragraphs;
     }
 
-    private static String promises(Examination examination) {
+    private static String promises(PreflightResult examination) {
         return Figures.format("%,d promises", examination.kept())
                 + (examination.unseen() == 0 ? "" : Figures.format(" (%,d more need the inside of a server)", examination.unseen()));
     }

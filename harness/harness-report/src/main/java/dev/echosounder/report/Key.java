@@ -1,13 +1,13 @@
 package dev.echosounder.report;
 
-/** By which figure of its trials a contestant is ranked. */
+/** By which figure of its trials a server is ranked. */
 public enum Key {
 
     /** Answers per second, as they were counted. */
     MESSAGES_PER_SECOND("msg/s"),
 
-    /** Answers per second, by those of the yardstick beside it: what is left when the machine's drift is taken out. */
-    RATIO_TO_YARDSTICK("msg/s by the yardstick's beside it"),
+    /** Answers per second, by those of the baseline beside it: what is left when the machine's drift is taken out. */
+    RATIO_TO_BASELINE("msg/s by the baseline's beside it"),
 
     /** The highest rate at which the latency goal held, in messages per second. */
     CAPACITY("capacity"),

@@ -1,7 +1,7 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.Outcome;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
@@ -18,16 +18,16 @@ final class Keys {
         if (outcome.plan().goal().isPresent()) {
             return Key.CAPACITY;
         }
-        if (outcome.shape().pace() instanceof Pace.Open) {
+        if (outcome.shape().pace() instanceof LoadModel.Open) {
             return Key.RESPONSE_P99;
         }
-        return tightness.yardstickIsTighter() ? Key.RATIO_TO_YARDSTICK : Key.MESSAGES_PER_SECOND;
+        return tightness.baselineIsTighter() ? Key.RATIO_TO_BASELINE : Key.MESSAGES_PER_SECOND;
     }
 
     static Tightness tightness(List<Entry> entries) {
-        boolean yardstick = entries.stream().flatMap(entry -> entry.valid().stream()).allMatch(trial -> trial.ratioToYardstick().isPresent());
+        boolean baseline = entries.stream().flatMap(entry -> entry.valid().stream()).allMatch(trial -> trial.ratioToBaseline().isPresent());
         return new Tightness(typicalSpread(entries, Key.MESSAGES_PER_SECOND),
-                yardstick ? typicalSpread(entries, Key.RATIO_TO_YARDSTICK) : OptionalDouble.empty());
+                baseline ? typicalSpread(entries, Key.RATIO_TO_BASELINE) : OptionalDouble.empty());
     }
 
     private static OptionalDouble typicalSpread(List<Entry> entries, Key key) {

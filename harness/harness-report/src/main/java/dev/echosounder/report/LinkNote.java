@@ -1,6 +1,6 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Link;
+import dev.echosounder.linux.Link;
 
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ public final class LinkNote {
     /** Those that fill the link, with their MB/s, in the order of the table. */
     public static List<String> filling(Summary summary, Link link) {
         return summary.rows().stream().flatMap(row -> megabytesPerSecond(summary, row).filter(link::isReachedBy)
-                .map(rate -> Figures.format("%s (%.1f MB/s)", row.contestant(), rate)).stream()).collect(Collectors.toList());
+                .map(rate -> Figures.format("%s (%.1f MB/s)", row.subject(), rate)).stream()).collect(Collectors.toList());
     }
 
     /** Whether this one fills the link: there was one, and what it could do without is not known. */

@@ -1,6 +1,6 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.cost.Cost;
+import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Row.Latency;
 
@@ -27,14 +27,14 @@ public final class MarkdownTable {
     }
 
     private static List<String> header(Summary summary) {
-        return List.of("rank", "contestant", summary.key() == Key.CAPACITY ? "capacity msg/s" : "msg/s", "95 %", "to best", summary.loop() + " p50 us",
+        return List.of("rank", "server", summary.key() == Key.CAPACITY ? "capacity msg/s" : "msg/s", "95 %", "to best", summary.loop() + " p50 us",
                 "p99 us", "p99.9 us", "CPU us/msg", "MiB", "threads", "valid");
     }
 
     private static List<String> cells(Row row) {
         return List.of(
                 row.rank().isPresent() ? row.rank().getAsInt() + (row.tied() ? "=" : "") : Columns.NOTHING,
-                row.contestant(),
+                row.subject(),
                 row.broken().isPresent() ? "FAILED" : row.figure().map(figure -> Figures.format("%,.0f", figure.value())).orElse(Columns.NOTHING),
                 row.figure().flatMap(Estimate::interval).map(interval -> Figures.format("%,.0f to %,.0f", interval.low(), interval.high())).orElse(Columns.NOTHING),
                 row.toFastest().map(ratio -> Figures.ratio(ratio.value())).orElse(Columns.NOTHING),

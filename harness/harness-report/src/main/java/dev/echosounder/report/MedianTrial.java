@@ -1,8 +1,8 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.cost.Cost;
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
 import org.apache.commons.statistics.descriptive.Median;
 
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Serving;
+import dev.echosounder.trial.ServerSpec;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,9 +14,9 @@ public record Notes(Summary summary) {
     public List<String> paragraphs() {
         Setting setting = new Setting(summary);
         List<String> notes = new ArrayList<>();
-        summary.rows().forEach(row -> row.broken().ifPresent(broken -> notes.add("FAILED ITS CONTRACT, and is not measured: " + row.contestant() + ". " + Lines.beginning(broken))));
+        summary.rows().forEach(row -> row.broken().ifPresent(broken -> notes.add("FAILED ITS CONTRACT, and is not measured: " + row.subject() + ". " + Lines.beginning(broken))));
         summary.rows().stream().filter(row -> row.unranked().isPresent() && row.broken().isEmpty()).collect(Collectors.groupingBy(Notes::unranked, LinkedHashMap::new,
-                Collectors.mapping(Row::contestant, Collectors.joining(", ")))).forEach((why, names) -> notes.add("NOT RANKED: " + names + ". " + why));
+                Collectors.mapping(Row::subject, Collectors.joining(", ")))).forEach((why, names) -> notes.add("NOT RANKED: " + names + ". " + why));
         invalid(notes);
         summary.skipped().forEach((name, why) -> notes.add("SKIPPED: " + name + ". " + Lines.beginning(why)));
         notes.addAll(Examined.paragraphs(summary.examinations()));
@@ -41,11 +41,11 @@ public record Notes(Summary summary) {
                 : "%s (%d of %d; %s). First: %s".formatted(why, row.valid(), row.total(), reasons(row), Lines.beginning(row.invalid().getFirst().first()));
     }
 
-    /** Of ranked contestants; the others have a line of their own. */
+    /** Of ranked servers; the others have a line of their own. */
     private void invalid(List<String> notes) {
         String all = summary.rows().stream()
                 .filter(row -> row.rank().isPresent() && !row.invalid().isEmpty())
-                .map(row -> row.contestant() + " " + reasons(row))
+                .map(row -> row.subject() + " " + reasons(row))
                 .collect(Collectors.joining("; "));
         if (!all.isEmpty()) {
             notes.add("INVALID trials, kept in the data and left out of every figure here: " + all + ".");
@@ -59,23 +59,23 @@ public record Notes(Summary summary) {
 
     private String resolution() {
         return summary.resolution().difference().isPresent()
-                ? "Resolution: differences under %s cannot be seen here. So much could lie between two entries of the same contestant (A/A control)."
+                ? "Resolution: differences under %s cannot be seen here. So much could lie between two entries of the same server (A/A control)."
                         .formatted(Figures.percent(summary.resolution().difference().getAsDouble()))
-                : "Resolution: not measured, as no contestant was entered twice (A/A control) and has enough valid trials.";
+                : "Resolution: not measured, as no server was entered twice (A/A control) and has enough valid trials.";
     }
 
     /** By which figure, and how tight the two are that could rank. */
     public String rankedBy() {
         Tightness tightness = summary.tightness();
-        String yardstick = "the yardstick's (%s) beside it".formatted(summary.plan().yardstick().map(Serving::name).orElse("none"));
-        boolean both = tightness.toYardstick().isPresent() && tightness.absolute().isPresent();
+        String baseline = "the baseline's (%s) beside it".formatted(summary.plan().baseline().map(ServerSpec::name).orElse("none"));
+        boolean both = tightness.toBaseline().isPresent() && tightness.absolute().isPresent();
         return switch (summary.key()) {
             case CAPACITY -> "Ranked by capacity.";
             case RESPONSE_P99 -> "Ranked by the p99 of the response time, the lowest first: the rate is given, and all that hold it do the same msg/s.";
-            case RATIO_TO_YARDSTICK -> "Ranked by msg/s relative to %s, not by msg/s: from trial to trial that spreads by %s, msg/s by %s."
-                    .formatted(yardstick, Figures.percent(tightness.toYardstick().orElseThrow()), Figures.percent(tightness.absolute().orElseThrow()));
+            case RATIO_TO_BASELINE -> "Ranked by msg/s relative to %s, not by msg/s: from trial to trial that spreads by %s, msg/s by %s."
+                    .formatted(baseline, Figures.percent(tightness.toBaseline().orElseThrow()), Figures.percent(tightness.absolute().orElseThrow()));
             case MESSAGES_PER_SECOND -> both ? "Ranked by msg/s: from trial to trial it spreads by %s, and relative to %s by %s."
-                    .formatted(Figures.percent(tightness.absolute().getAsDouble()), yardstick, Figures.percent(tightness.toYardstick().getAsDouble()))
+                    .formatted(Figures.percent(tightness.absolute().getAsDouble()), baseline, Figures.percent(tightness.toBaseline().getAsDouble()))
                     : "Ranked by msg/s.";
         };
     }
@@ -83,7 +83,7 @@ public record Notes(Summary summary) {
     private String columns() {
         String better = summary.key().moreIsBetter() ? "faster" : "better";
         return """
-                Rank: 1 plus the number of contestants shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks a shared one; \
+                Rank: 1 plus the number of servers shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks a shared one; \
                 who was entered again counts once. Intervals are of 95 %%, from the spread of whole trials. %s: median of the valid trials. Ratio: geometric mean of the ratios within a block. \
                 Latency (%s) and what the server spent (CPU time, peak resident MiB, threads): medians of the valid trials.\
                 """.formatted(better, summary.resolution().difference().isPresent() ? ", and it is beyond the resolution" : "",

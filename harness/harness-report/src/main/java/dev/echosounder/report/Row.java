@@ -1,7 +1,7 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.cost.Cost;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.statistics.Interval;
 
 import java.util.List;
@@ -10,16 +10,16 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What the trials of one contestant say. Its figures come from its valid trials alone, and are there for unranked contestants too if
+ * What the trials of one server say. Its figures come from its valid trials alone, and are there for unranked servers too if
  * any trial was valid. Every interval is of 95 %.
  *
- * @param rank           1 and the number of contestants that are shown to be better, each counted once; empty if it is not ranked
- * @param tied           whether another contestant has the same rank; the second entry of the same is no other
- * @param ties           the ranked contestants that it cannot be told apart from, by name
- * @param contestant     its name
+ * @param rank           1 and the number of servers that are shown to be better, each counted once; empty if it is not ranked
+ * @param tied           whether another server has the same rank; the second entry of the same is no other
+ * @param ties           the ranked servers that it cannot be told apart from, by name
+ * @param subject     its name
  * @param figure         messages per second (the capacity, where one was searched): the median of its trials; empty without a valid trial
- * @param toYardstick    messages per second by those of the yardstick beside it: the median of its trials; empty without a yardstick
- * @param toFastest      by the best ranked contestant, of the figure that ranks ({@link Summary#key()}): the geometric mean of the ratios
+ * @param toYardstick    messages per second by those of the baseline beside it: the median of its trials; empty without a baseline
+ * @param toFastest      by the best ranked server, of the figure that ranks ({@link Summary#key()}): the geometric mean of the ratios
  *                       in the blocks in which both are valid; 1 for the best itself, empty if it is not ranked
  * @param latency        in a closed loop a closed-loop latency, in an open loop the response time; the median of its trials'
  *                       percentiles. Empty without a valid trial
@@ -31,7 +31,7 @@ import java.util.OptionalInt;
  * @param broken         the promise of its contract that it broke before its first trial, and how: then it has no trials. Empty if it broke none
  * @param unranked       why it has no rank, in a few words; empty if it has one
  */
-public record Row(OptionalInt rank, boolean tied, List<String> ties, String contestant, Optional<Estimate> figure, Optional<Estimate> toYardstick,
+public record Row(OptionalInt rank, boolean tied, List<String> ties, String subject, Optional<Estimate> figure, Optional<Estimate> toBaseline,
         Optional<Estimate> toFastest, Optional<Latency> latency, Optional<Cost> server, Optional<Cost> load, int valid, int total,
         List<Invalid> invalid, Optional<String> broken, Optional<String> unranked) {
 
@@ -66,7 +66,7 @@ public record Row(OptionalInt rank, boolean tied, List<String> ties, String cont
 
     /** A rate that is not held has a backlog that grows for as long as one cares to wait, and any latency with it. */
     Row withoutLatency() {
-        return new Row(rank, tied, ties, contestant, figure, toYardstick, toFastest, Optional.empty(), server, load, valid, total, invalid, broken,
+        return new Row(rank, tied, ties, subject, figure, toBaseline, toFastest, Optional.empty(), server, load, valid, total, invalid, broken,
                 unranked);
     }
 

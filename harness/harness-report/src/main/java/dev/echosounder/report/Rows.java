@@ -17,12 +17,12 @@ final class Rows {
 
     private final Standings standings;
     private final Map<String, LogEstimate> figures;
-    private final Map<String, LogEstimate> toYardstick;
+    private final Map<String, LogEstimate> toBaseline;
 
     private Rows(Standings standings, List<Entry> entries) {
         this.standings = standings;
         figures = medians(entries, Key.MESSAGES_PER_SECOND);
-        toYardstick = medians(entries, Key.RATIO_TO_YARDSTICK);
+        toBaseline = medians(entries, Key.RATIO_TO_BASELINE);
     }
 
     static List<Row> of(Standings standings, List<Entry> entries) {
@@ -34,7 +34,7 @@ final class Rows {
     private Row row(Entry entry) {
         MedianTrial typical = new MedianTrial(entry.valid());
         Row row = new Row(standings.rank(entry), standings.shared(entry), standings.ties(entry), entry.name(),
-                estimate(entry, Key.MESSAGES_PER_SECOND, figures), estimate(entry, Key.RATIO_TO_YARDSTICK, toYardstick), standings.toFastest(entry),
+                estimate(entry, Key.MESSAGES_PER_SECOND, figures), estimate(entry, Key.RATIO_TO_BASELINE, toBaseline), standings.toFastest(entry),
                 typical.latency(), typical.server(), typical.load(), entry.valid().size(), entry.trials().size(), entry.invalid(), entry.broken(),
                 entry.unranked(standings.key()));
         return row.overloaded() ? row.withoutLatency() : row;

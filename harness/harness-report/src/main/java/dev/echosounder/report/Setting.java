@@ -1,8 +1,8 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.trial.Placement;
-import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.Placement;
+import dev.echosounder.trial.Plan;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -46,7 +46,7 @@ public record Setting(Summary summary) {
         String loop = summary.loop().equals("open loop")
                 ? "Latency here is the response time from the intended send time."
                 : "Closed-loop latency is no response time: while a server stalls, nobody sends, so stalls hide.";
-        if (summary.shape().pace() instanceof Pace.Reconnecting) {
+        if (summary.shape().pace() instanceof LoadModel.Reconnecting) {
             loop += " It begins with the connecting here, and msg/s are accepted connections/s.";
         }
         String network = summary.plan().placement().link().isPresent() ? "This link has a rate, but no cable, no card, no loss, and no delay for a message that finds it empty" : "Loopback has no delay and no loss";

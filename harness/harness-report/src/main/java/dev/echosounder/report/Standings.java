@@ -1,6 +1,6 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.report.statistics.LogEstimate;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The contestants that have enough valid trials, among themselves.
+ * The servers that have enough valid trials, among themselves.
  *
  * @param entries    in order, the best first
  * @param ratios     of the figure that ranks, turned so that more is better; numbered as in {@code entries}
@@ -37,7 +37,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         PairedRatios ratios = new PairedRatios(entries.stream().map(entry -> turn.apply(entry.byBlock(key, blocks))).toArray(double[][]::new));
         Resolution resolution = Control.of(entries, ratios);
         Set<String> names = entries.stream().map(Entry::name).collect(Collectors.toSet());
-        IntPredicate again = place -> entries.get(place).contestant().twinOf().filter(names::contains).isPresent();
+        IntPredicate again = place -> entries.get(place).subject().twinOf().filter(names::contains).isPresent();
         return new Standings(key, entries, ratios, resolution, new Ranking(ratios, resolution.difference(), again));
     }
 
@@ -55,15 +55,15 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         return place < 0 ? OptionalInt.empty() : OptionalInt.of(ranking.rank(place));
     }
 
-    /** Whether another contestant has the same rank. */
+    /** Whether another server has the same rank. */
     boolean shared(Entry entry) {
         OptionalInt rank = rank(entry);
         return rank.isPresent() && entries.stream().anyMatch(other -> rank(other).equals(rank) && !who(other).equals(who(entry)));
     }
 
-    /** The contestant that an entry is, be it the first or the second of it. */
+    /** The server that an entry is, be it the first or the second of it. */
     private static String who(Entry entry) {
-        return entry.contestant().twinOf().orElse(entry.name());
+        return entry.subject().twinOf().orElse(entry.name());
     }
 
     /** Those that it cannot be told apart from. */

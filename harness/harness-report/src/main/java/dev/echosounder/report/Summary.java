@@ -1,15 +1,15 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Driving;
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.machine.Environment;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Examination;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Trial;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,14 +28,14 @@ import java.util.stream.Collectors;
  * @param plan      with the seed of the order within the blocks
  * @param generator what the reference client stood on; empty if it drove nobody
  * @param key       the figure that ranks
- * @param rows      one for each contestant: the ranked ones by rank and then by figure, the others after them by name
+ * @param rows      one for each server: the ranked ones by rank and then by figure, the others after them by name
  * @param skipped   models that cannot run on this machine, by name, and why
- * @param examinations what was found of the contestants' contract, by name
+ * @param examinations what was found of the servers' contract, by name
  * @param partial   why it is not whole, in one sentence; empty if it is
  * @param notes     what the reader must know besides, a sentence each
  */
 public record Summary(String title, Instant started, LoadShape shape, Plan plan, Environment environment, Optional<Mechanism> generator, Key key, Tightness tightness,
-        Resolution resolution, List<Row> rows, Map<String, String> skipped, Map<String, Examination> examinations,
+        Resolution resolution, List<Row> rows, Map<String, String> skipped, Map<String, PreflightResult> examinations,
         Optional<String> partial, List<String> notes) {
 
     private static final double JUST_BELOW = 0.999;
@@ -51,8 +51,8 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
     }
 
     private static Optional<Mechanism> generator(Outcome outcome) {
-        return outcome.contestants().stream().map(Contestant::driving).filter(Driving.Reference.class::isInstance).map(Driving.Reference.class::cast)
-                .map(Driving.Reference::mechanism).findFirst();
+        return outcome.subjects().stream().map(Subject::driving).filter(ClientSpec.Reference.class::isInstance).map(ClientSpec.Reference.class::cast)
+                .map(ClientSpec.Reference::mechanism).findFirst();
     }
 
     /** With what a ranking of one is worth, and what the bounds of a search have cut off. */
@@ -62,24 +62,24 @@ public record Summary(String title, Instant started, LoadShape shape, Plan plan,
                 + "leave the machine alone, and run it again.").formatted(only)));
         outcome.plan().goal().ifPresent(goal -> outcome.trials().stream()
                 .filter(trial -> trial.verdict().valid() && trial.capacity().isPresent() && trial.capacity().getAsDouble() >= goal.to() * JUST_BELOW)
-                .collect(Collectors.groupingBy(Trial::contestant, TreeMap::new, Collectors.counting()))
-                .forEach((contestant, trials) -> notes.add(Figures.format("%s held the highest rate that was sought, %,.0f messages per second, in %,d %s: its capacity may be higher. Seek higher.",
-                        contestant, goal.to(), trials, trials == 1 ? "trial" : "trials"))));
+                .collect(Collectors.groupingBy(Trial::subject, TreeMap::new, Collectors.counting()))
+                .forEach((subject, trials) -> notes.add(Figures.format("%s held the highest rate that was sought, %,.0f messages per second, in %,d %s: its capacity may be higher. Seek higher.",
+                        subject, goal.to(), trials, trials == 1 ? "trial" : "trials"))));
         return List.copyOf(notes);
     }
 
-    /** Of this contestant; empty if it was not entered. */
-    public Optional<Row> row(String contestant) {
-        return rows.stream().filter(row -> row.contestant().equals(contestant)).findFirst();
+    /** Of this server; empty if it was not entered. */
+    public Optional<Row> row(String subject) {
+        return rows.stream().filter(row -> row.subject().equals(subject)).findFirst();
     }
 
     /** What was driven how, in words. */
     public String load() {
-        return plan.goal().isEmpty() ? shape.toString() : shape.text("open loop, " + (shape.pace() instanceof Pace.Open open ? open.arrivals() : Pace.Arrivals.EVENLY_SPACED));
+        return plan.goal().isEmpty() ? shape.toString() : shape.text("open loop, " + (shape.pace() instanceof LoadModel.Open open ? open.arrivals() : LoadModel.Arrivals.EVENLY_SPACED));
     }
 
     /** How the latencies are to be labelled: {@code closed loop} or {@code open loop}. */
     public String loop() {
-        return plan.goal().isPresent() || shape.pace() instanceof Pace.Open ? "open loop" : "closed loop";
+        return plan.goal().isPresent() || shape.pace() instanceof LoadModel.Open ? "open loop" : "closed loop";
     }
 }

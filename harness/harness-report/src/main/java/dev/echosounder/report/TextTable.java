@@ -1,7 +1,7 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Times;
-import dev.echosounder.load.trial.Plan;
+import dev.echosounder.api.Times;
+import dev.echosounder.trial.Plan;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ public final class TextTable {
 
     private static final int LONGEST_NAME = 60;
     private static final int SHORTEST_NAME = 14;
-    private static final int HEADER = "contestant".length();
+    private static final int HEADER = "server".length();
 
     private TextTable() {}
 
@@ -25,7 +25,7 @@ public final class TextTable {
         summary.resolution().contradictions().forEach(what -> lines.addAll(Lines.wrapped("DO NOT TRUST THIS TABLE. " + what
                 + " The machine or the harness is not sound: leave the machine alone, take more blocks, and run it again.")));
         boolean ranked = summary.rows().stream().anyMatch(row -> row.rank().isPresent());
-        lines.addAll(Lines.wrapped(ranked ? notes.rankedBy() : "Nobody is ranked: no contestant has enough valid trials."));
+        lines.addAll(Lines.wrapped(ranked ? notes.rankedBy() : "Nobody is ranked: no server has enough valid trials."));
         lines.add("");
         if (!summary.rows().isEmpty()) {
             lines.addAll(table(summary).lines().map(String::stripTrailing).toList());
@@ -45,7 +45,7 @@ public final class TextTable {
      * written more shortly.
      */
     private static String table(Summary summary) {
-        int longest = summary.rows().stream().mapToInt(row -> row.contestant().length()).max().orElse(0);
+        int longest = summary.rows().stream().mapToInt(row -> row.subject().length()).max().orElse(0);
         int names = Math.clamp(longest, HEADER, LONGEST_NAME);
         boolean tight = names - over(new Columns(summary, names, false)) < Math.min(names, SHORTEST_NAME);
         int over = Math.max(0, over(new Columns(summary, names, tight)));

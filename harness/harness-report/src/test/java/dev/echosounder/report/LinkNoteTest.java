@@ -1,7 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,7 +1,7 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Verdict;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MarkdownTableTest {
 
     @Test
-    void itIsATableWithOneLineForEachContestant() {
+    void itIsATableWithOneLineForEachSubject() {
         List<String> table = text(two().outcome()).lines().filter(line -> line.startsWith("|")).toList();
 
         assertThat(table).hasSize(2 + 2).allSatisfy(line -> assertThat(line.chars().filter(c -> c == '|').count()).isEqualTo(13));

@@ -1,18 +1,18 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Driving;
-import dev.echosounder.load.Link;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.linux.Link;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.load.Serving;
-import dev.echosounder.load.machine.Environment;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Examination;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.load.trial.Trial;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Placement;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.Verdict;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +28,7 @@ import java.util.Optional;
 public final class Outcomes {
 
     /** On any machine, whatever it allows. */
-    public static final Driving.Reference REFERENCE = new Driving.Reference(1, false, Mechanism.IO_URING);
+    public static final ClientSpec.Reference REFERENCE = new ClientSpec.Reference(1, false, Mechanism.IO_URING);
 
     public static final LoadShape SHAPE = LoadShape.pingPong(100, Duration.ofSeconds(1), 64);
 
@@ -39,16 +39,16 @@ public final class Outcomes {
 
     private static final Instant STARTED = Instant.parse("2026-01-02T03:04:05Z");
 
-    private final Map<String, Contestant> contestants = new LinkedHashMap<>();
+    private final Map<String, Subject> subjects = new LinkedHashMap<>();
     private final List<Trial> trials = new ArrayList<>();
     private final Map<String, String> skipped = new LinkedHashMap<>();
-    private final Map<String, Examination> examinations = new LinkedHashMap<>();
+    private final Map<String, PreflightResult> examinations = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
     private String title = "Echo, every server";
     private LoadShape shape = SHAPE;
     private long seed = 42;
     private Placement placement = Placement.ANYWHERE;
-    private double[] yardstick = {};
+    private double[] baseline = {};
     private Optional<Plan.Goal> goal = Optional.empty();
     private Optional<String> partial = Optional.empty();
 
@@ -82,9 +82,9 @@ public final class Outcomes {
         return placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
     }
 
-    /** The yardstick beside what follows, of each block. */
-    public Outcomes besideYardstick(double... rates) {
-        yardstick = rates;
+    /** The baseline beside what follows, of each block. */
+    public Outcomes besideBaseline(double... rates) {
+        baseline = rates;
         return this;
     }
 
@@ -94,9 +94,9 @@ public final class Outcomes {
         return this;
     }
 
-    /** A contestant all of whose trials are valid; without a rate it has no trials yet. */
+    /** A server all of whose trials are valid; without a rate it has no trials yet. */
     public Outcomes ran(String name, double... rates) {
-        return entered(Contestant.of(new Serving.Model(name), REFERENCE), rates);
+        return entered(Subject.of(new ServerSpec.Model(name), REFERENCE), rates);
     }
 
     /** A pairing all of whose trials are valid, of a server with the client of a model. */
@@ -106,36 +106,36 @@ public final class Outcomes {
 
     /** A pairing without a trial that counts. */
     public Outcomes failedBy(String client, String server, Verdict.Kind kind, String what) {
-        Contestant pairing = pairing(server, client);
-        contestants.put(pairing.name(), pairing);
+        Subject pairing = pairing(server, client);
+        subjects.put(pairing.name(), pairing);
         return failed(pairing.name(), kind, what);
     }
 
-    private static Contestant pairing(String server, String client) {
-        return Contestant.of(new Serving.Model(server), new Driving.Model(client));
+    private static Subject pairing(String server, String client) {
+        return Subject.of(new ServerSpec.Model(server), new ClientSpec.Model(client));
     }
 
-    /** The same contestant again, under the name {@code "<name> (again)"}: the A/A control. */
+    /** The same server again, under the name {@code "<name> (again)"}: the A/A control. */
     public Outcomes ranAgain(String name, double... rates) {
-        return entered(contestants.get(name).twin(), rates);
+        return entered(subjects.get(name).twin(), rates);
     }
 
     /** The trial of this block turns out not to count; what it measured is kept. */
     public Outcomes invalid(String name, int block, Verdict.Kind kind, String what) {
-        trials.replaceAll(trial -> trial.contestant().equals(name) && trial.block() == block ? Trials.invalid(trial, kind, what) : trial);
+        trials.replaceAll(trial -> trial.subject().equals(name) && trial.block() == block ? Trials.invalid(trial, kind, what) : trial);
         return this;
     }
 
     /** While the clients of each of its trials connected, the kernel dropped one and let it in a second later. */
     public Outcomes droppedWhileConnecting(String name) {
-        trials.replaceAll(trial -> trial.contestant().equals(name) ? Trials.droppedWhileConnecting(trial) : trial);
+        trials.replaceAll(trial -> trial.subject().equals(name) ? Trials.droppedWhileConnecting(trial) : trial);
         return this;
     }
 
-    /** A trial that came to nothing: it has a reason and no figures. Blocks are counted on from the contestant's last. */
+    /** A trial that came to nothing: it has a reason and no figures. Blocks are counted on from the server's last. */
     public Outcomes failed(String name, Verdict.Kind kind, String what) {
-        Contestant contestant = contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing), REFERENCE));
-        int block = 1 + (int) trials.stream().filter(trial -> trial.contestant().equals(contestant.name())).count();
+        Subject subject = subjects.computeIfAbsent(name, missing -> Subject.of(new ServerSpec.Model(missing), REFERENCE));
+        int block = 1 + (int) trials.stream().filter(trial -> trial.subject().equals(subject.name())).count();
         trials.add(Trials.failed(name, block, place(name), STARTED, kind, what));
         return this;
     }
@@ -146,8 +146,8 @@ public final class Outcomes {
     }
 
     /** What was found of its contract. */
-    public Outcomes examined(String name, Examination examination) {
-        contestants.computeIfAbsent(name, missing -> Contestant.of(new Serving.Model(missing), REFERENCE));
+    public Outcomes examined(String name, PreflightResult examination) {
+        subjects.computeIfAbsent(name, missing -> Subject.of(new ServerSpec.Model(missing), REFERENCE));
         examinations.put(name, examination);
         return this;
     }
@@ -164,23 +164,23 @@ public final class Outcomes {
 
     public Outcome outcome() {
         int blocks = Math.max(1, trials.stream().mapToInt(Trial::block).max().orElse(1));
-        Optional<Serving> serving = yardstick.length == 0 ? Optional.empty() : Optional.of(new Serving.Plain());
+        Optional<ServerSpec> serving = baseline.length == 0 ? Optional.empty() : Optional.of(new ServerSpec.Plain());
         Plan plan = new Plan(blocks, 5, true, 3, 3, seed, placement, serving, Optional.of(Duration.ofMinutes(5)), goal);
         List<Trial> inOrder = trials.stream().sorted(Comparator.comparingInt(Trial::block).thenComparingInt(Trial::place)).toList();
-        return new Outcome(title, STARTED, shape, plan, ENVIRONMENT, List.copyOf(contestants.values()), Map.copyOf(skipped), Map.copyOf(examinations), inOrder, partial,
+        return new Outcome(title, STARTED, shape, plan, ENVIRONMENT, List.copyOf(subjects.values()), Map.copyOf(skipped), Map.copyOf(examinations), inOrder, partial,
                 List.copyOf(notes));
     }
 
-    private Outcomes entered(Contestant contestant, double... rates) {
-        contestants.put(contestant.name(), contestant);
+    private Outcomes entered(Subject subject, double... rates) {
+        subjects.put(subject.name(), subject);
         for (int block = 1; block <= rates.length; block++) {
-            double[] beside = yardstick.length == 0 ? yardstick : Arrays.copyOfRange(yardstick, block - 1, block);
-            trials.add(Trials.valid(contestant.name(), block, place(contestant.name()), STARTED, shape, rates[block - 1], beside, goal.isPresent()));
+            double[] beside = baseline.length == 0 ? baseline : Arrays.copyOfRange(baseline, block - 1, block);
+            trials.add(Trials.valid(subject.name(), block, place(subject.name()), STARTED, shape, rates[block - 1], beside, goal.isPresent()));
         }
         return this;
     }
 
     private int place(String name) {
-        return 1 + List.copyOf(contestants.keySet()).indexOf(name);
+        return 1 + List.copyOf(subjects.keySet()).indexOf(name);
     }
 }

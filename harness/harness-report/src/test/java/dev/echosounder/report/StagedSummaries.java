@@ -1,15 +1,15 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Cores;
-import dev.echosounder.load.Extent;
+import dev.echosounder.linux.Cores;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.trial.Examination;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Placement;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Verdict;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -28,13 +28,13 @@ public final class StagedSummaries {
     public static Map<String, Outcome> all() {
         Map<String, Outcome> all = new LinkedHashMap<>();
         all.put("usual", usual());
-        all.put("a drifting machine beside a yardstick", drifting());
+        all.put("a drifting machine beside a baseline", drifting());
         all.put("a search for capacity", capacity());
         all.put("an open loop", openLoop());
         all.put("a broken contract", brokenContract());
         all.put("no valid trial", noValidTrial());
-        all.put("one contestant", Outcomes.staged().ran("selector", 100_000, 101_000, 99_000).outcome());
-        all.put("twenty-five contestants", many());
+        all.put("one server", Outcomes.staged().ran("selector", 100_000, 101_000, 99_000).outcome());
+        all.put("twenty-five servers", many());
         all.put("long names", longNames());
         all.put("long words and wide figures", wide());
         all.put("nobody", Outcomes.staged().partial("It was interrupted before the first trial.").outcome());
@@ -64,20 +64,20 @@ public final class StagedSummaries {
 
     static Outcome drifting() {
         double[] machine = {1, 0.8, 0.55, 0.5, 0.7};
-        return Outcomes.staged().besideYardstick(times(190_000, machine))
+        return Outcomes.staged().besideBaseline(times(190_000, machine))
                 .ran("netty-epoll", times(181_000, machine, NOISE)).ran("selector", times(160_000, machine, OTHER_NOISE))
                 .ranAgain("selector", times(161_000, machine, NOISE)).ran("blocking-virtual", times(90_000, machine, NOISE)).outcome();
     }
 
     public static Outcome capacity() {
         Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 400_000);
-        LoadShape shape = Outcomes.SHAPE.at(new Pace.Open(1_000, Pace.Arrivals.POISSON));
+        LoadShape shape = Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
         return Outcomes.staged().titled("The highest rate with p99 below 5 ms").with(shape).searching(goal)
                 .ran("selector", rates(96_000, NOISE)).ran("netty-epoll", rates(120_000, OTHER_NOISE)).ran("blocking-virtual", rates(30_000, NOISE)).outcome();
     }
 
     public static Outcome openLoop() {
-        LoadShape shape = Outcomes.SHAPE.at(new Pace.Open(20_000, Pace.Arrivals.EVENLY_SPACED));
+        LoadShape shape = Outcomes.SHAPE.at(new LoadModel.Open(20_000, LoadModel.Arrivals.EVENLY_SPACED));
         Outcomes outcomes = Outcomes.staged().titled("A steady 20,000 messages per second").with(shape)
                 .ran("selector", rates(20_000, NOISE)).ran("netty-epoll", rates(26_000, OTHER_NOISE)).ran("slow", rates(9_000, NOISE));
         for (int block = 1; block <= NOISE.length; block++) {
@@ -88,9 +88,9 @@ public final class StagedSummaries {
 
     public static Outcome brokenContract() {
         return Outcomes.staged().ran("selector", rates(100_000, NOISE)).ran("netty-nio", rates(60_000, NOISE))
-                .examined("selector", new Examination(16, 0, Map.of(), Optional.empty()))
-                .examined("netty-nio", new Examination(16, 0, Map.of(), Optional.empty()))
-                .examined("flipping", new Examination(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": Byte 7 came back as 0x01, and was sent as 0x02.")))
+                .examined("selector", new PreflightResult(16, 0, Map.of(), Optional.empty()))
+                .examined("netty-nio", new PreflightResult(16, 0, Map.of(), Optional.empty()))
+                .examined("flipping", new PreflightResult(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": Byte 7 came back as 0x01, and was sent as 0x02.")))
                 .outcome();
     }
 
@@ -113,7 +113,7 @@ public final class StagedSummaries {
     }
 
     static Outcome wide() {
-        return Outcomes.staged().with(new LoadShape(20_000, 16 << 20, new Extent.Lasting(Duration.ofMinutes(59)), new Pace.Closed(1), new MessageWork.Nothing(), Duration.ofHours(1)))
+        return Outcomes.staged().with(new LoadShape(20_000, 16 << 20, new StopCondition.Lasting(Duration.ofMinutes(59)), new LoadModel.Closed(1), new MessageWork.Nothing(), Duration.ofHours(1)))
                 .ran("x".repeat(60), 10_000_000, 2_000_000, 900_000).ran("y".repeat(60), 3, 5, 0.7).outcome();
     }
 

@@ -19,7 +19,7 @@ class SummarySimulationTest {
 
     private static final int COMPARISONS = 200;
     private static final double NOISE = 0.03;
-    private static final double YARDSTICK_NOISE = 0.02;
+    private static final double BASELINE_NOISE = 0.02;
     private static final Map<String, Double> SPEEDS = Map.of("one", 100_000.0, "same", 100_000.0, "less", 60_000.0, "least", 30_000.0);
 
     private final TestReporter reporter;
@@ -39,7 +39,7 @@ class SummarySimulationTest {
 
         assertThat(same).isGreaterThanOrEqualTo(0.95);
         assertThat(order).isGreaterThanOrEqualTo(0.99);
-        assertThat(summaries).extracting(Summary::key).as("drift makes msg/s the wider figure").containsOnly(Key.RATIO_TO_YARDSTICK);
+        assertThat(summaries).extracting(Summary::key).as("drift makes msg/s the wider figure").containsOnly(Key.RATIO_TO_BASELINE);
     }
 
     private static double share(List<Summary> summaries, Predicate<Summary> holds) {
@@ -47,14 +47,14 @@ class SummarySimulationTest {
     }
 
     private static int rank(Summary summary, String name) {
-        return summary.rows().stream().collect(Collectors.toMap(Row::contestant, row -> row.rank().orElseThrow())).get(name);
+        return summary.rows().stream().collect(Collectors.toMap(Row::subject, row -> row.rank().orElseThrow())).get(name);
     }
 
     private static Outcomes comparison(int blocks, Random random) {
         Outcomes outcomes = Outcomes.staged();
         new TreeMap<>(SPEEDS).forEach((name, speed) -> {
             double[] machine = IntStream.range(0, blocks).mapToDouble(block -> Math.pow(2, -(block + random.nextDouble()) / blocks)).toArray();
-            outcomes.besideYardstick(IntStream.range(0, blocks).mapToDouble(block -> 190_000 * machine[block] * noisy(random, YARDSTICK_NOISE)).toArray());
+            outcomes.besideBaseline(IntStream.range(0, blocks).mapToDouble(block -> 190_000 * machine[block] * noisy(random, BASELINE_NOISE)).toArray());
             outcomes.ran(name, IntStream.range(0, blocks).mapToDouble(block -> speed * machine[block] * noisy(random, NOISE)).toArray());
         });
         return outcomes;

@@ -1,8 +1,8 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Verdict;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
@@ -25,7 +25,7 @@ class SummaryTest {
     void theFastestComesFirstWhateverTheOrderOfEntryAndTiesShareARank() {
         Summary summary = Summary.of(Outcomes.staged().ran("slow", HALF).ran("fast", FAST).ran("as fast", AS_FAST).outcome());
 
-        assertThat(summary.rows()).extracting(row -> row.rank().getAsInt(), Row::tied, Row::contestant, Row::ties).containsExactly(
+        assertThat(summary.rows()).extracting(row -> row.rank().getAsInt(), Row::tied, Row::subject, Row::ties).containsExactly(
                 tuple(1, true, "fast", List.of("as fast")), tuple(1, true, "as fast", List.of("fast")), tuple(3, false, "slow", List.of()));
     }
 
@@ -69,7 +69,7 @@ class SummaryTest {
     void twoValidTrialsAreTooFewForARank() {
         Summary summary = Summary.of(Outcomes.staged().ran("a", 100, 100, 100).ran("b", 200, 200, 200).invalid("b", 1, Verdict.Kind.LOST, "One was lost.").outcome());
 
-        assertThat(summary.rows()).extracting(Row::contestant, Row::rank, row -> row.unranked().orElse(""))
+        assertThat(summary.rows()).extracting(Row::subject, Row::rank, row -> row.unranked().orElse(""))
                 .containsExactly(tuple("a", OptionalInt.of(1), ""), tuple("b", OptionalInt.empty(), "too few valid trials: 3 are needed"));
         assertThat(summary.rows().getLast().figure().orElseThrow().interval()).isEmpty();
         assertThat(summary.rows().getLast().toFastest()).isEmpty();
@@ -99,32 +99,32 @@ class SummaryTest {
     }
 
     @Test
-    void theYardstickRanksWhereItsRatiosAreTighter() {
+    void theBaselineRanksWhereItsRatiosAreTighter() {
         double[] machine = {1000, 700, 500, 600, 900};
-        Summary summary = Summary.of(Outcomes.staged().besideYardstick(machine)
+        Summary summary = Summary.of(Outcomes.staged().besideBaseline(machine)
                 .ran("fast", machine).ran("slow", 811, 559, 405, 479, 720).outcome());
 
-        assertThat(summary.key()).isEqualTo(Key.RATIO_TO_YARDSTICK);
-        assertThat(summary.tightness().toYardstick().orElseThrow()).isLessThan(0.01);
+        assertThat(summary.key()).isEqualTo(Key.RATIO_TO_BASELINE);
+        assertThat(summary.tightness().toBaseline().orElseThrow()).isLessThan(0.01);
         assertThat(summary.tightness().absolute().orElseThrow()).isGreaterThan(0.2);
-        assertThat(summary.rows().getFirst().toYardstick().orElseThrow().value()).isCloseTo(1, within(1e-9));
+        assertThat(summary.rows().getFirst().toBaseline().orElseThrow().value()).isCloseTo(1, within(1e-9));
         assertThat(summary.rows().getLast().toFastest().orElseThrow().value()).isCloseTo(0.8, within(0.01));
     }
 
     @Test
     void butNotWhereItIsItselfTheNoise() {
-        Summary summary = Summary.of(Outcomes.staged().besideYardstick(1000, 700, 500, 600, 900).ran("fast", FAST).ran("slow", HALF).outcome());
+        Summary summary = Summary.of(Outcomes.staged().besideBaseline(1000, 700, 500, 600, 900).ran("fast", FAST).ran("slow", HALF).outcome());
 
         assertThat(summary.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
-        assertThat(summary.tightness().toYardstick().orElseThrow()).isGreaterThan(0.2);
+        assertThat(summary.tightness().toBaseline().orElseThrow()).isGreaterThan(0.2);
     }
 
     @Test
-    void withoutAYardstickItsTightnessIsUnknown() {
+    void withoutABaselineItsTightnessIsUnknown() {
         Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).outcome());
 
         assertThat(summary.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
-        assertThat(summary.tightness().toYardstick()).isEmpty();
+        assertThat(summary.tightness().toBaseline()).isEmpty();
     }
 
     @Test
@@ -134,12 +134,12 @@ class SummaryTest {
 
         assertThat(summary.key()).isEqualTo(Key.CAPACITY);
         assertThat(summary.loop()).isEqualTo("open loop");
-        assertThat(summary.rows()).extracting(Row::contestant).containsExactly("b", "a");
+        assertThat(summary.rows()).extracting(Row::subject).containsExactly("b", "a");
     }
 
     @Test
     void aConnectionForEachMessageIsInTheHeadingAndWhatItMeansBelow() {
-        Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Reconnecting())).ran("a", HALF).outcome());
+        Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Reconnecting())).ran("a", HALF).outcome());
 
         assertThat(summary.load()).endsWith(", a connection for each message");
         assertThat(new Setting(summary).whatTheyAreNot()).endsWith(" It begins with the connecting here, and msg/s are accepted connections/s.");
@@ -148,17 +148,17 @@ class SummaryTest {
 
     @Test
     void whereTheRateIsGivenResponseTimesRank() {
-        Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Open(500, Pace.Arrivals.POISSON)))
+        Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
                 .ran("late", HALF).ran("early", FAST).outcome());
 
         assertThat(summary.key()).isEqualTo(Key.RESPONSE_P99);
-        assertThat(summary.rows()).extracting(Row::contestant).containsExactly("early", "late");
+        assertThat(summary.rows()).extracting(Row::subject).containsExactly("early", "late");
         assertThat(summary.rows().getLast().toFastest().orElseThrow().value()).as("its p99 by the best's").isCloseTo(2, within(0.02));
     }
 
     @Test
     void whoDoesNotHoldTheRateHasABacklogAndNoLatency() {
-        Outcomes outcomes = Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Open(800, Pace.Arrivals.POISSON))).ran("a", HALF);
+        Outcomes outcomes = Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Open(800, LoadModel.Arrivals.POISSON))).ran("a", HALF);
         List.of(1, 2, 3, 4).forEach(block -> outcomes.invalid("a", block, Verdict.Kind.OVERLOAD, "The backlog was 300."));
         Row row = row(outcomes, "a");
 
@@ -229,7 +229,7 @@ class SummaryTest {
     }
 
     private static Row row(Outcomes outcomes, String name) {
-        return Summary.of(outcomes.outcome()).rows().stream().filter(row -> row.contestant().equals(name)).findFirst().orElseThrow();
+        return Summary.of(outcomes.outcome()).rows().stream().filter(row -> row.subject().equals(name)).findFirst().orElseThrow();
     }
 
     @Test

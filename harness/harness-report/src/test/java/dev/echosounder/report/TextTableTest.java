@@ -1,9 +1,9 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.trial.Examination;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Placement;
+import dev.echosounder.trial.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -39,7 +39,7 @@ class TextTableTest {
     void allNamesAreThereHoweverTheyAreBroken(Outcome outcome) {
         String text = TextTable.of(Summary.of(outcome)).lines().filter(line -> line.contains("|")).map(line -> line.split("\\|", -1)[1].strip()).reduce("", String::concat);
 
-        assertThat(outcome.contestants()).allSatisfy(contestant -> assertThat(text.replace(" ", "")).contains(contestant.name().replace(" ", "")));
+        assertThat(outcome.subjects()).allSatisfy(subject -> assertThat(text.replace(" ", "")).contains(subject.name().replace(" ", "")));
     }
 
     @Test
@@ -47,7 +47,7 @@ class TextTableTest {
         List<String> lines = lines(StagedSummaries.usual());
 
         assertThat(lines.subList(0, 3)).containsExactly("Echo, every server", "100 clients, messages of 64 bytes for 1 s a run, ping-pong", "Ranked by msg/s.");
-        assertThat(cells(lines.get(4))).containsExactly("rank", "contestant", "msg/s", "ratio to fastest", "closed", "closed", "closed", "CPU", "MiB", "thr.", "valid");
+        assertThat(cells(lines.get(4))).containsExactly("rank", "server", "msg/s", "ratio to fastest", "closed", "closed", "closed", "CPU", "MiB", "thr.", "valid");
         assertThat(cells(lines.get(5))).contains("(95%)", "p50", "p99", "p99.9", "us/msg");
         assertThat(cells(lines.get(8))).containsExactly("1=", "netty-epoll", "181,000 +-3%", "1.00", "552", "1,105", "2,210", "5.52", "180", "120", "5/5");
         assertThat(cells(lines.get(9))).startsWith("1=", "selector").endsWith("4/5");
@@ -80,9 +80,9 @@ class TextTableTest {
     @Test
     void whatWasNotAskedOfWhomIsSaid() {
         String text = flowing(Outcomes.staged().ran("selector", 3, 4, 5).ran("single", 1, 2, 3).ran("c-epoll", 1, 2, 3)
-                .examined("selector", new Examination(16, 0, Map.of(), Optional.empty()))
-                .examined("single", new Examination(11, 0, Map.of("@ManyConnections", "it serves one client after the other"), Optional.empty()))
-                .examined("c-epoll", new Examination(12, 4, Map.of(), Optional.empty())).outcome());
+                .examined("selector", new PreflightResult(16, 0, Map.of(), Optional.empty()))
+                .examined("single", new PreflightResult(11, 0, Map.of("@ManyConnections", "it serves one client after the other"), Optional.empty()))
+                .examined("c-epoll", new PreflightResult(12, 4, Map.of(), Optional.empty())).outcome());
 
         assertThat(text)
                 .contains("Contract: right before its first trial each server that is measured kept promises of it: single 11 promises; "
@@ -100,10 +100,10 @@ class TextTableTest {
     }
 
     @Test
-    void whereTheYardstickRanksItSaysSo() {
+    void whereTheBaselineRanksItSaysSo() {
         assertThat(flowing(StagedSummaries.drifting()))
-                .contains("Ranked by msg/s relative to the yardstick's (plain) beside it, not by msg/s: from trial to trial that spreads by 1.4 %, msg/s by 28 %.")
-                .contains("by yardstick");
+                .contains("Ranked by msg/s relative to the baseline's (plain) beside it, not by msg/s: from trial to trial that spreads by 1.4 %, msg/s by 28 %.")
+                .contains("by baseline");
     }
 
     @Test

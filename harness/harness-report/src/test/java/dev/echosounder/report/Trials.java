@@ -1,13 +1,13 @@
 package dev.echosounder.report;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.cost.Cost;
-import dev.echosounder.load.trial.Attempt;
-import dev.echosounder.load.trial.MeasuredRun;
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Trial;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.Attempt;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.Verdict;
 
 import java.time.Instant;
 import java.util.List;
@@ -27,9 +27,9 @@ public final class Trials {
     private Trials() {}
 
     /** Three runs, the middle one at this rate. */
-    static Trial valid(String name, int block, int place, Instant started, LoadShape shape, double rate, double[] yardstick, boolean capacity) {
-        List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01).mapToObj(share -> run(rate * share, yardstick, capacity ? Optional.of(attempt(rate, share)) : Optional.empty())).toList();
-        boolean open = capacity || shape.pace() instanceof Pace.Open;
+    static Trial valid(String name, int block, int place, Instant started, LoadShape shape, double rate, double[] baseline, boolean capacity) {
+        List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01).mapToObj(share -> run(rate * share, baseline, capacity ? Optional.of(attempt(rate, share)) : Optional.empty())).toList();
+        boolean open = capacity || shape.pace() instanceof LoadModel.Open;
         Percentiles response = percentiles(runs, shape.connections() * NANOS / rate);
         return new Trial(block, place, name, started.plusSeconds(60L * block + place), Verdict.VALID, 5_000_000, 20_000_000, 0,
                 Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)), runs,
@@ -62,7 +62,7 @@ public final class Trials {
     }
 
     private static Trial changed(Trial trial, Verdict verdict, long connectDrops, List<MeasuredRun> runs, Map<String, String> settings) {
-        return new Trial(trial.block(), trial.place(), trial.contestant(), trial.started(), verdict, trial.connectNanos(), trial.answeredNanos(), connectDrops, trial.warmUp(),
+        return new Trial(trial.block(), trial.place(), trial.subject(), trial.started(), verdict, trial.connectNanos(), trial.answeredNanos(), connectDrops, trial.warmUp(),
                 runs, trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
                 settings, trial.loadCommand());
     }
@@ -82,10 +82,10 @@ public final class Trials {
         return share > 1 ? new Attempt(rate * 1.2, Attempt.Found.FAILS, 90_000_000) : new Attempt(rate * (share < 1 ? 0.7 : 1), Attempt.Found.HOLDS, share < 1 ? 900_000 : 4_000_000);
     }
 
-    private static MeasuredRun run(double rate, double[] yardstick, Optional<Attempt> attempt) {
+    private static MeasuredRun run(double rate, double[] baseline, Optional<Attempt> attempt) {
         long messages = Math.max(1, Math.round(rate));
         return new MeasuredRun(1_000_000_000, messages, messages, 0, rate,
-                yardstick.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(yardstick[0]), OptionalDouble.of(0.35), OptionalDouble.of(0.02), attempt, List.of());
+                baseline.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseline[0]), OptionalDouble.of(0.35), OptionalDouble.of(0.02), attempt, List.of());
     }
 
     private static Percentiles percentiles(List<MeasuredRun> runs, double typical) {

@@ -2,7 +2,7 @@ package dev.echosounder.asynchronous;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;

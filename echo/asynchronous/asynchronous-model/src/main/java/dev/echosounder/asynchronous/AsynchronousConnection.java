@@ -1,9 +1,9 @@
 package dev.echosounder.asynchronous;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Connection;
-import dev.echosounder.api.transport.DirectMemory;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.DirectMemory;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;

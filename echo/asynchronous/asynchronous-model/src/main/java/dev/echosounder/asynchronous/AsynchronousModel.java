@@ -1,13 +1,13 @@
 package dev.echosounder.asynchronous;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.SharedSettings;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.SharedSettings;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-import static dev.echosounder.api.transport.SharedSettings.kibibytes;
+import static dev.echosounder.transport.SharedSettings.kibibytes;
 
 /**
  * Asynchronous channels, and a fixed group of as many threads as there are processors, which calls their completion handlers. Any thread of the
@@ -35,7 +35,7 @@ public final class AsynchronousModel implements Model {
 
     @Override
     public Optional<Roles> roles() {
-        return Optional.of(Roles.all(Hand.WORKER));
+        return Optional.of(Roles.all(ThreadKind.WORKER));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.echosounder.asynchronous;
 
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Tcp;
 
 import java.nio.ByteBuffer;
 

@@ -1,6 +1,6 @@
 package dev.echosounder.asynchronous;
 
-import dev.echosounder.testkit.FamilySuite;
+import dev.echosounder.contract.suite.FamilySuite;
 import org.junit.platform.suite.api.SuiteDisplayName;
 
 @FamilySuite

@@ -1,8 +1,8 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Connection;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

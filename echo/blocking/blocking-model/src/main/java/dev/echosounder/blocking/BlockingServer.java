@@ -2,8 +2,8 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.Grace;
-import dev.echosounder.api.transport.IdleWatch;
+import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.IdleWatch;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -2,7 +2,7 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.api.Capability;
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
@@ -32,7 +32,7 @@ public final class BlockingSingle implements Model {
 
     @Override
     public Optional<Roles> roles() {
-        return Optional.of(Roles.all(Hand.ONLY_THREAD));
+        return Optional.of(Roles.all(ThreadKind.ONLY_THREAD));
     }
 
     @Override

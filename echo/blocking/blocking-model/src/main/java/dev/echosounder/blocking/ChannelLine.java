@@ -1,6 +1,6 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.api.transport.DirectMemory;
+import dev.echosounder.transport.DirectMemory;
 
 import java.io.IOException;
 import java.io.InputStream;

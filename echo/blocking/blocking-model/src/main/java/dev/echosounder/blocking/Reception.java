@@ -1,10 +1,10 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.LastCaller;
-import dev.echosounder.api.transport.Newcomers;
-import dev.echosounder.api.transport.PortInUseException;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.Tcp;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -28,8 +28,8 @@ final class Reception implements Closeable {
     private final Service service;
     private final Lines lines;
     private final AtomicReference<Lines.Seat> spare = new AtomicReference<>();
-    private final Newcomers newcomers = new Newcomers(LOG);
-    private final LastCaller lastCaller = new LastCaller();
+    private final AcceptErrors newcomers = new AcceptErrors(LOG);
+    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
 
     static Reception open(InetSocketAddress at, Service service, Lines lines) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();

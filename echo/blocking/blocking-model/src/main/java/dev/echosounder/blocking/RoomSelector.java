@@ -1,7 +1,7 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.api.transport.OwnSelector;
-import dev.echosounder.api.transport.Readiness;
+import dev.echosounder.transport.OwnSelector;
+import dev.echosounder.transport.Readiness;
 
 import java.io.Closeable;
 import java.io.IOException;

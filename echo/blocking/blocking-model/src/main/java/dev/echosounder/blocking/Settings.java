@@ -1,12 +1,12 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.api.transport.SharedSettings;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.SharedSettings;
+import dev.echosounder.transport.Tcp;
 
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-import static dev.echosounder.api.transport.SharedSettings.kibibytes;
+import static dev.echosounder.transport.SharedSettings.kibibytes;
 
 /** What the blocking models run with, in words: what tells them apart first, and then what they share. */
 final class Settings {

@@ -2,7 +2,7 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,9 +1,9 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.api.transport.ChannelInputStream;
-import dev.echosounder.api.transport.ChannelOutputStream;
-import dev.echosounder.api.transport.OwnSelector;
-import dev.echosounder.api.transport.Readiness;
+import dev.echosounder.transport.ChannelInputStream;
+import dev.echosounder.transport.ChannelOutputStream;
+import dev.echosounder.transport.OwnSelector;
+import dev.echosounder.transport.Readiness;
 
 import java.io.Closeable;
 import java.io.IOException;

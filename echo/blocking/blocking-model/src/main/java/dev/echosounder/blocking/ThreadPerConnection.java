@@ -1,7 +1,7 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
@@ -32,8 +32,8 @@ abstract class ThreadPerConnection implements Model {
 
     @Override
     public final Optional<Roles> roles() {
-        Hand own = threads.hand();
-        return Optional.of(new Roles(Hand.ACCEPTOR, own, own, own, own));
+        ThreadKind own = threads.hand();
+        return Optional.of(new Roles(ThreadKind.ACCEPTOR, own, own, own, own));
     }
 
     @Override

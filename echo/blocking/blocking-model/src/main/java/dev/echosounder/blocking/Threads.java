@@ -1,13 +1,13 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 
 import java.util.concurrent.ThreadFactory;
 
 /** The kind of a connection's thread. */
-enum Threads {
+public enum Threads {
 
-    PLATFORM(Hand.OWN_PLATFORM_THREAD) {
+    PLATFORM(ThreadKind.OWN_PLATFORM_THREAD) {
 
         @Override
         ThreadFactory factory(String prefix) {
@@ -25,7 +25,7 @@ enum Threads {
         }
     },
 
-    VIRTUAL(Hand.OWN_VIRTUAL_THREAD) {
+    VIRTUAL(ThreadKind.OWN_VIRTUAL_THREAD) {
 
         @Override
         ThreadFactory factory(String prefix) {
@@ -44,14 +44,14 @@ enum Threads {
         }
     };
 
-    private final Hand hand;
+    private final ThreadKind hand;
 
-    Threads(Hand hand) {
+    Threads(ThreadKind hand) {
         this.hand = hand;
     }
 
     /** Whose hand such a thread is. */
-    Hand hand() {
+    ThreadKind hand() {
         return hand;
     }
 

@@ -1,10 +1,10 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.testkit.Excused;
-import dev.echosounder.testkit.ModelSuite;
+import dev.echosounder.contract.suite.NotSupported;
+import dev.echosounder.contract.suite.ModelSuite;
 import org.junit.platform.suite.api.SuiteDisplayName;
 
 @ModelSuite
 @SuiteDisplayName("blocking-single")
-@Excused(tag = "@ManyConnections", because = "it serves one client after the other")
+@NotSupported(tag = "@ManyConnections", because = "it serves one client after the other")
 class BlockingSingleTest {}

@@ -2,8 +2,8 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.LastCaller;
-import dev.echosounder.api.transport.Newcomers;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.AcceptErrors;
 import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.ConnectionProbe;
 import org.glassfish.grizzly.IOEvent;
@@ -36,8 +36,8 @@ final class Admission extends ConnectionProbe.Adapter implements IOStrategy {
     private final IOStrategy strategy;
     private final Service service;
     private final Connections connections;
-    private final Newcomers newcomers = new Newcomers(LOG);
-    private final LastCaller lastCaller = new LastCaller();
+    private final AcceptErrors newcomers = new AcceptErrors(LOG);
+    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
 
     Admission(IOStrategy strategy, Service service, Connections connections) {

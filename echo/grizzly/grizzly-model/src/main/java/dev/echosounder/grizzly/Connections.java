@@ -1,7 +1,7 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Connection;
+import dev.echosounder.transport.Connection;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.EmptyCompletionHandler;
 import org.glassfish.grizzly.Grizzly;

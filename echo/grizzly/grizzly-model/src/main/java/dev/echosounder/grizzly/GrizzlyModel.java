@@ -1,13 +1,13 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.SharedSettings;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.SharedSettings;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,9 +19,9 @@ import java.util.SequencedMap;
 abstract class GrizzlyModel implements Model {
 
     private final String name;
-    private final Hand serves;
+    private final ThreadKind serves;
 
-    GrizzlyModel(String name, Hand serves) {
+    GrizzlyModel(String name, ThreadKind serves) {
         this.name = name;
         this.serves = serves;
     }
@@ -33,7 +33,7 @@ abstract class GrizzlyModel implements Model {
 
     @Override
     public final Optional<Roles> roles() {
-        return Optional.of(new Roles(Hand.ACCEPTOR, Hand.LOOP, serves, serves, serves));
+        return Optional.of(new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, serves, serves, serves));
     }
 
     @Override
@@ -59,6 +59,6 @@ abstract class GrizzlyModel implements Model {
     }
 
     private boolean isPooled() {
-        return serves == Hand.WORKER;
+        return serves == ThreadKind.WORKER;
     }
 }

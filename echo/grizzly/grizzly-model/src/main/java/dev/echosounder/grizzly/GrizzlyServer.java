@@ -2,8 +2,8 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.IdleWatch;
-import dev.echosounder.api.transport.PortInUseException;
+import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.PortInUseException;
 import org.glassfish.grizzly.nio.transport.TCPNIOServerConnection;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 

@@ -1,6 +1,6 @@
 package dev.echosounder.grizzly;
 
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Tcp;
 import org.glassfish.grizzly.Grizzly;
 import org.glassfish.grizzly.ThreadCache;
 import org.glassfish.grizzly.memory.MemoryManager;

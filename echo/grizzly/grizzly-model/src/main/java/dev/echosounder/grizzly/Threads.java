@@ -1,6 +1,6 @@
 package dev.echosounder.grizzly;
 
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The threads of one server or client. */
-final class Threads implements ThreadFactory {
+public final class Threads implements ThreadFactory {
 
     private final String name;
     private final AtomicInteger made = new AtomicInteger();

@@ -1,6 +1,6 @@
 package dev.echosounder.grizzly;
 
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Tcp;
 import org.glassfish.grizzly.IOStrategy;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;
 import org.glassfish.grizzly.nio.RoundRobinConnectionDistributor;

@@ -1,6 +1,6 @@
 package dev.echosounder.grizzly;
 
-import dev.echosounder.testkit.ModelSuite;
+import dev.echosounder.contract.suite.ModelSuite;
 import org.junit.platform.suite.api.SuiteDisplayName;
 
 @ModelSuite

@@ -2,9 +2,9 @@ package dev.echosounder.mina;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.LastCaller;
-import dev.echosounder.api.transport.Newcomers;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.Tcp;
 import org.apache.mina.core.service.IoProcessor;
 import org.apache.mina.transport.socket.nio.NioSession;
 import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
@@ -29,8 +29,8 @@ final class Acceptor extends NioSocketAcceptor {
 
     private final Loops loops;
     private final Service service;
-    private final Newcomers newcomers = new Newcomers(LOG);
-    private final LastCaller lastCaller = new LastCaller();
+    private final AcceptErrors newcomers = new AcceptErrors(LOG);
+    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
 
     Acceptor(Loops loops, Service service) {

@@ -1,8 +1,8 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Grace;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.Tcp;
 import org.apache.mina.core.service.AbstractIoService;
 import org.apache.mina.core.service.IoProcessor;
 import org.apache.mina.core.session.IoSession;

@@ -1,8 +1,8 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Connection;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.Tcp;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.session.AttributeKey;
 import org.apache.mina.core.session.IoSession;

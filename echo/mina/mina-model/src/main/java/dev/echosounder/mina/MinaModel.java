@@ -1,13 +1,13 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.SharedSettings;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.SharedSettings;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,9 +19,9 @@ import java.util.SequencedMap;
 abstract class MinaModel implements Model {
 
     private final String name;
-    private final Hand runsSessions;
+    private final ThreadKind runsSessions;
 
-    MinaModel(String name, Hand runsSessions) {
+    MinaModel(String name, ThreadKind runsSessions) {
         this.name = name;
         this.runsSessions = runsSessions;
     }
@@ -33,7 +33,7 @@ abstract class MinaModel implements Model {
 
     @Override
     public final Optional<Roles> roles() {
-        return Optional.of(new Roles(Hand.ACCEPTOR, Hand.LOOP, Hand.LOOP, runsSessions, Hand.LOOP));
+        return Optional.of(new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, runsSessions, ThreadKind.LOOP));
     }
 
     @Override
@@ -65,6 +65,6 @@ abstract class MinaModel implements Model {
     }
 
     private boolean isPooled() {
-        return runsSessions == Hand.WORKER;
+        return runsSessions == ThreadKind.WORKER;
     }
 }

@@ -2,8 +2,8 @@ package dev.echosounder.mina;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.IdleWatch;
-import dev.echosounder.api.transport.PortInUseException;
+import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.PortInUseException;
 
 import java.io.IOException;
 import java.net.BindException;

@@ -1,6 +1,6 @@
 package dev.echosounder.mina;
 
-import dev.echosounder.api.transport.Complaints;
+import dev.echosounder.transport.RateLimitedLog;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.filterchain.IoFilter;
 import org.apache.mina.core.filterchain.IoFilterEvent;
@@ -37,7 +37,7 @@ final class Pool {
     private static final System.Logger LOG = System.getLogger(Pool.class.getName());
 
     private final LongSupplier nanoTime;
-    private final Complaints complaints = new Complaints(LOG);
+    private final RateLimitedLog complaints = new RateLimitedLog(LOG);
     private final Executor executor;
     private final AtomicLong given = new AtomicLong(); // events, to the pool
     private final AtomicLong taken = new AtomicLong(); // by its threads

@@ -1,6 +1,6 @@
 package dev.echosounder.mina;
 
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 
 /** The threads of one server or client: a new one for whatever MINA wants to run, which is as long as the server, and remembered until its end. */
-final class Threads implements Executor, ThreadFactory {
+public final class Threads implements Executor, ThreadFactory {
 
     private final ThreadFactory factory;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();

@@ -1,6 +1,6 @@
 package dev.echosounder.netty;
 
-import dev.echosounder.api.transport.Connection;
+import dev.echosounder.transport.Connection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;

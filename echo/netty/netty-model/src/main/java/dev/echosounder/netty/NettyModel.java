@@ -1,7 +1,7 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
@@ -49,7 +49,7 @@ abstract class NettyModel implements Model {
 
     @Override
     public final Optional<Roles> roles() {
-        return Optional.of(new Roles(Hand.LOOP, Hand.LOOP, Hand.LOOP, seating.hand(), Hand.LOOP));
+        return Optional.of(new Roles(ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, seating.hand(), ThreadKind.LOOP));
     }
 
     @Override

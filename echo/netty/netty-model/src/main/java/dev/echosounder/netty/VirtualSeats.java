@@ -1,7 +1,7 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
 

@@ -1,5 +1,7 @@
 package dev.echosounder.netty;
 
+import dev.echosounder.netty.watch.NettyWatch;
+
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.util.ResourceLeakDetector;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package dev.echosounder.reactor;
 
-import dev.echosounder.api.transport.Connection;
+import dev.echosounder.transport.Connection;
 import dev.echosounder.netty.channel.LastRead;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;

@@ -1,7 +1,7 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Connection;
+import dev.echosounder.transport.Connection;
 import dev.echosounder.netty.channel.Seated;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.socket.DuplexChannel;

@@ -1,7 +1,7 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
@@ -35,7 +35,7 @@ public final class ReactorNetty implements Model {
 
     @Override
     public Optional<Roles> roles() {
-        return Optional.of(Roles.all(Hand.LOOP));
+        return Optional.of(Roles.all(ThreadKind.LOOP));
     }
 
     @Override

@@ -3,11 +3,11 @@ package dev.echosounder.reactor;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.IdleWatch;
-import dev.echosounder.api.transport.LastCaller;
-import dev.echosounder.api.transport.Newcomers;
-import dev.echosounder.api.transport.PortInUseException;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.Tcp;
 import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -40,8 +40,8 @@ final class ReactorServer implements Server {
     private final Loops loops = new Loops("reactor-netty-server");
     private final DisposableServer listener;
     private final IdleWatch idleWatch;
-    private final Newcomers newcomers = new Newcomers(LOG);
-    private final LastCaller lastCaller = new LastCaller();
+    private final AcceptErrors newcomers = new AcceptErrors(LOG);
+    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
     private boolean stopped; // guarded by this
 

@@ -1,17 +1,17 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Roles;
-import dev.echosounder.api.transport.DirectMemory;
-import dev.echosounder.api.transport.SharedSettings;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.DirectMemory;
+import dev.echosounder.transport.SharedSettings;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-import static dev.echosounder.api.transport.SharedSettings.kibibytes;
+import static dev.echosounder.transport.SharedSettings.kibibytes;
 
 /**
  * What the models of this family differ in, and all that they differ in.
@@ -27,17 +27,17 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
     enum Sessions {
 
         /** The loop's thread, which then writes too. */
-        BY_THE_LOOP(Hand.LOOP),
+        BY_THE_LOOP(ThreadKind.LOOP),
 
         /** Threads of a {@linkplain PlatformWorkers pool}. */
-        BY_A_POOL(Hand.WORKER),
+        BY_A_POOL(ThreadKind.WORKER),
 
         /** A {@linkplain VirtualWorkers virtual thread} for each ready connection. */
-        BY_VIRTUAL_THREADS(Hand.VIRTUAL_WORKER);
+        BY_VIRTUAL_THREADS(ThreadKind.VIRTUAL_WORKER);
 
-        private final Hand hand;
+        private final ThreadKind hand;
 
-        Sessions(Hand hand) {
+        Sessions(ThreadKind hand) {
             this.hand = hand;
         }
     }
@@ -98,7 +98,7 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
     }
 
     Roles roles() {
-        return new Roles(Hand.LOOP, Hand.LOOP, sessions.hand, sessions.hand, answers == Answers.BY_THE_LOOP ? Hand.LOOP : sessions.hand);
+        return new Roles(ThreadKind.LOOP, ThreadKind.LOOP, sessions.hand, sessions.hand, answers == Answers.BY_THE_LOOP ? ThreadKind.LOOP : sessions.hand);
     }
 
     SequencedMap<String, String> settings() {

@@ -1,8 +1,8 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.DirectMemory;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.DirectMemory;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

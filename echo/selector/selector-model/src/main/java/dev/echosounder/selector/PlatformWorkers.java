@@ -1,6 +1,6 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 
 import java.io.IOException;
 import java.util.ArrayList;

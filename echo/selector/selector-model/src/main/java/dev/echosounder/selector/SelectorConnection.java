@@ -1,7 +1,7 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Connection;
+import dev.echosounder.transport.Connection;
 
 import java.io.IOException;
 import java.net.StandardSocketOptions;

@@ -3,10 +3,10 @@ package dev.echosounder.selector;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.IdleWatch;
-import dev.echosounder.api.transport.Newcomers;
-import dev.echosounder.api.transport.PortInUseException;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -27,7 +27,7 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
     private final InetSocketAddress address;
     private final Service service;
     private final IdleWatch idleWatch;
-    private final Newcomers newcomers = new Newcomers(LOG);
+    private final AcceptErrors newcomers = new AcceptErrors(LOG);
     private boolean stopped; // guarded by this
 
     static SelectorServer open(InetSocketAddress at, Service service, Choices choices, String name) throws IOException {

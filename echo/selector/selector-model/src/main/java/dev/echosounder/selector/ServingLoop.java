@@ -1,7 +1,7 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,10 +1,10 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.ChannelInputStream;
-import dev.echosounder.api.transport.KeepingOutputStream;
-import dev.echosounder.api.transport.Readiness;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.ChannelInputStream;
+import dev.echosounder.transport.KeepingOutputStream;
+import dev.echosounder.transport.Readiness;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

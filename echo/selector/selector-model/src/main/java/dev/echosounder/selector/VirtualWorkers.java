@@ -1,7 +1,7 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.api.transport.Complaints;
-import dev.echosounder.api.transport.DirectMemory;
+import dev.echosounder.transport.RateLimitedLog;
+import dev.echosounder.transport.DirectMemory;
 
 import java.util.ArrayDeque;
 
@@ -15,7 +15,7 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
     private static final System.Logger LOG = System.getLogger(VirtualWorkers.class.getName());
 
     private final Thread.Builder.OfVirtual threads;
-    private final Complaints complaints = new Complaints(LOG);
+    private final RateLimitedLog complaints = new RateLimitedLog(LOG);
 
     // Each guarded by itself, and as many as turns were ever taken at once: sessions may wait for something, by the thousand.
     private final ArrayDeque<Workspace> freeSmall = new ArrayDeque<>();

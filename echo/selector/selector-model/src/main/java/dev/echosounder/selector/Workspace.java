@@ -1,7 +1,7 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.api.transport.DirectMemory;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.DirectMemory;
+import dev.echosounder.transport.Tcp;
 
 import java.nio.ByteBuffer;
 

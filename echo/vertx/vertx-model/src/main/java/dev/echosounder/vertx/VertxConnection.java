@@ -1,8 +1,8 @@
 package dev.echosounder.vertx;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Connection;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.Tcp;
 import dev.echosounder.netty.channel.LastRead;
 import dev.echosounder.netty.channel.ReadBuffers;
 import dev.echosounder.netty.channel.Seated;

@@ -1,7 +1,7 @@
 package dev.echosounder.vertx;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
@@ -33,7 +33,7 @@ public final class VertxModel implements Model {
 
     @Override
     public Optional<Roles> roles() {
-        return Optional.of(new Roles(Hand.ACCEPTOR, Hand.LOOP, Hand.LOOP, Hand.LOOP, Hand.LOOP));
+        return Optional.of(new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP));
     }
 
     @Override

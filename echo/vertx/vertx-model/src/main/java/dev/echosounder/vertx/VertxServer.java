@@ -3,11 +3,11 @@ package dev.echosounder.vertx;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.IdleWatch;
-import dev.echosounder.api.transport.LastCaller;
-import dev.echosounder.api.transport.Newcomers;
-import dev.echosounder.api.transport.PortInUseException;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.Tcp;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.net.NetSocketInternal;
@@ -42,8 +42,8 @@ final class VertxServer implements Server {
     private final Loops loops;
     private final InetSocketAddress address;
     private final IdleWatch idleWatch;
-    private final Newcomers newcomers = new Newcomers(LOG);
-    private final LastCaller lastCaller = new LastCaller();
+    private final AcceptErrors newcomers = new AcceptErrors(LOG);
+    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
     private final CountDownLatch allAccepted = new CountDownLatch(1);
     private boolean stopped; // guarded by this
 

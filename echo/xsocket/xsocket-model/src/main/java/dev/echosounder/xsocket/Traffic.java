@@ -1,8 +1,8 @@
 package dev.echosounder.xsocket;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Grace;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.Tcp;
 import org.xsocket.connection.Loops;
 
 import java.io.IOException;

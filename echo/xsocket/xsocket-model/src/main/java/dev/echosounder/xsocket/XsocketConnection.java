@@ -1,8 +1,8 @@
 package dev.echosounder.xsocket;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Connection;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.Tcp;
 import org.xsocket.Execution;
 import org.xsocket.connection.INonBlockingConnection;
 import org.xsocket.connection.Life;

@@ -1,13 +1,13 @@
 package dev.echosounder.xsocket;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Hand;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.transport.SharedSettings;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.SharedSettings;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -35,7 +35,7 @@ public final class XsocketModel implements Model {
 
     @Override
     public Optional<Roles> roles() {
-        return Optional.of(new Roles(Hand.ACCEPTOR, Hand.LOOP, Hand.LOOP, Hand.LOOP, Hand.LOOP));
+        return Optional.of(new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP));
     }
 
     @Override

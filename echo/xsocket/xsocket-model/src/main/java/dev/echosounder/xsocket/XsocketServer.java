@@ -3,12 +3,12 @@ package dev.echosounder.xsocket;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.api.transport.Grace;
-import dev.echosounder.api.transport.IdleWatch;
-import dev.echosounder.api.transport.LastCaller;
-import dev.echosounder.api.transport.Newcomers;
-import dev.echosounder.api.transport.PortInUseException;
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -32,8 +32,8 @@ final class XsocketServer implements Server {
     private final Traffic traffic;
     private final Thread acceptor;
     private final IdleWatch idleWatch;
-    private final Newcomers newcomers = new Newcomers(LOG);
-    private final LastCaller lastCaller = new LastCaller();
+    private final AcceptErrors newcomers = new AcceptErrors(LOG);
+    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
     private boolean stopped; // guarded by this
 
     static XsocketServer open(InetSocketAddress at, Service service, String name) throws IOException {

@@ -1,6 +1,6 @@
 package org.xsocket.connection;
 
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 
 import java.lang.System.Logger.Level;
 import java.lang.invoke.MethodHandles;

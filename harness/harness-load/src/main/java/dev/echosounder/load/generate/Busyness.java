@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** How long the calling thread has run, and how long it has waited to run. */
-interface Busyness {
+public interface Busyness {
 
     /** Processor time of the calling thread, in nanoseconds. */
     long cpuNanos();

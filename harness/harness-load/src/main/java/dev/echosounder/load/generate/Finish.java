@@ -1,7 +1,7 @@
 package dev.echosounder.load.generate;
 
 /** Where the conversations of a run arrive. */
-interface Finish {
+public interface Finish {
 
     /**
      * A conversation has had its last answer.

@@ -1,7 +1,7 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 
 import java.io.IOException;
 import java.util.List;
@@ -10,22 +10,22 @@ import java.util.function.LongSupplier;
 /** One run of closed loops that begin one after another, on the lines of one thread. Their connections have stood before. */
 final class JoiningRun {
 
-    private final Loop loop;
-    private final List<Line> lines;
+    private final GeneratorLoop loop;
+    private final List<LoadConnection> lines;
     private final LongSupplier nanoTime;
     private final LoadShape shape;
-    private final Pace.Joining pace;
-    private final Loop.Arrivals arrivals;
-    private final Loop.Watch watch;
+    private final LoadModel.RampUp pace;
+    private final GeneratorLoop.Arrivals arrivals;
+    private final GeneratorLoop.Watch watch;
     private int joined;
 
-    JoiningRun(Loop loop, LoadShape shape, Pace.Joining pace) {
+    JoiningRun(GeneratorLoop loop, LoadShape shape, LoadModel.RampUp pace) {
         this.loop = loop;
         this.lines = loop.lines();
         this.nanoTime = loop.nanoTime();
         this.shape = shape;
         this.pace = pace;
-        this.arrivals = new Loop.Arrivals(lines.size());
+        this.arrivals = new GeneratorLoop.Arrivals(lines.size());
         this.watch = loop.new Watch(shape.longest());
     }
 
@@ -44,7 +44,7 @@ final class JoiningRun {
             timeline.look(now, loop.answered());
             join(gun, now);
             loop.network().poll(Math.max(0, next(gun, timeline) - now));
-            if (now - lastLook > Loop.LOOK_UP_NANOS) {
+            if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {
                 lastLook = now;
                 look(now);
             }

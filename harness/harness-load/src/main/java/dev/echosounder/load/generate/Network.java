@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 /**
  * What one thread of the generator stands on: the operating system's sockets, or a staged network in tests.
  */
-interface Network extends AutoCloseable {
+public interface Network extends AutoCloseable {
 
     Runnable NOTHING = () -> {};
 
@@ -15,7 +15,7 @@ interface Network extends AutoCloseable {
     int CONNECT_MILLIS = 10_000;
 
     /** One connection, without blocking. */
-    interface Wire {
+    interface Channel {
 
         /** Takes as much as there is room for now, and moves the position. What is taken leaves by the next {@link #poll} at the latest. */
         void write(ByteBuffer bytes) throws IOException;
@@ -47,15 +47,15 @@ interface Network extends AutoCloseable {
     }
 
     /** Connects; on return the connection stands. */
-    Wire connect(InetSocketAddress to) throws IOException;
+    Channel connect(InetSocketAddress to) throws IOException;
 
     /** The same for one of very many connections that last for one message each: so that those which are over do not stand in its way. */
-    default Wire connectBriefly(InetSocketAddress to) throws IOException {
+    default Channel connectBriefly(InetSocketAddress to) throws IOException {
         return connect(to);
     }
 
     /** From now on, what happens on the wire is told to this end. */
-    void attach(Wire wire, End end) throws IOException;
+    void attach(Channel wire, End end) throws IOException;
 
     /**
      * Tells all ends what has happened to their wires. Waits for something to happen if nothing has.

@@ -1,8 +1,8 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Extent;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 import org.HdrHistogram.Histogram;
 
 import java.io.IOException;
@@ -21,14 +21,14 @@ final class OpenRun {
     /** How long a server that does not hold the rate may take to work off its backlog, before its connections are given up. */
     private static final long DRAIN_NANOS = 1_000_000_000;
 
-    private final Loop loop;
-    private final List<Line> lines;
+    private final GeneratorLoop loop;
+    private final List<LoadConnection> lines;
     private final LongSupplier nanoTime;
     private final Schedule schedule;
     private final long mostMessages;
     private final long mostNanos;
-    private final Loop.Arrivals arrivals;
-    private final Loop.Watch watch;
+    private final GeneratorLoop.Arrivals arrivals;
+    private final GeneratorLoop.Watch watch;
     private final Backlog backlog;
     private final Latencies latencies = Latencies.empty();
     private final Histogram answers = latencies.response();
@@ -44,20 +44,20 @@ final class OpenRun {
     private long idle;
     private long lastLook;
 
-    OpenRun(Loop loop, LoadShape shape, Pace.Open pace) {
+    OpenRun(GeneratorLoop loop, LoadShape shape, LoadModel.Open pace) {
         this.loop = loop;
         lines = loop.lines();
         nanoTime = loop.nanoTime();
         schedule = loop.schedule(pace, shape.connections());
-        arrivals = new Loop.Arrivals(lines.size());
+        arrivals = new GeneratorLoop.Arrivals(lines.size());
         watch = loop.new Watch(shape.longest());
         switch (shape.extent()) {
-            case Extent.Messages messages -> {
+            case StopCondition.Messages messages -> {
                 mostMessages = (long) messages.each() * lines.size();
                 mostNanos = Long.MAX_VALUE;
                 backlog = new Backlog((double) messages.each() * shape.connections() / pace.perSecond() * 1e9);
             }
-            case Extent.Lasting lasting -> {
+            case StopCondition.Lasting lasting -> {
                 mostMessages = Long.MAX_VALUE;
                 mostNanos = lasting.time().toNanos();
                 backlog = new Backlog(mostNanos);
@@ -90,14 +90,14 @@ final class OpenRun {
             long before = due;
             sendDue();
             long left = gun + next - now;
-            boolean happened = loop.network().poll(left > 2 * SPIN_NANOS ? Math.min(left - SPIN_NANOS, Loop.LOOK_UP_NANOS) : 0, between);
+            boolean happened = loop.network().poll(left > 2 * SPIN_NANOS ? Math.min(left - SPIN_NANOS, GeneratorLoop.LOOK_UP_NANOS) : 0, between);
             long then = nanoTime.getAsLong();
             if (!happened && due == before) {
                 idle += then - now;
             }
             now = then;
             backlog.note(now - gun, due - answers.getTotalCount());
-            if (now - lastLook > Loop.LOOK_UP_NANOS) {
+            if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {
                 look(now);
             }
         }
@@ -132,10 +132,10 @@ final class OpenRun {
             if (behind && now - begin > DRAIN_NANOS) {
                 return false;
             }
-            loop.network().poll(Loop.LOOK_UP_NANOS);
+            loop.network().poll(GeneratorLoop.LOOK_UP_NANOS);
             now = nanoTime.getAsLong();
             backlog.noteRest(now, answers.getTotalCount());
-            if (now - lastLook > Loop.LOOK_UP_NANOS) {
+            if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {
                 look(now);
             }
         }

@@ -1,6 +1,6 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Extent;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -13,15 +13,15 @@ import org.HdrHistogram.AbstractHistogram;
  * @param response      of each answer: from the intended time in an open loop, from the send in a closed one
  * @param service       of each answer, from the send; open loop only, {@code null} in a closed one
  */
-record Orders(long messages, long deadlineNanos, int depth, AbstractHistogram response, AbstractHistogram service, Finish finish) {
+public record Orders(long messages, long deadlineNanos, int depth, AbstractHistogram response, AbstractHistogram service, Finish finish) {
 
     private static final long NEVER = Long.MAX_VALUE / 2; // so far ahead that differences of times still compare
 
     /** Those of a closed loop of this shape that begins now. */
     static Orders closed(LoadShape shape, int depth, long gun, AbstractHistogram response, Finish finish) {
         return switch (shape.extent()) {
-            case Extent.Messages some -> new Orders(some.each(), gun + NEVER, depth, response, null, finish);
-            case Extent.Lasting lasting -> new Orders(Long.MAX_VALUE, gun + lasting.time().toNanos(), depth, response, null, finish);
+            case StopCondition.Messages some -> new Orders(some.each(), gun + NEVER, depth, response, null, finish);
+            case StopCondition.Lasting lasting -> new Orders(Long.MAX_VALUE, gun + lasting.time().toNanos(), depth, response, null, finish);
         };
     }
 

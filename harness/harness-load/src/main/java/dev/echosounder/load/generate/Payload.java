@@ -1,6 +1,6 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Tcp;
 
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
  * <p>The block is this short so that it stays in the second cache: in a block of 1 MiB nearly every message would begin where neither
  * the cache nor the translation of addresses has been lately, and that would be the greater part of what checking costs.
  */
-final class Payload {
+public final class Payload {
 
     /** A prime, so that a shift by any buffer's size is a shift of the content too. */
     static final int BLOCK_BYTES = 65_521;
@@ -37,7 +37,7 @@ final class Payload {
     }
 
     /** A view of the block with a position and a limit of its own. */
-    static ByteBuffer view() {
+    public static ByteBuffer view() {
         return BLOCK.duplicate();
     }
 

@@ -1,6 +1,6 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Extent;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
 
 import java.io.IOException;
@@ -17,19 +17,19 @@ import java.util.function.LongSupplier;
  */
 final class ReconnectingRun {
 
-    private final Loop loop;
+    private final GeneratorLoop loop;
     private final LongSupplier nanoTime;
     private final LoadShape shape;
-    private final Loop.Arrivals arrivals;
-    private final Loop.Watch watch;
+    private final GeneratorLoop.Arrivals arrivals;
+    private final GeneratorLoop.Watch watch;
     private final Latencies latencies = Latencies.empty();
     private long gun;
 
-    ReconnectingRun(Loop loop, LoadShape shape) {
+    ReconnectingRun(GeneratorLoop loop, LoadShape shape) {
         this.loop = loop;
         this.nanoTime = loop.nanoTime();
         this.shape = shape;
-        this.arrivals = new Loop.Arrivals(loop.lines().size());
+        this.arrivals = new GeneratorLoop.Arrivals(loop.lines().size());
         this.watch = loop.new Watch(shape.longest());
     }
 
@@ -45,7 +45,7 @@ final class ReconnectingRun {
         watch.begin(gun);
         clients.forEach(Client::begin);
         for (int polls = 1; arrivals.underWay() && !arrivals.failed(); polls++) {
-            if (!loop.network().poll(Loop.LOOK_UP_NANOS) || polls % Loop.POLLS_BETWEEN_LOOKS == 0) {
+            if (!loop.network().poll(GeneratorLoop.LOOK_UP_NANOS) || polls % GeneratorLoop.POLLS_BETWEEN_LOOKS == 0) {
                 watch.look(nanoTime.getAsLong(), loop.answered());
             }
         }
@@ -59,10 +59,10 @@ final class ReconnectingRun {
     /** One client, from connection to connection. */
     private final class Client implements Network.End {
 
-        private final Line line;
+        private final LoadConnection line;
         private long made;
 
-        Client(Line line) {
+        Client(LoadConnection line) {
             this.line = line;
         }
 
@@ -117,8 +117,8 @@ final class ReconnectingRun {
 
         private boolean isOver(long now) {
             return switch (shape.extent()) {
-                case Extent.Messages some -> made >= some.each();
-                case Extent.Lasting lasting -> now - gun >= lasting.time().toNanos();
+                case StopCondition.Messages some -> made >= some.each();
+                case StopCondition.Lasting lasting -> now - gun >= lasting.time().toNanos();
             };
         }
     }

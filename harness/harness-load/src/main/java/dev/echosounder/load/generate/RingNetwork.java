@@ -1,6 +1,8 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.linux.net.LoopbackSources;
+
+import dev.echosounder.transport.Tcp;
 import dev.echosounder.linux.Completions;
 import dev.echosounder.linux.Connector;
 import dev.echosounder.linux.Descriptor;
@@ -89,17 +91,17 @@ final class RingNetwork implements Network {
     // ---- connecting
 
     @Override
-    public Wire connect(InetSocketAddress to) throws IOException {
+    public Channel connect(InetSocketAddress to) throws IOException {
         return new Socket(Connector.connect(to, Optional.empty(), CONNECT_MILLIS), false);
     }
 
     @Override
-    public Wire connectBriefly(InetSocketAddress to) throws IOException {
+    public Channel connectBriefly(InetSocketAddress to) throws IOException {
         return new Socket(Connector.connect(to, sources.next(to), CONNECT_MILLIS), true);
     }
 
     @Override
-    public void attach(Wire wire, End end) {
+    public void attach(Channel wire, End end) {
         Socket socket = (Socket) wire;
         socket.end = end;
         newcomers.add(socket);
@@ -206,7 +208,7 @@ final class RingNetwork implements Network {
     }
 
     /** One connection. Its descriptor is open until nothing about it is with the kernel any more, or another socket could have that number too soon. */
-    private final class Socket implements Wire {
+    private final class Socket implements Channel {
 
         private final int descriptor;
         private final boolean brief;

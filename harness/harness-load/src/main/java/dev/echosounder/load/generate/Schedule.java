@@ -1,6 +1,6 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 
 import java.util.SplittableRandom;
 
@@ -18,7 +18,7 @@ abstract class Schedule {
      * @param part    this thread's number, from 0
      * @param parts   threads; no more than clients
      */
-    static Schedule of(Pace.Open pace, int clients, int part, int parts) {
+    static Schedule of(LoadModel.Open pace, int clients, int part, int parts) {
         double interval = NANOS_PER_SECOND / pace.perSecond();
         int own = (clients - part + parts - 1) / parts;
         return switch (pace.arrivals()) {

@@ -1,6 +1,8 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.linux.net.LoopbackSources;
+
+import dev.echosounder.transport.Tcp;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -35,16 +37,16 @@ final class SelectorNetwork implements Network {
     }
 
     @Override
-    public Wire connect(InetSocketAddress to) throws IOException {
+    public Channel connect(InetSocketAddress to) throws IOException {
         return connect(to, Optional.empty());
     }
 
     @Override
-    public Wire connectBriefly(InetSocketAddress to) throws IOException {
+    public Channel connectBriefly(InetSocketAddress to) throws IOException {
         return connect(to, sources.next(to));
     }
 
-    private static Wire connect(InetSocketAddress to, Optional<InetSocketAddress> from) throws IOException {
+    private static Channel connect(InetSocketAddress to, Optional<InetSocketAddress> from) throws IOException {
         SocketChannel channel = SocketChannel.open();
         try {
             if (from.isPresent()) {
@@ -61,7 +63,7 @@ final class SelectorNetwork implements Network {
     }
 
     @Override
-    public void attach(Wire wire, End end) throws IOException {
+    public void attach(Channel wire, End end) throws IOException {
         Socket socket = (Socket) wire;
         socket.key = socket.channel.register(selector, SelectionKey.OP_READ, end);
     }
@@ -111,7 +113,7 @@ final class SelectorNetwork implements Network {
         }
     }
 
-    private static final class Socket implements Wire {
+    private static final class Socket implements Channel {
 
         private final SocketChannel channel;
         private SelectionKey key;

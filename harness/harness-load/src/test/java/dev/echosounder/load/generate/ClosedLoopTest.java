@@ -1,8 +1,8 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Extent;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,7 +39,7 @@ class ClosedLoopTest {
 
     @Test
     void aRunOfSomeTimeTakesThatTimeAndTheAnswersInFlight() throws RunFailure {
-        LoadShape halfASecond = SHAPE.extending(new Extent.Lasting(Duration.ofMillis(500)));
+        LoadShape halfASecond = SHAPE.extending(new StopCondition.Lasting(Duration.ofMillis(500)));
 
         RunReport report = Stage.connected(SHAPE, clock, network).run(halfASecond);
 
@@ -50,11 +50,11 @@ class ClosedLoopTest {
 
     @Test
     void manyRunsAreMadeOnTheSameConnections() throws RunFailure {
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         for (int run = 0; run < 5; run++) {
             assertThat(lane.run(SHAPE).messages()).isEqualTo(1_000);
-            assertThat(lane.run(SHAPE.at(new Pace.Closed(8))).messages()).isEqualTo(1_000);
-            assertThat(lane.run(SHAPE.at(new Pace.Open(100_000, Pace.Arrivals.POISSON))).messages()).isEqualTo(1_000);
+            assertThat(lane.run(SHAPE.at(new LoadModel.Closed(8))).messages()).isEqualTo(1_000);
+            assertThat(lane.run(SHAPE.at(new LoadModel.Open(100_000, LoadModel.Arrivals.POISSON))).messages()).isEqualTo(1_000);
         }
 
         assertThat(network.wires).hasSize(10);
@@ -71,7 +71,7 @@ class ClosedLoopTest {
 
     @Test
     void aWireThatTakesLittleAtATimeIsFedAsItTakes() throws RunFailure {
-        LoadShape large = LoadShape.pingPong(2, 5, 300_000).at(new Pace.Closed(3));
+        LoadShape large = LoadShape.pingPong(2, 5, 300_000).at(new LoadModel.Closed(3));
         network.taken = 10_001;
 
         RunReport report = Stage.connected(large, clock, network).run(large);
@@ -81,7 +81,7 @@ class ClosedLoopTest {
 
     @Test
     void manyShortMessagesGoTogether() throws RunFailure {
-        LoadShape pipelined = LoadShape.pingPong(1, 1_000, 64).at(new Pace.Closed(100));
+        LoadShape pipelined = LoadShape.pingPong(1, 1_000, 64).at(new LoadModel.Closed(100));
         int[] writes = new int[1];
         StagedNetwork counting = new StagedNetwork(clock, (wire, bytes) -> {
             writes[0]++;
@@ -96,7 +96,7 @@ class ClosedLoopTest {
     @Test
     void aServerThatNeverAnswersIsGivenUp() {
         StagedNetwork silent = new StagedNetwork(clock, (wire, bytes) -> {});
-        ReferenceLane lane = Stage.lane(SHAPE, clock, silent);
+        GeneratorConnections lane = Stage.lane(SHAPE, clock, silent);
 
         RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
 
@@ -107,7 +107,7 @@ class ClosedLoopTest {
 
     @Test
     void oneAnswerThatNeverComesIsNoticedThoughTheOthersWereQuick() throws RunFailure {
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         network.in(3 * MILLI, () -> server.pause(0, 1_000 * SECOND));
 
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
@@ -119,7 +119,7 @@ class ClosedLoopTest {
     @Test
     void aRunThatTakesLongerThanItsLimitIsGivenUpThoughAnswersCome() throws RunFailure {
         LoadShape endless = LoadShape.pingPong(10, Integer.MAX_VALUE, 64).within(Duration.ofSeconds(2));
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         long begin = network.elapsed();
 
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(endless));
@@ -131,7 +131,7 @@ class ClosedLoopTest {
 
     @Test
     void aServerThatDoublesAnAnswerIsFoundOut() throws RunFailure {
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         byte[] answer = Messages.message(3, 1, 64);
         network.in(105_000, () -> network.wires.get(3).send(answer));
 
@@ -143,7 +143,7 @@ class ClosedLoopTest {
 
     @Test
     void bytesThatNobodyAskedForFailTheNextRunIfTheyComeBetweenTwo() throws RunFailure {
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         lane.run(SHAPE);
         network.wires.get(3).send(new byte[] {1, 2, 3});
 
@@ -155,7 +155,7 @@ class ClosedLoopTest {
 
     @Test
     void aConnectionThatTheServerClosesBetweenTwoRunsFailsTheNext() throws RunFailure {
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         lane.run(SHAPE);
         network.wires.get(3).sendEnd();
 
@@ -167,7 +167,7 @@ class ClosedLoopTest {
 
     @Test
     void aConnectionThatIsResetFailsTheRun() throws RunFailure {
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         network.in(MILLI, () -> network.wires.get(5).reset());
 
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
@@ -179,7 +179,7 @@ class ClosedLoopTest {
     @Test
     void aServerThatTakesNotAllClientsIsToldWithTheirNumber() {
         network.most = 4;
-        ReferenceLane lane = Stage.lane(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.lane(SHAPE, clock, network);
 
         RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
 
@@ -189,7 +189,7 @@ class ClosedLoopTest {
 
     @Test
     void theFarewellComesFromThisSideAndWaitsForTheOther() throws RunFailure {
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
 
         lane.close();
 
@@ -203,7 +203,7 @@ class ClosedLoopTest {
     void severalThreadsShareTheClients() throws RunFailure {
         StagedClock still = new StagedClock(); // a clock that each thread would take on by itself shows nothing
         List<Network> networks = List.of(echo(still), echo(still), echo(still));
-        try (ReferenceLane lane = Stage.lane(SHAPE, still, networks)) {
+        try (GeneratorConnections lane = Stage.lane(SHAPE, still, networks)) {
             lane.connect();
             for (int run = 0; run < 10; run++) {
                 RunReport report = lane.run(SHAPE);
@@ -220,7 +220,7 @@ class ClosedLoopTest {
     void aFailureOnOneThreadFailsTheRunOfAll() throws RunFailure {
         StagedNetwork first = echo(clock);
         StagedNetwork second = echo(clock);
-        try (ReferenceLane lane = Stage.lane(SHAPE, clock, List.of(first, second))) {
+        try (GeneratorConnections lane = Stage.lane(SHAPE, clock, List.of(first, second))) {
             lane.connect();
             second.wires.getFirst().reset();
 

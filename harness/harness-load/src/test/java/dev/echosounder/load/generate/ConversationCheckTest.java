@@ -116,8 +116,8 @@ class ConversationCheckTest {
 
     @Test
     void moreThanWasSentIsToldInAnOpenLoopToo() {
-        FinishLine line = new FinishLine(1);
-        Conversation conversation = prepared(BYTES, Long.MAX_VALUE, 0, line);
+        RunCompletion line = new RunCompletion(1);
+        EchoClientSession conversation = prepared(BYTES, Long.MAX_VALUE, 0, line);
         conversation.due(0, 0, out);
 
         Throwable failure = catchThrowable(() -> conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 2, BYTES)), out));
@@ -128,8 +128,8 @@ class ConversationCheckTest {
 
     @Test
     void aConnectionThatIsClosedEarlyTellsHowFarItWas() {
-        FinishLine line = new FinishLine(1);
-        Conversation conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
+        RunCompletion line = new RunCompletion(1);
+        EchoClientSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
         conversation.started(out);
         conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 2, BYTES)), out);
 
@@ -142,8 +142,8 @@ class ConversationCheckTest {
 
     @Test
     void aConnectionThatFailsTellsTheCauseToo() {
-        FinishLine line = new FinishLine(1);
-        Conversation conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
+        RunCompletion line = new RunCompletion(1);
+        EchoClientSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
         conversation.started(out);
 
         conversation.closed(new IOException("Connection reset"));
@@ -153,8 +153,8 @@ class ConversationCheckTest {
 
     @Test
     void aConnectionThatEndsAfterTheLastAnswerHasNotFailedHoweverItEnds() {
-        FinishLine line = new FinishLine(1);
-        Conversation conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
+        RunCompletion line = new RunCompletion(1);
+        EchoClientSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
         conversation.started(out);
         conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 4, BYTES)), out);
 
@@ -165,11 +165,11 @@ class ConversationCheckTest {
 
     @Test
     void aConnectionThatIsGoneFailsTheNextRun() {
-        Conversation conversation = prepared(BYTES, 4, FOUR_AT_ONCE, new FinishLine(1));
+        EchoClientSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, new RunCompletion(1));
         conversation.started(out);
         conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 4, BYTES)), out);
         conversation.closed(null);
-        FinishLine next = new FinishLine(1);
+        RunCompletion next = new RunCompletion(1);
 
         conversation.prepare(orders(4, FOUR_AT_ONCE, next));
 
@@ -178,8 +178,8 @@ class ConversationCheckTest {
 
     /** What is told of a run with these answers; a session that throws is closed with what it threw, as every model does. */
     private String verdict(int bytes, int messages, int depth, byte[]... answers) {
-        FinishLine line = new FinishLine(1);
-        Conversation conversation = prepared(bytes, messages, depth, line);
+        RunCompletion line = new RunCompletion(1);
+        EchoClientSession conversation = prepared(bytes, messages, depth, line);
         conversation.started(out);
         for (byte[] answer : answers) {
             Throwable failure = catchThrowable(() -> conversation.received(ByteBuffer.wrap(answer), out));
@@ -193,17 +193,17 @@ class ConversationCheckTest {
         return told(line);
     }
 
-    private static String told(FinishLine line) {
+    private static String told(RunCompletion line) {
         return line.failure().map(Throwable::getMessage).orElse("nothing");
     }
 
-    private static Conversation prepared(int bytes, long messages, int depth, FinishLine line) {
-        Conversation conversation = new Conversation(CLIENT, bytes, () -> 0);
+    private static EchoClientSession prepared(int bytes, long messages, int depth, RunCompletion line) {
+        EchoClientSession conversation = new EchoClientSession(CLIENT, bytes, () -> 0);
         conversation.prepare(orders(messages, depth, line));
         return conversation;
     }
 
-    private static Orders orders(long messages, int depth, FinishLine line) {
+    private static Orders orders(long messages, int depth, RunCompletion line) {
         Latencies latencies = Latencies.empty();
         return new Orders(messages, Long.MAX_VALUE / 2, depth, latencies.response(), latencies.service(), line);
     }

@@ -1,7 +1,7 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
@@ -24,7 +24,7 @@ class JoiningTest {
     private final StagedNetwork network = server.on(clock);
 
     private static LoadShape joining(int clients, Duration apart) {
-        return LoadShape.pingPong(clients, MESSAGES, 64).at(new Pace.Joining(1, apart));
+        return LoadShape.pingPong(clients, MESSAGES, 64).at(new LoadModel.RampUp(1, apart));
     }
 
     private RunReport run(LoadShape shape) throws RunFailure {
@@ -70,7 +70,7 @@ class JoiningTest {
     @Test
     void aStallOfOneWhileOthersHaveYetToJoinIsNoticed() throws RunFailure {
         LoadShape shape = joining(2, Duration.ofSeconds(30));
-        ReferenceLane lane = Stage.connected(shape, clock, network);
+        GeneratorConnections lane = Stage.connected(shape, clock, network);
         server.pause(50 * MILLI, 25 * SECOND);
 
         assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(shape))).hasMessageStartingWith("No answer at all for 10 s: ");
@@ -79,16 +79,16 @@ class JoiningTest {
     @Test
     void itCanBeRunAgainAndAfterOtherRuns() throws RunFailure {
         LoadShape shape = joining(2, Duration.ofMillis(200));
-        ReferenceLane lane = Stage.connected(shape, clock, network);
+        GeneratorConnections lane = Stage.connected(shape, clock, network);
 
         assertThat(lane.run(shape).slices()).hasSize(4);
-        assertThat(lane.run(shape.at(new Pace.Closed(4))).slices()).isEmpty();
+        assertThat(lane.run(shape.at(new LoadModel.Closed(4))).slices()).isEmpty();
         assertThat(lane.run(shape).slices()).hasSize(4);
     }
 
     @Test
     void clientsOfSeveralThreadsJoinInTheirCommonOrder() {
-        Loop second = new Loop(network, clock, Busyness.ofThisThread(), 1, 3);
+        GeneratorLoop second = new GeneratorLoop(network, clock, Busyness.ofThisThread(), 1, 3);
 
         assertThat(List.of(second.client(0), second.client(1), second.client(2))).containsExactly(1, 4, 7);
     }

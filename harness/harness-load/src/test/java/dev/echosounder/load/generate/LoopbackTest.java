@@ -1,9 +1,9 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Driving;
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,14 +33,14 @@ class LoopbackTest {
         LoadShape shape = LoadShape.pingPong(5, 20, 100_000);
         try (ServerSocket listener = listener()) {
             Thread.ofVirtual().start(() -> echo(listener));
-            try (Lane lane = Lanes.open(driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
+            try (LoadConnections lane = LoadConnectionsFactory.open(driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
                 Connecting connecting = lane.connect();
                 assertThat(connecting.standNanos()).isPositive();
                 assertThat(connecting.answeredNanos()).as("with the first answers").isGreaterThan(connecting.standNanos());
 
                 assertThat(lane.run(shape).messages()).isEqualTo(100);
-                assertThat(lane.run(shape.at(new Pace.Closed(30))).messages()).isEqualTo(100);
-                RunReport open = lane.run(shape.at(new Pace.Open(2_000, Pace.Arrivals.POISSON)));
+                assertThat(lane.run(shape.at(new LoadModel.Closed(30))).messages()).isEqualTo(100);
+                RunReport open = lane.run(shape.at(new LoadModel.Open(2_000, LoadModel.Arrivals.POISSON)));
                 assertThat(open.due()).isEqualTo(100);
                 assertThat(open.messages()).isEqualTo(100);
                 assertThat(open.latencies().lag().getTotalCount()).isEqualTo(100);
@@ -52,10 +52,10 @@ class LoopbackTest {
     @ParameterizedTest(name = "{0} threads on {1}")
     @CsvSource({"1, SELECTOR", "2, SELECTOR", "1, IO_URING", "2, IO_URING"})
     void itConnectsForEachMessage(int threads, Mechanism mechanism) throws Exception {
-        LoadShape shape = LoadShape.pingPong(5, 20, 100_000).at(new Pace.Reconnecting());
+        LoadShape shape = LoadShape.pingPong(5, 20, 100_000).at(new LoadModel.Reconnecting());
         try (ServerSocket listener = listener()) {
             Thread.ofVirtual().start(() -> echo(listener));
-            try (Lane lane = Lanes.open(driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
+            try (LoadConnections lane = LoadConnectionsFactory.open(driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
                 assertThat(lane.connect().answeredNanos()).isPositive();
 
                 RunReport report = lane.run(shape);
@@ -73,7 +73,7 @@ class LoopbackTest {
             nobody = (InetSocketAddress) listener.getLocalSocketAddress();
         }
         LoadShape shape = LoadShape.pingPong(5, 1, 64);
-        try (Lane lane = Lanes.open(new Driving.Reference(), nobody, shape)) {
+        try (LoadConnections lane = LoadConnectionsFactory.open(new ClientSpec.Reference(), nobody, shape)) {
             RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
 
             assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
@@ -84,13 +84,13 @@ class LoopbackTest {
     @Test
     void aModelThatIsNotThereIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Lanes.open(new Driving.Model("unheard-of"), Stage.ADDRESS, LoadShape.pingPong(1, 1, 1)))
+                .isThrownBy(() -> LoadConnectionsFactory.open(new ClientSpec.Model("unheard-of"), Stage.ADDRESS, LoadShape.pingPong(1, 1, 1)))
                 .withMessageStartingWith("There is no model \"unheard-of\" on this class path.");
     }
 
-    private static Driving.Reference driving(int threads, Mechanism mechanism) {
+    private static ClientSpec.Reference driving(int threads, Mechanism mechanism) {
         mechanism.refusal().ifPresent(why -> assumeTrue(false, why));
-        return new Driving.Reference(threads, false, mechanism);
+        return new ClientSpec.Reference(threads, false, mechanism);
     }
 
     private static ServerSocket listener() throws IOException {

@@ -1,6 +1,6 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Driving;
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Mechanism;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +52,7 @@ class NetworkTest {
     void open() throws IOException {
         mechanism.refusal().ifPresent(why -> assumeTrue(false, why));
         listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        network = ReferenceLane.network(new Driving.Reference(1, false, mechanism));
+        network = GeneratorConnections.network(new ClientSpec.Reference(1, false, mechanism));
     }
 
     @AfterEach
@@ -274,8 +274,8 @@ class NetworkTest {
         }
         for (int time = 0; time < 2; time++) { // what is opened once, and stays, is open after the first
             long before = descriptors();
-            Network other = ReferenceLane.network(new Driving.Reference(1, true, mechanism));
-            Network.Wire wire = other.connect((InetSocketAddress) listener.getLocalSocketAddress());
+            Network other = GeneratorConnections.network(new ClientSpec.Reference(1, true, mechanism));
+            Network.Channel wire = other.connect((InetSocketAddress) listener.getLocalSocketAddress());
             Socket peer = listener.accept();
             other.attach(wire, new Ear());
             other.poll(0);
@@ -369,7 +369,7 @@ class NetworkTest {
     /** A wire and its peer. */
     private final class Wired implements AutoCloseable {
 
-        final Network.Wire wire;
+        final Network.Channel wire;
         final Ear end = new Ear();
         final Socket peer;
 
@@ -377,7 +377,7 @@ class NetworkTest {
             this(network.connect((InetSocketAddress) listener.getLocalSocketAddress()));
         }
 
-        Wired(Network.Wire wire) throws IOException {
+        Wired(Network.Channel wire) throws IOException {
             this.wire = wire;
             peer = listener.accept();
             peer.setSoTimeout(10_000);

@@ -1,8 +1,8 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Extent;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.within;
 class OpenLoopTest {
 
     private static final LoadShape TEN_SECONDS = LoadShape.pingPong(1, Duration.ofSeconds(10), 64);
-    private static final LoadShape A_THOUSAND_A_SECOND = TEN_SECONDS.at(new Pace.Open(1_000, Pace.Arrivals.EVENLY_SPACED));
+    private static final LoadShape A_THOUSAND_A_SECOND = TEN_SECONDS.at(new LoadModel.Open(1_000, LoadModel.Arrivals.EVENLY_SPACED));
 
     private final StagedClock clock = new StagedClock();
     private final StagedServer server = new StagedServer(1_000, 20_000);
@@ -28,7 +28,7 @@ class OpenLoopTest {
 
     @Test
     void aServerThatStallsForASecondDelaysAThousandAnswersOfAThousandASecond() throws RunFailure {
-        ReferenceLane lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         server.pause(4 * SECOND, SECOND);
 
         RunReport report = lane.run(A_THOUSAND_A_SECOND);
@@ -46,7 +46,7 @@ class OpenLoopTest {
 
     @Test
     void theSameStallDelaysOneAnswerInAClosedLoopOfOneClient() throws RunFailure {
-        ReferenceLane lane = Stage.connected(TEN_SECONDS, clock, network);
+        GeneratorConnections lane = Stage.connected(TEN_SECONDS, clock, network);
         server.pause(4 * SECOND, SECOND);
 
         RunReport report = lane.run(TEN_SECONDS);
@@ -57,7 +57,7 @@ class OpenLoopTest {
 
     @Test
     void theServiceTimeCountsFromTheActualSend() throws RunFailure {
-        ReferenceLane lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         network.in(4 * SECOND, () -> clock.advance(300 * MILLI)); // the generator sleeps
 
         RunReport report = lane.run(A_THOUSAND_A_SECOND);
@@ -70,7 +70,7 @@ class OpenLoopTest {
 
     @Test
     void aGeneratorThatIsLateItselfShowsInItsLag() throws RunFailure {
-        ReferenceLane lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         network.in(4 * SECOND, () -> clock.advance(300 * MILLI));
 
         Histogram lag = lane.run(A_THOUSAND_A_SECOND).latencies().lag();
@@ -83,7 +83,7 @@ class OpenLoopTest {
 
     @Test
     void aGeneratorThatSleepsAtTheEndStillSendsEverything() throws RunFailure {
-        ReferenceLane lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         network.in(9 * SECOND, () -> clock.advance(3 * SECOND));
 
         RunReport report = lane.run(A_THOUSAND_A_SECOND);
@@ -96,8 +96,8 @@ class OpenLoopTest {
 
     @Test
     void whenAllAnswersComeAtOnceNothingThatIsDueWaitsForThem() throws RunFailure {
-        LoadShape wide = LoadShape.pingPong(1_000, Duration.ofSeconds(1), 64).at(new Pace.Open(10_000, Pace.Arrivals.EVENLY_SPACED));
-        ReferenceLane lane = Stage.connected(wide, clock, network);
+        LoadShape wide = LoadShape.pingPong(1_000, Duration.ofSeconds(1), 64).at(new LoadModel.Open(10_000, LoadModel.Arrivals.EVENLY_SPACED));
+        GeneratorConnections lane = Stage.connected(wide, clock, network);
         network.reading = 5_000;
         server.pause(SECOND / 2, SECOND / 5);
 
@@ -122,8 +122,8 @@ class OpenLoopTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRunOfMessagesSendsExactlyThoseOfEachClient(Pace.Arrivals arrivals) throws RunFailure {
-        LoadShape shape = LoadShape.pingPong(7, 30, 64).at(new Pace.Open(1_000, arrivals));
+    void aRunOfMessagesSendsExactlyThoseOfEachClient(LoadModel.Arrivals arrivals) throws RunFailure {
+        LoadShape shape = LoadShape.pingPong(7, 30, 64).at(new LoadModel.Open(1_000, arrivals));
 
         RunReport report = Stage.connected(shape, clock, network).run(shape);
 
@@ -133,7 +133,7 @@ class OpenLoopTest {
 
     @Test
     void aRateOfLessThanOneInASecondIsARateToo() throws RunFailure {
-        LoadShape shape = TEN_SECONDS.at(new Pace.Open(0.3, Pace.Arrivals.EVENLY_SPACED));
+        LoadShape shape = TEN_SECONDS.at(new LoadModel.Open(0.3, LoadModel.Arrivals.EVENLY_SPACED));
 
         RunReport report = Stage.connected(shape, clock, network).run(shape);
 
@@ -142,7 +142,7 @@ class OpenLoopTest {
 
     @Test
     void anAnswerThatIsWrongEndsTheRun() throws RunFailure {
-        ReferenceLane lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         network.in(2 * SECOND, () -> network.wires.getFirst().send(new byte[] {1}));
 
         assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(A_THOUSAND_A_SECOND)))
@@ -153,8 +153,8 @@ class OpenLoopTest {
 
     @Test
     void aServerThatFallsSilentIsToldAfterItsTime() throws RunFailure {
-        LoadShape slow = TEN_SECONDS.at(new Pace.Open(1, Pace.Arrivals.EVENLY_SPACED)).extending(new Extent.Lasting(Duration.ofSeconds(50)));
-        ReferenceLane lane = Stage.connected(slow, clock, network);
+        LoadShape slow = TEN_SECONDS.at(new LoadModel.Open(1, LoadModel.Arrivals.EVENLY_SPACED)).extending(new StopCondition.Lasting(Duration.ofSeconds(50)));
+        GeneratorConnections lane = Stage.connected(slow, clock, network);
         server.pause(5 * SECOND + SECOND / 2, 1_000 * SECOND);
         long begin = network.elapsed();
 

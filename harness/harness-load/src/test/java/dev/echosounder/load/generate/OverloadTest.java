@@ -1,7 +1,7 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,8 +17,8 @@ import static org.assertj.core.api.Assertions.within;
 class OverloadTest {
 
     private static final int RATE = 2_000;
-    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofSeconds(5), 64).at(new Pace.Open(RATE, Pace.Arrivals.EVENLY_SPACED));
-    private static final LoadShape POISSON = SHAPE.at(new Pace.Open(RATE, Pace.Arrivals.POISSON));
+    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofSeconds(5), 64).at(new LoadModel.Open(RATE, LoadModel.Arrivals.EVENLY_SPACED));
+    private static final LoadShape POISSON = SHAPE.at(new LoadModel.Open(RATE, LoadModel.Arrivals.POISSON));
 
     private final StagedClock clock = new StagedClock();
 
@@ -67,7 +67,7 @@ class OverloadTest {
     @ValueSource(doubles = {0, 1, 1.9, 2.25, 3, 4.3, 4.6, 4.9})
     void aPauseOfHalfASecondIsNotWheneverItComes(double atSecond) throws RunFailure {
         StagedServer server = server(3);
-        ReferenceLane lane = on(server);
+        GeneratorConnections lane = on(server);
         server.pause((long) (atSecond * SECOND), SECOND / 2);
 
         RunReport report = lane.run(SHAPE);
@@ -80,7 +80,7 @@ class OverloadTest {
     @Test
     void aPauseDoesNotHideAnOverload() throws RunFailure {
         StagedServer server = server(0.9);
-        ReferenceLane lane = on(server);
+        GeneratorConnections lane = on(server);
         server.pause(2 * SECOND, SECOND / 2);
 
         assertThat(lane.run(SHAPE).overloaded()).isTrue();
@@ -90,12 +90,12 @@ class OverloadTest {
     void afterAnOverloadTheNextRunBeginsOnNewConnections() throws RunFailure {
         StagedServer server = server(0.5);
         StagedNetwork network = server.on(clock);
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         RunReport overload = lane.run(SHAPE);
         assertThat(overload.overloaded()).isTrue();
         assertThat(overload.messages()).as("not all were waited for").isLessThan(overload.due());
 
-        LoadShape half = SHAPE.at(new Pace.Open(RATE / 4.0, Pace.Arrivals.EVENLY_SPACED));
+        LoadShape half = SHAPE.at(new LoadModel.Open(RATE / 4.0, LoadModel.Arrivals.EVENLY_SPACED));
         RunReport next = lane.run(half);
 
         assertThat(next.overloaded()).isFalse();
@@ -107,7 +107,7 @@ class OverloadTest {
     @Test
     void anOverloadThatIsSoonWorkedOffKeepsItsConnections() throws RunFailure {
         StagedNetwork network = server(0.9).on(clock);
-        ReferenceLane lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
 
         RunReport report = lane.run(SHAPE);
         lane.run(LoadShape.pingPong(10, 3, 64));
@@ -119,12 +119,12 @@ class OverloadTest {
 
     @Test
     void aRunOfAFewMessagesIsNeverOverloaded() throws RunFailure {
-        LoadShape few = LoadShape.pingPong(2, 5, 64).at(new Pace.Open(RATE, Pace.Arrivals.EVENLY_SPACED));
+        LoadShape few = LoadShape.pingPong(2, 5, 64).at(new LoadModel.Open(RATE, LoadModel.Arrivals.EVENLY_SPACED));
 
         assertThat(on(server(0.5)).run(few).overloaded()).isFalse();
     }
 
-    private ReferenceLane on(StagedServer server) throws RunFailure {
+    private GeneratorConnections on(StagedServer server) throws RunFailure {
         return Stage.connected(SHAPE, clock, server.on(clock));
     }
 

@@ -1,8 +1,8 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Extent;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
@@ -19,21 +19,21 @@ class ReconnectingTest {
 
     private static final long CONNECTING = 50_000;
     private static final long ALONE = CONNECTING + 110_000;
-    private static final LoadShape ONE = LoadShape.pingPong(1, 100, 64).at(new Pace.Reconnecting());
-    private static final LoadShape FOUR = LoadShape.pingPong(4, 100, 64).at(new Pace.Reconnecting());
+    private static final LoadShape ONE = LoadShape.pingPong(1, 100, 64).at(new LoadModel.Reconnecting());
+    private static final LoadShape FOUR = LoadShape.pingPong(4, 100, 64).at(new LoadModel.Reconnecting());
 
     private final StagedClock clock = new StagedClock();
     private final StagedServer server = new StagedServer(10_000, 100_000);
     private final StagedNetwork network = server.on(clock);
 
-    private ReferenceLane connected(LoadShape shape) throws RunFailure {
+    private GeneratorConnections connected(LoadShape shape) throws RunFailure {
         network.connecting = CONNECTING;
         return Stage.connected(shape, clock, network);
     }
 
     @Test
     void eachMessageHasAConnectionOfItsOwn() throws RunFailure {
-        ReferenceLane lane = connected(FOUR);
+        GeneratorConnections lane = connected(FOUR);
         assertThat(network.wires).as("of the first answers").hasSize(4).allMatch(wire -> wire.closed);
 
         RunReport report = lane.run(FOUR);
@@ -55,7 +55,7 @@ class ReconnectingTest {
 
     @Test
     void aRunOfATimeEndsWithTheAnswersThatAreOwedThen() throws RunFailure {
-        LoadShape lasting = ONE.extending(new Extent.Lasting(Duration.ofMillis(10)));
+        LoadShape lasting = ONE.extending(new StopCondition.Lasting(Duration.ofMillis(10)));
 
         RunReport report = connected(lasting).run(lasting);
 
@@ -65,7 +65,7 @@ class ReconnectingTest {
 
     @Test
     void itCanBeRunAgain() throws RunFailure {
-        ReferenceLane lane = connected(FOUR);
+        GeneratorConnections lane = connected(FOUR);
 
         assertThat(lane.run(FOUR).messages()).isEqualTo(400);
         assertThat(lane.run(FOUR).messages()).isEqualTo(400);
@@ -74,7 +74,7 @@ class ReconnectingTest {
     @Test
     void clientsAreDealtOutAmongThreads() throws RunFailure {
         StagedNetwork other = new StagedServer(10_000, 100_000).on(clock);
-        try (ReferenceLane lane = Stage.lane(FOUR, clock, List.of(network, other))) {
+        try (GeneratorConnections lane = Stage.lane(FOUR, clock, List.of(network, other))) {
             lane.connect();
 
             assertThat(lane.run(FOUR).messages()).isEqualTo(400);
@@ -85,7 +85,7 @@ class ReconnectingTest {
 
     @Test
     void whoCannotConnectAgainIsTold() throws RunFailure {
-        ReferenceLane lane = connected(ONE);
+        GeneratorConnections lane = connected(ONE);
         network.most = 11;
 
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(ONE));
@@ -96,7 +96,7 @@ class ReconnectingTest {
 
     @Test
     void aServerThatHangsUpInsteadOfAnAnswerIsTold() throws RunFailure {
-        ReferenceLane lane = connected(ONE);
+        GeneratorConnections lane = connected(ONE);
         network.in(MILLI, () -> network.wires.getLast().sendEnd());
 
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(ONE));
@@ -107,7 +107,7 @@ class ReconnectingTest {
 
     @Test
     void aWrongAnswerIsTold() throws RunFailure {
-        ReferenceLane lane = connected(ONE);
+        GeneratorConnections lane = connected(ONE);
         network.in(MILLI, () -> network.wires.getLast().send(new byte[64]));
 
         assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE)).kind()).isEqualTo(RunFailure.Kind.MISMATCH);
@@ -115,7 +115,7 @@ class ReconnectingTest {
 
     @Test
     void aServerThatDoesNotAnswerIsNoticed() throws RunFailure {
-        ReferenceLane lane = connected(ONE);
+        GeneratorConnections lane = connected(ONE);
         server.pause(MILLI, 25 * SECOND);
 
         assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE))).hasMessageStartingWith("No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has ");

@@ -1,6 +1,6 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.Pace;
+import dev.echosounder.load.LoadModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -101,19 +101,19 @@ class ScheduleTest {
 
     @ParameterizedTest
     @EnumSource
-    void theSameLoadIsTheSameEveryTime(Pace.Arrivals arrivals) {
-        Schedule one = Schedule.of(new Pace.Open(1_234, arrivals), 5, 1, 2);
-        Schedule again = Schedule.of(new Pace.Open(1_234, arrivals), 5, 1, 2);
+    void theSameLoadIsTheSameEveryTime(LoadModel.Arrivals arrivals) {
+        Schedule one = Schedule.of(new LoadModel.Open(1_234, arrivals), 5, 1, 2);
+        Schedule again = Schedule.of(new LoadModel.Open(1_234, arrivals), 5, 1, 2);
         for (int message = 0; message < 1_000; message++) {
             assertThat(one.next()).isEqualTo(again.next());
         }
     }
 
-    private static Pace.Open evenly(double perSecond) {
-        return new Pace.Open(perSecond, Pace.Arrivals.EVENLY_SPACED);
+    private static LoadModel.Open evenly(double perSecond) {
+        return new LoadModel.Open(perSecond, LoadModel.Arrivals.EVENLY_SPACED);
     }
 
-    private static Pace.Open poisson(double perSecond) {
-        return new Pace.Open(perSecond, Pace.Arrivals.POISSON);
+    private static LoadModel.Open poisson(double perSecond) {
+        return new LoadModel.Open(perSecond, LoadModel.Arrivals.POISSON);
     }
 }

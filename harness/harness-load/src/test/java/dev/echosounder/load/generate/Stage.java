@@ -13,18 +13,18 @@ final class Stage {
     private Stage() {}
 
     /** A lane of one thread. */
-    static ReferenceLane lane(LoadShape shape, StagedClock clock, StagedNetwork network) {
+    static GeneratorConnections lane(LoadShape shape, StagedClock clock, StagedNetwork network) {
         return lane(shape, clock, List.of(network));
     }
 
     /** A lane of as many threads as networks. */
-    static ReferenceLane lane(LoadShape shape, StagedClock clock, List<Network> networks) {
-        return new ReferenceLane(ADDRESS, shape, networks, clock, new StagedBusyness(), client -> new Conversation(client, shape.messageBytes(), clock));
+    static GeneratorConnections lane(LoadShape shape, StagedClock clock, List<Network> networks) {
+        return new GeneratorConnections(ADDRESS, shape, networks, clock, new StagedBusyness(), client -> new EchoClientSession(client, shape.messageBytes(), clock));
     }
 
     /** A lane that is connected. */
-    static ReferenceLane connected(LoadShape shape, StagedClock clock, StagedNetwork network) throws RunFailure {
-        ReferenceLane lane = lane(shape, clock, network);
+    static GeneratorConnections connected(LoadShape shape, StagedClock clock, StagedNetwork network) throws RunFailure {
+        GeneratorConnections lane = lane(shape, clock, network);
         lane.connect();
         return lane;
     }

@@ -1,6 +1,6 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.api.transport.Tcp;
+import dev.echosounder.transport.Tcp;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -67,7 +67,7 @@ final class StagedNetwork implements Network {
     }
 
     @Override
-    public Wire connect(InetSocketAddress to) throws IOException {
+    public Channel connect(InetSocketAddress to) throws IOException {
         if (wires.size() == most) {
             throw new ConnectException("Connection refused");
         }
@@ -78,7 +78,7 @@ final class StagedNetwork implements Network {
     }
 
     @Override
-    public void attach(Wire wire, End end) {
+    public void attach(Channel wire, End end) {
         ((StagedWire) wire).end = end;
     }
 
@@ -110,7 +110,7 @@ final class StagedNetwork implements Network {
     }
 
     /** One connection, the server's view of it too. */
-    final class StagedWire implements Wire {
+    final class StagedWire implements Channel {
 
         boolean ended;
         boolean closed;

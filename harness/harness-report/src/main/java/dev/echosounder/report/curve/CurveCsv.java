@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The curves of a series for a spreadsheet or a plot: a line for each contestant and load, raw numbers, nothing where nothing is known. */
+/** The curves of a series for a spreadsheet or a plot: a line for each server and load, raw numbers, nothing where nothing is known. */
 public final class CurveCsv {
 
-    private static final List<String> HEADER = List.of("contestant", "clients", "message_bytes", "messages_per_second", "messages_per_second_low_95",
+    private static final List<String> HEADER = List.of("server", "clients", "message_bytes", "messages_per_second", "messages_per_second_low_95",
             "messages_per_second_high_95", "counted_messages_per_second", "megabytes_per_second", "accepted_connections_per_second", "p99_us", "server_cpu_us_per_message", "rank", "valid_trials", "total_trials");
 
     private CurveCsv() {}
@@ -23,9 +23,9 @@ public final class CurveCsv {
         StringBuilder text = new StringBuilder();
         try {
             CSVFormat.RFC4180.printRecord(text, HEADER.toArray());
-            for (String contestant : curves.contestants()) {
+            for (String subject : curves.subjects()) {
                 for (Stop stop : curves.stops()) {
-                    Optional<Row> row = stop.row(contestant);
+                    Optional<Row> row = stop.row(subject);
                     if (row.isPresent()) {
                         CSVFormat.RFC4180.printRecord(text, line(stop, row.get()).toArray());
                     }
@@ -38,7 +38,7 @@ public final class CurveCsv {
     }
 
     private static List<Object> line(Stop stop, Row row) {
-        List<Object> line = new ArrayList<>(List.of(row.contestant(), stop.shape().connections(), stop.shape().messageBytes()));
+        List<Object> line = new ArrayList<>(List.of(row.subject(), stop.shape().connections(), stop.shape().messageBytes()));
         Optional<Estimate> rate = stop.rate(row);
         line.add(rate.map(Estimate::value).orElse(null));
         line.add(rate.flatMap(Estimate::interval).map(Interval::low).orElse(null));

@@ -1,7 +1,7 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.load.cost.Cost;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
@@ -61,7 +61,7 @@ public enum CurveFigure {
         };
     }
 
-    /** What a contestant's trials under one load say of it; empty if nothing. */
+    /** What a server's trials under one load say of it; empty if nothing. */
     public Optional<Estimate> of(Stop stop, Row row) {
         return switch (this) {
             case MESSAGES_PER_SECOND -> stop.rate(row);
@@ -77,7 +77,7 @@ public enum CurveFigure {
     }
 
     private static OptionalDouble accepted(Stop stop, Row row) {
-        double[] rates = stop.outcome().validTrials(row.contestant()).stream()
+        double[] rates = stop.outcome().validTrials(row.subject()).stream()
                 .filter(Trial::connectedUndisturbed)
                 .mapToDouble(trial -> stop.shape().connections() * 1e9 / trial.answeredNanos()).toArray();
         return rates.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.withDefaults().evaluate(rates));

@@ -15,7 +15,7 @@ public final class CurveMarkdown {
         StringBuilder text = new StringBuilder("### " + Markdown.plain(curves.title()) + "\n\n" + Markdown.plain(Loads.text(curves)) + "\n");
         Loads.warnings(curves).forEach(warning -> text.append("\n**").append(Markdown.plain(warning)).append("**\n"));
         figures.stream().flatMap(figure -> Grid.of(curves, figure, true).stream()).forEach(grid -> {
-            List<String> header = new ArrayList<>(List.of("contestant"));
+            List<String> header = new ArrayList<>(List.of("server"));
             header.addAll(grid.columns());
             text.append("\n").append(Markdown.plain(grid.caption())).append("\n\n").append(Markdown.table(header, 1, grid.rows()));
         });

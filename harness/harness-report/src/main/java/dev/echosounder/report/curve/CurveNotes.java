@@ -1,6 +1,6 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Examined;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
@@ -31,7 +31,7 @@ public record CurveNotes(Curves curves) {
         notes.add("* nobody was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
         figures.stream().map(CurveFigure::meaning).forEach(notes::add);
         if (figures.contains(CurveFigure.MESSAGES_PER_SECOND) || figures.contains(CurveFigure.MEGABYTES_PER_SECOND)) {
-            besideYardstick(notes);
+            besideBaseline(notes);
         }
         if (figures.contains(CurveFigure.ACCEPTED_PER_SECOND)) {
             dropped(notes);
@@ -58,14 +58,14 @@ public record CurveNotes(Curves curves) {
     }
 
     /** Under which loads the rates are not as they were counted: those are named that are fewer. */
-    private void besideYardstick(List<String> notes) {
+    private void besideBaseline(List<String> notes) {
         Map<Boolean, List<String>> loads = curves.stops().stream()
-                .collect(Collectors.partitioningBy(Stop::isBesideYardstick, Collectors.mapping(stop -> stop.shape().label(), Collectors.toList())));
+                .collect(Collectors.partitioningBy(Stop::isBesideBaseline, Collectors.mapping(stop -> stop.shape().label(), Collectors.toList())));
         List<String> cleared = loads.get(true);
         List<String> counted = loads.get(false);
         if (!cleared.isEmpty()) {
             String where = counted.isEmpty() ? EVERYWHERE : counted.size() < cleared.size() ? " (but not: " + String.join("; ", counted) + ")" : " (" + String.join("; ", cleared) + ")";
-            notes.add("Rates have the machine's drift taken out%s: each is the median of the ratios to the yardstick beside it, by the yardstick's median rate under this load. As they were counted they stand in each load's own summary."
+            notes.add("Rates have the machine's drift taken out%s: each is the median of the ratios to the baseline beside it, by the baseline's median rate under this load. As they were counted they stand in each load's own summary."
                     .formatted(where));
         }
     }
@@ -74,9 +74,9 @@ public record CurveNotes(Curves curves) {
     private void dropped(List<String> notes) {
         List<String> whose = new ArrayList<>();
         curves.stops().forEach(stop -> stop.summary().rows().forEach(row -> {
-            long trials = stop.outcome().validTrials(row.contestant()).stream().filter(trial -> trial.connectDrops() > 0).count();
+            long trials = stop.outcome().validTrials(row.subject()).stream().filter(trial -> trial.connectDrops() > 0).count();
             if (trials > 0) {
-                whose.add(Figures.format("%s of %s (%s)", Figures.count((int) trials, "trial"), row.contestant(), stop.shape().label()));
+                whose.add(Figures.format("%s of %s (%s)", Figures.count((int) trials, "trial"), row.subject(), stop.shape().label()));
             }
         }));
         if (!whose.isEmpty()) {
@@ -86,7 +86,7 @@ public record CurveNotes(Curves curves) {
 
     private void broken(List<String> notes) {
         Map<String, String> broken = new TreeMap<>();
-        curves.stops().forEach(stop -> stop.summary().rows().forEach(row -> row.broken().ifPresent(why -> broken.put(row.contestant(), why))));
+        curves.stops().forEach(stop -> stop.summary().rows().forEach(row -> row.broken().ifPresent(why -> broken.put(row.subject(), why))));
         broken.forEach((name, why) -> notes.add("FAILED ITS CONTRACT, and is not measured: " + name + ". " + Lines.beginning(why)));
     }
 

@@ -33,6 +33,6 @@ public final class CurveText {
     }
 
     static List<String> table(Grid grid) {
-        return TextGrid.lines(Stream.concat(Stream.of("contestant"), grid.columns().stream()).toList(), grid.rows());
+        return TextGrid.lines(Stream.concat(Stream.of("server"), grid.columns().stream()).toList(), grid.rows());
     }
 }

@@ -1,6 +1,6 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.Row;
 
 import java.util.Comparator;
@@ -25,14 +25,14 @@ public record Curves(String title, List<Stop> stops) {
     }
 
     /** Those who were there under any load, the fastest on the whole first: by the mean of their ranks in messages per second. */
-    public List<String> contestants() {
-        Map<String, Double> places = stops.stream().flatMap(stop -> stop.summary().rows().stream()).map(Row::contestant).distinct()
+    public List<String> subjects() {
+        Map<String, Double> places = stops.stream().flatMap(stop -> stop.summary().rows().stream()).map(Row::subject).distinct()
                 .collect(Collectors.toMap(Function.identity(), this::meanPlace));
         return places.keySet().stream().sorted(Comparator.<String>comparingDouble(places::get).thenComparing(Comparator.naturalOrder())).toList();
     }
 
-    private double meanPlace(String contestant) {
-        return stops.stream().flatMap(stop -> stop.row(contestant).flatMap(stop::rate).map(rate -> faster(stop, rate.value())).stream())
+    private double meanPlace(String subject) {
+        return stops.stream().flatMap(stop -> stop.row(subject).flatMap(stop::rate).map(rate -> faster(stop, rate.value())).stream())
                 .mapToLong(Long::longValue).average().orElse(Double.MAX_VALUE);
     }
 

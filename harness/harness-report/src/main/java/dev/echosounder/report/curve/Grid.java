@@ -1,6 +1,6 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.load.Sizes;
+import dev.echosounder.api.Sizes;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One table: a figure, a row for each contestant, and a column for each number of clients or each size.
+ * One table: a figure, a row for each server, and a column for each number of clients or each size.
  *
  * @param caption what it shows
  * @param columns the heads of the columns
- * @param rows    the contestant's name and a cell for each column
+ * @param rows    the server's name and a cell for each column
  */
 record Grid(String caption, List<String> columns, List<List<String>> rows) {
 
@@ -50,9 +50,9 @@ record Grid(String caption, List<String> columns, List<List<String>> rows) {
 
     private static Grid grid(Curves curves, CurveFigure figure, String caption, List<String> columns, List<Optional<Stop>> stops, boolean reach) {
         List<List<String>> rows = new ArrayList<>();
-        for (String contestant : curves.contestants()) {
-            List<String> cells = new ArrayList<>(List.of(contestant));
-            stops.forEach(stop -> cells.add(stop.map(some -> cell(figure, some, contestant, reach)).orElse(NOTHING)));
+        for (String subject : curves.subjects()) {
+            List<String> cells = new ArrayList<>(List.of(subject));
+            stops.forEach(stop -> cells.add(stop.map(some -> cell(figure, some, subject, reach)).orElse(NOTHING)));
             rows.add(cells);
         }
         return new Grid(caption + limit(curves, figure), columns, rows);
@@ -64,8 +64,8 @@ record Grid(String caption, List<String> columns, List<List<String>> rows) {
                 .map(link -> Figures.format("; the link carries %.1f", link.megabytesPerSecond())).orElse("");
     }
 
-    private static String cell(CurveFigure figure, Stop stop, String contestant, boolean reach) {
-        Optional<Row> row = stop.row(contestant);
+    private static String cell(CurveFigure figure, Stop stop, String subject, boolean reach) {
+        Optional<Row> row = stop.row(subject);
         if (row.flatMap(Row::broken).isPresent()) {
             return "FAILED";
         }

@@ -1,6 +1,6 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.load.Sizes;
+import dev.echosounder.api.Sizes;
 import dev.echosounder.report.Figures;
 
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.load.Sizes;
+import dev.echosounder.api.Sizes;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Markdown;
@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The fit of the Universal Scalability Law for each contestant of a series, with what can be said of it and what cannot. */
+/** The fit of the Universal Scalability Law for each server of a series, with what can be said of it and what cannot. */
 public final class ScalabilityTable {
 
     private static final List<String> COLUMNS = List.of("lambda msg/s", "sigma", "kappa", "peak, clients", "peak, msg/s", "R2", "off by up to");
@@ -43,7 +43,7 @@ public final class ScalabilityTable {
         ScalabilityTable table = new ScalabilityTable(curves);
         StringBuilder text = new StringBuilder(Markdown.plain(LAW) + "\n");
         table.grids().forEach(grid -> {
-            List<String> header = new ArrayList<>(List.of("contestant"));
+            List<String> header = new ArrayList<>(List.of("server"));
             header.addAll(COLUMNS);
             text.append("\n").append(Markdown.plain(grid.caption())).append("\n\n").append(Markdown.table(header, 1, grid.rows()));
         });
@@ -66,7 +66,7 @@ public final class ScalabilityTable {
         ScalabilityFit fit = fitted.fit().orElseThrow();
         ScalabilityLaw law = fit.law();
         String unseen = fitted.unseen() ? " !" : "";
-        return List.of(fitted.contestant(), Figures.format("%,.0f", law.lambda()), parameter(law.sigma()), parameter(law.kappa()),
+        return List.of(fitted.subject(), Figures.format("%,.0f", law.lambda()), parameter(law.sigma()), parameter(law.kappa()),
                 known(law.peak()).isEmpty() ? "none" : known(law.peak()) + unseen,
                 law.peak().isPresent() ? known(law.highest()) : law.highest().isPresent() ? "up to " + known(law.highest()) : "without bound",
                 Double.isNaN(fit.rSquared()) ? Grid.NOTHING : Figures.format("%.3f", fit.rSquared()), Figures.percent(fit.worst()) + (fit.poor() ? " ?" : ""));
@@ -83,7 +83,7 @@ public final class ScalabilityTable {
     private List<String> paragraphs() {
         List<String> notes = new ArrayList<>();
         all.stream().filter(fitted -> fitted.fit().isEmpty()).forEach(fitted -> notes.add("NOT FITTED: %s, messages of %s. It has a rank with %s, and the law takes %d."
-                .formatted(fitted.contestant(), Sizes.text(fitted.messageBytes()), Figures.count(fitted.points(), "number") + " of clients", ScalabilityFit.FEWEST)));
+                .formatted(fitted.subject(), Sizes.text(fitted.messageBytes()), Figures.count(fitted.points(), "number") + " of clients", ScalabilityFit.FEWEST)));
         List<Fitted> fits = all.stream().filter(fitted -> fitted.fit().isPresent()).toList();
         if (fits.isEmpty()) {
             return notes;

@@ -1,7 +1,7 @@
 package dev.echosounder.report.curve;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
@@ -22,26 +22,26 @@ public record Stop(Outcome outcome, Summary summary) {
     }
 
     /**
-     * Messages per second of a contestant, as a curve shows them. Where the ratios to the yardstick rank, they are the median of its ratios by
-     * the median rate of the yardstick under this load: what it answers while the machine is as it mostly was. Of three trials the median can be
+     * Messages per second of a server, as a curve shows them. Where the ratios to the baseline rank, they are the median of its ratios by
+     * the median rate of the baseline under this load: what it answers while the machine is as it mostly was. Of three trials the median can be
      * one that the machine slowed by a quarter, and the next point of the curve is not. Otherwise they are as they were counted.
      */
     public Optional<Estimate> rate(Row row) {
-        return isBesideYardstick() ? row.toYardstick().map(ratio -> ratio.times(yardstickPerSecond())) : row.figure();
+        return isBesideBaseline() ? row.toBaseline().map(ratio -> ratio.times(baselinePerSecond())) : row.figure();
     }
 
     /** Whether the rates have the machine's drift taken out. */
-    boolean isBesideYardstick() {
-        return summary.key() == Key.RATIO_TO_YARDSTICK;
+    boolean isBesideBaseline() {
+        return summary.key() == Key.RATIO_TO_BASELINE;
     }
 
-    private double yardstickPerSecond() {
+    private double baselinePerSecond() {
         return Median.withDefaults().evaluate(outcome.trials().stream().filter(trial -> trial.verdict().valid())
-                .flatMap(trial -> trial.runs().stream()).mapToDouble(run -> run.yardstickPerSecond().getAsDouble()).toArray());
+                .flatMap(trial -> trial.runs().stream()).mapToDouble(run -> run.baselinePerSecond().getAsDouble()).toArray());
     }
 
-    /** Of this contestant; empty if it was not there. */
-    public Optional<Row> row(String contestant) {
-        return summary.row(contestant);
+    /** Of this server; empty if it was not there. */
+    public Optional<Row> row(String subject) {
+        return summary.row(subject);
     }
 }

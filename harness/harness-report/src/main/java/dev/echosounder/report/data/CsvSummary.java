@@ -1,6 +1,6 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.cost.Cost;
+import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
@@ -43,9 +43,9 @@ final class CsvSummary {
         columns.add(new Column("rank", row -> row.rank().isPresent() ? row.rank().getAsInt() : null));
         columns.add(new Column("tied", Row::tied));
         columns.add(new Column("ties", row -> String.join("; ", row.ties())));
-        columns.add(new Column("contestant", Row::contestant));
+        columns.add(new Column("server", Row::subject));
         columns.addAll(estimate("messages_per_second", Row::figure));
-        columns.addAll(estimate("ratio_to_yardstick", Row::toYardstick));
+        columns.addAll(estimate("ratio_to_yardstick", Row::toBaseline));
         columns.addAll(estimate("ratio_to_fastest", Row::toFastest));
         columns.add(new Column("p50_us", row -> row.latency().map(Row.Latency::p50).map(CsvSummary::finite).orElse(null)));
         columns.add(new Column("p99_us", row -> row.latency().map(Row.Latency::p99).map(CsvSummary::finite).orElse(null)));

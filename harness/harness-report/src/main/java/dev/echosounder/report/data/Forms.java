@@ -7,16 +7,16 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeInfo.Id;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.echosounder.load.Cores;
-import dev.echosounder.load.Driving;
-import dev.echosounder.load.Extent;
+import dev.echosounder.linux.Cores;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.Serving;
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Plan;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Plan;
 import dev.echosounder.report.Row;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,15 +35,15 @@ final class Forms {
 
     static void addTo(JsonMapper.Builder mapper) {
         mapper.addMixIn(LoadShape.class, OfShape.class)
-                .addMixIn(Extent.class, OfExtent.class)
-                .addMixIn(Extent.Lasting.class, OfLasting.class)
-                .addMixIn(Pace.class, OfPace.class)
-                .addMixIn(Pace.Joining.class, OfJoining.class)
+                .addMixIn(StopCondition.class, OfExtent.class)
+                .addMixIn(StopCondition.Lasting.class, OfLasting.class)
+                .addMixIn(LoadModel.class, OfPace.class)
+                .addMixIn(LoadModel.RampUp.class, OfJoining.class)
                 .addMixIn(MessageWork.class, OfWork.class)
                 .addMixIn(MessageWork.Waiting.class, OfTimed.class)
                 .addMixIn(MessageWork.Computing.class, OfTimed.class)
-                .addMixIn(Serving.class, OfServing.class)
-                .addMixIn(Driving.class, OfDriving.class)
+                .addMixIn(ServerSpec.class, OfServing.class)
+                .addMixIn(ClientSpec.class, OfDriving.class)
                 .addMixIn(Mechanism.class, OfMechanism.class)
                 .addMixIn(Cores.class, OfCores.class)
                 .addMixIn(Plan.class, OfPlan.class)
@@ -58,7 +58,7 @@ final class Forms {
     }
 
     @JsonTypeInfo(use = Id.NAME, property = "ends")
-    @JsonSubTypes({@Type(name = "afterMessages", value = Extent.Messages.class), @Type(name = "afterTime", value = Extent.Lasting.class)})
+    @JsonSubTypes({@Type(name = "afterMessages", value = StopCondition.Messages.class), @Type(name = "afterTime", value = StopCondition.Lasting.class)})
     private interface OfExtent {}
 
     private interface OfLasting {
@@ -66,8 +66,8 @@ final class Forms {
     }
 
     @JsonTypeInfo(use = Id.NAME, property = "loop")
-    @JsonSubTypes({@Type(name = "closed", value = Pace.Closed.class), @Type(name = "reconnecting", value = Pace.Reconnecting.class), @Type(name = "joining", value = Pace.Joining.class),
-            @Type(name = "open", value = Pace.Open.class)})
+    @JsonSubTypes({@Type(name = "closed", value = LoadModel.Closed.class), @Type(name = "reconnecting", value = LoadModel.Reconnecting.class), @Type(name = "joining", value = LoadModel.RampUp.class),
+            @Type(name = "open", value = LoadModel.Open.class)})
     private interface OfPace {}
 
     private interface OfJoining {
@@ -84,13 +84,13 @@ final class Forms {
     }
 
     @JsonTypeInfo(use = Id.NAME, property = "server")
-    @JsonSubTypes({@Type(name = "model", value = Serving.Model.class), @Type(name = "outside", value = Serving.Outside.class),
-            @Type(name = "listening", value = Serving.Listening.class), @Type(name = "plain", value = Serving.Plain.class)})
+    @JsonSubTypes({@Type(name = "model", value = ServerSpec.Model.class), @Type(name = "outside", value = ServerSpec.Outside.class),
+            @Type(name = "listening", value = ServerSpec.Listening.class), @Type(name = "plain", value = ServerSpec.Plain.class)})
     private interface OfServing {}
 
     @JsonTypeInfo(use = Id.NAME, property = "client")
-    @JsonSubTypes({@Type(name = "model", value = Driving.Model.class), @Type(name = "reference", value = Driving.Reference.class),
-            @Type(name = "bothEnds", value = Driving.BothEnds.class)})
+    @JsonSubTypes({@Type(name = "model", value = ClientSpec.Model.class), @Type(name = "reference", value = ClientSpec.Reference.class),
+            @Type(name = "bothEnds", value = ClientSpec.BothEnds.class)})
     private interface OfDriving {}
 
     private enum OfMechanism {

@@ -1,13 +1,13 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.Extent;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Times;
-import dev.echosounder.load.cost.Cost;
-import dev.echosounder.load.trial.MeasuredRun;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.api.Times;
+import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
@@ -26,7 +26,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * A comparison in the form in which JMH writes its results, for the visualizers that read those: a contestant is a benchmark, a valid trial
+ * A comparison in the form in which JMH writes its results, for the visualizers that read those: a server is a benchmark, a valid trial
  * a fork, a measured run an iteration, a message an operation. Fields and their order are those of JMH's {@code JSONResultFormat}.
  * Contestants without a valid trial are left out.
  */
@@ -53,12 +53,12 @@ final class JmhFile {
     }
 
     private Map<String, Object> benchmark(Row row) {
-        List<Trial> trials = outcome.validTrials(row.contestant());
+        List<Trial> trials = outcome.validTrials(row.subject());
         String time = time(trials);
         Map<String, Object> benchmark = new LinkedHashMap<>();
         benchmark.put("jmhVersion", JMH_VERSION);
         // Visualizers take what is before the last dot for a class, and what is before the last dot of that for a package.
-        benchmark.put("benchmark", "echosounder." + Slug.of(outcome.title()) + "." + Slug.of(row.contestant()));
+        benchmark.put("benchmark", "echosounder." + Slug.of(outcome.title()) + "." + Slug.of(row.subject()));
         benchmark.put("mode", "thrpt");
         benchmark.put("threads", outcome.shape().connections());
         benchmark.put("forks", trials.size());
@@ -93,7 +93,7 @@ final class JmhFile {
     }
 
     private String time(List<Trial> trials) {
-        if (outcome.shape().extent() instanceof Extent.Lasting lasting) {
+        if (outcome.shape().extent() instanceof StopCondition.Lasting lasting) {
             return Times.text(lasting.time());
         }
         double[] nanos = trials.stream().flatMap(trial -> trial.runs().stream()).mapToDouble(MeasuredRun::nanos).toArray();

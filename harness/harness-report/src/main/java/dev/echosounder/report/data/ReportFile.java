@@ -1,7 +1,7 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.difference.Difference;
 import dev.echosounder.report.html.HtmlReport;

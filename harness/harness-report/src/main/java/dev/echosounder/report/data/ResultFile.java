@@ -1,6 +1,6 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Summary;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -111,11 +111,11 @@ public final class ResultFile {
                 trial.path("runs").forEach(run -> ((ObjectNode) run).putArray("slices"));
                 percentiles(trial).forEach(times -> times.put("p1Nanos", UNKNOWN));
             });
-            document.path("contestants").forEach(contestant -> {
-                spinsNot(contestant.path("serving"), "server", "plain");
-                spinsNot(contestant.path("driving"), "client", "reference");
+            document.path("servers").forEach(subject -> {
+                spinsNot(subject.path("serving"), "server", "plain");
+                spinsNot(subject.path("driving"), "client", "reference");
             });
-            spinsNot(document.path("plan").path("yardstick"), "server", "plain");
+            spinsNot(document.path("plan").path("baseline"), "server", "plain");
         }
         if (version <= WITHOUT_CURVES_AND_LINK) {
             document.path("trials").forEach(trial -> {
@@ -128,9 +128,9 @@ public final class ResultFile {
             document.path("trials").forEach(trial -> ((ObjectNode) trial).put("connectDrops", UNKNOWN));
         }
         if (version <= WITHOUT_MECHANISM) {
-            document.path("contestants").forEach(contestant -> {
-                if (isOf(contestant.path("driving"), "client", "reference")) {
-                    ((ObjectNode) contestant.path("driving")).put("mechanism", "selector");
+            document.path("servers").forEach(subject -> {
+                if (isOf(subject.path("driving"), "client", "reference")) {
+                    ((ObjectNode) subject.path("driving")).put("mechanism", "selector");
                 }
             });
         }

@@ -1,9 +1,9 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Trial;
-import dev.echosounder.load.trial.TrialListener;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialListener;
 import dev.echosounder.report.MarkdownTable;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextTable;

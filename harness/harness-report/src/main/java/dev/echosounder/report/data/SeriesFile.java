@@ -1,6 +1,6 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.Fitted;
 import dev.echosounder.report.curve.Stop;
@@ -45,10 +45,10 @@ record SeriesFile(int schemaVersion, String title, Instant started, long seed, L
      * @param peakClients empty where the law has no peak
      * @param worst       how far it is off where it is off most, as a share
      */
-    record Law(String contestant, int messageBytes, int points, double lambda, double sigma, double kappa, OptionalDouble peakClients, double rSquared, double worst) {
+    record Law(String subject, int messageBytes, int points, double lambda, double sigma, double kappa, OptionalDouble peakClients, double rSquared, double worst) {
 
         static Optional<Law> of(Fitted fitted) {
-            return fitted.fit().map(fit -> new Law(fitted.contestant(), fitted.messageBytes(), fitted.points(), fit.law().lambda(), fit.law().sigma(), fit.law().kappa(),
+            return fitted.fit().map(fit -> new Law(fitted.subject(), fitted.messageBytes(), fitted.points(), fit.law().lambda(), fit.law().sigma(), fit.law().kappa(),
                     fit.law().peak(), fit.rSquared(), fit.worst()));
         }
     }

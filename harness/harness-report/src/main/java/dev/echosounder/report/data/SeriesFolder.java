@@ -1,10 +1,10 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.SeriesOutcome;
-import dev.echosounder.load.trial.Trial;
-import dev.echosounder.load.trial.TrialListener;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialListener;
 import dev.echosounder.report.curve.CurveCsv;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurveMarkdown;

@@ -1,8 +1,8 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.load.trial.MeasuredRun;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Trial;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -31,9 +31,9 @@ final class TrialFiles {
 
     private TrialFiles() {}
 
-    /** Such as {@code b02-p03-selector}: block, place in the block, contestant. */
+    /** Such as {@code b02-p03-selector}: block, place in the block, server. */
     static String name(Trial trial) {
-        return String.format(Locale.ROOT, "b%02d-p%02d-%s", trial.block(), trial.place(), Slug.of(trial.contestant()));
+        return String.format(Locale.ROOT, "b%02d-p%02d-%s", trial.block(), trial.place(), Slug.of(trial.subject()));
     }
 
     static void write(Path folder, Trial trial, Latencies latencies) throws IOException {
@@ -60,7 +60,7 @@ final class TrialFiles {
         double length = trial.runs().stream().mapToLong(MeasuredRun::nanos).sum() / NANOS_PER_SECOND;
         PrintStream lines = new PrintStream(out, false, UTF_8);
         HistogramLogWriter log = new HistogramLogWriter(lines);
-        log.outputComment("[%s, block %d, place %d: %s]".formatted(trial.contestant(), trial.block(), trial.place(), trial.verdict().valid() ? "VALID" : "INVALID"));
+        log.outputComment("[%s, block %d, place %d: %s]".formatted(trial.subject(), trial.block(), trial.place(), trial.verdict().valid() ? "VALID" : "INVALID"));
         log.outputComment("[Nanoseconds of all measured runs together; they begin at the start of the trial, and are as long as the runs]");
         log.outputComment(histograms.containsKey("service")
                 ? "[Open loop: response from the intended time to the answer, service from the actual send, lag of the generator itself]"

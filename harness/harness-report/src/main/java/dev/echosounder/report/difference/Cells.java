@@ -10,14 +10,14 @@ import java.util.function.DoubleFunction;
 /** The columns of a difference, and how its figures are written. */
 final class Cells {
 
-    static final List<String> HEADER = List.of("contestant", "msg/s", "after/before", "verdict", "CPU us/msg", "p99 us");
+    static final List<String> HEADER = List.of("server", "msg/s", "after/before", "verdict", "CPU us/msg", "p99 us");
 
     private static final String NOTHING = "-";
 
     private Cells() {}
 
     static List<String> of(Change change) {
-        return List.of(change.contestant(),
+        return List.of(change.subject(),
                 pair(change.messagesPerSecond(), value -> Figures.format("%,.0f", value)),
                 "%s (%s..%s)".formatted(Figures.ratio(change.ratio()), Figures.ratio(change.interval().low()), Figures.ratio(change.interval().high())),
                 change.verdict().toString(),

@@ -1,8 +1,8 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.load.cost.Cost;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
@@ -98,6 +98,6 @@ final class Changes {
     }
 
     private static List<String> names(Outcome outcome) {
-        return outcome.contestants().stream().map(Contestant::name).toList();
+        return outcome.subjects().stream().map(Subject::name).toList();
     }
 }

@@ -1,12 +1,12 @@
 package dev.echosounder.report.difference;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Serving;
-import dev.echosounder.load.machine.Environment;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
-import dev.echosounder.load.trial.Plan;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Placement;
+import dev.echosounder.trial.Plan;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ final class Conditions {
         conditions.code();
         conditions.machine();
         conditions.plan();
-        conditions.contestants();
+        conditions.subjects();
         return List.copyOf(conditions.lines);
     }
 
@@ -59,7 +59,7 @@ final class Conditions {
     private void plan() {
         outcome("title", Outcome::title);
         plan("cores", plan -> cores(plan.placement()));
-        plan("yardstick", plan -> plan.yardstick().map(Conditions::server).orElse(NONE));
+        plan("baseline", plan -> plan.baseline().map(Conditions::server).orElse(NONE));
         plan("blocks", plan -> String.valueOf(plan.blocks()));
         plan("warm-up runs", plan -> (plan.untilSettled() ? "up to " : "") + plan.warmUps());
         plan("measured runs", plan -> plan.runs() + (plan.mostRuns() > plan.runs() ? " to " + plan.mostRuns() : ""));
@@ -69,19 +69,19 @@ final class Conditions {
     }
 
     /** The same name, and something else behind it. */
-    private void contestants() {
-        Map<String, Contestant> later = after.contestants().stream().collect(Collectors.toMap(Contestant::name, Function.identity(), (one, other) -> one));
-        for (Contestant contestant : before.contestants()) {
-            Contestant other = later.get(contestant.name());
+    private void subjects() {
+        Map<String, Subject> later = after.subjects().stream().collect(Collectors.toMap(Subject::name, Function.identity(), (one, other) -> one));
+        for (Subject subject : before.subjects()) {
+            Subject other = later.get(subject.name());
             if (other != null) {
-                line("server of " + contestant.name(), server(contestant.serving()), server(other.serving()));
-                line("client of " + contestant.name(), contestant.driving().toString(), other.driving().toString());
+                line("server of " + subject.name(), server(subject.serving()), server(other.serving()));
+                line("client of " + subject.name(), subject.driving().toString(), other.driving().toString());
             }
         }
     }
 
-    private static String server(Serving serving) {
-        return serving instanceof Serving.Outside outside ? "%s (%s)".formatted(outside.name(), outside.command()) : serving.name();
+    private static String server(ServerSpec serving) {
+        return serving instanceof ServerSpec.Outside outside ? "%s (%s)".formatted(outside.name(), outside.command()) : serving.name();
     }
 
     private static String cores(Placement placement) {

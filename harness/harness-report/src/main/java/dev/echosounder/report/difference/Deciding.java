@@ -1,9 +1,9 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Key;
 
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * Which figure decides whether something has changed, and what it is in each trial.
  *
- * <p>Where both results have the same yardstick it is the ratio to that, however tight the other may be within each: the two were measured
+ * <p>Where both results have the same baseline it is the ratio to that, however tight the other may be within each: the two were measured
  * at different times, between which a machine drifts further than within one, and only the ratio does not feel that.
  */
 final class Deciding {
@@ -25,18 +25,18 @@ final class Deciding {
         if (before.plan().goal().isPresent()) {
             return Key.CAPACITY;
         }
-        if (before.shape().pace() instanceof Pace.Open) {
+        if (before.shape().pace() instanceof LoadModel.Open) {
             return Key.RESPONSE_P99;
         }
-        boolean sameYardstick = before.plan().yardstick().isPresent() && before.plan().yardstick().equals(after.plan().yardstick());
-        return sameYardstick && Stream.of(before, after).allMatch(Deciding::hasRatios) ? Key.RATIO_TO_YARDSTICK : Key.MESSAGES_PER_SECOND;
+        boolean sameBaseline = before.plan().baseline().isPresent() && before.plan().baseline().equals(after.plan().baseline());
+        return sameBaseline && Stream.of(before, after).allMatch(Deciding::hasRatios) ? Key.RATIO_TO_BASELINE : Key.MESSAGES_PER_SECOND;
     }
 
-    /** Of each contestant's valid trials, each more than 0. */
+    /** Of each server's valid trials, each more than 0. */
     static Map<String, double[]> values(Outcome outcome, Key key) {
         Map<String, double[]> values = new LinkedHashMap<>();
-        outcome.contestants().forEach(contestant -> values.put(contestant.name(), valid(outcome)
-                .filter(trial -> trial.contestant().equals(contestant.name()))
+        outcome.subjects().forEach(subject -> values.put(subject.name(), valid(outcome)
+                .filter(trial -> trial.subject().equals(subject.name()))
                 .flatMapToDouble(trial -> value(trial, key).stream())
                 .filter(value -> value > 0 && Double.isFinite(value))
                 .toArray()));
@@ -44,7 +44,7 @@ final class Deciding {
     }
 
     private static boolean hasRatios(Outcome outcome) {
-        return valid(outcome).allMatch(trial -> trial.ratioToYardstick().isPresent());
+        return valid(outcome).allMatch(trial -> trial.ratioToBaseline().isPresent());
     }
 
     private static Stream<Trial> valid(Outcome outcome) {
@@ -55,7 +55,7 @@ final class Deciding {
         return switch (key) {
             case MESSAGES_PER_SECOND -> trial.messagesPerSecond();
             case CAPACITY -> trial.capacity();
-            case RATIO_TO_YARDSTICK -> trial.ratioToYardstick();
+            case RATIO_TO_BASELINE -> trial.ratioToBaseline();
             case RESPONSE_P99 -> trial.response().map(Percentiles::p99).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         };
     }

@@ -1,6 +1,6 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.load.Serving;
+import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 
@@ -32,19 +32,19 @@ public final class DifferenceNotes {
             notes.add("Nothing else differs that is known of: same commit, JVM, flags, libraries and plan.");
         }
         difference.conditions().forEach(line -> notes.add("Differs: " + line));
-        if (yardstickIsTouched()) {
-            notes.add("The yardstick ran on the other JVM too: what it gained or lost by that is missing from the ratios.");
+        if (baselineIsTouched()) {
+            notes.add("The baseline ran on the other JVM too: what it gained or lost by that is missing from the ratios.");
         }
         notes.add(decided());
         notes.add("What this is not: proof of a cause. Two results were measured at different times%s; a change that does not come again is none."
-                .formatted(difference.key() == Key.RATIO_TO_YARDSTICK ? "" : ", and without a yardstick in both nothing tells a faster server from a machine that has drifted"));
+                .formatted(difference.key() == Key.RATIO_TO_BASELINE ? "" : ", and without a baseline in both nothing tells a faster server from a machine that has drifted"));
         return notes;
     }
 
     private String decided() {
         String figure = switch (difference.key()) {
             case MESSAGES_PER_SECOND -> "msg/s";
-            case RATIO_TO_YARDSTICK -> "msg/s by those of the yardstick beside it";
+            case RATIO_TO_BASELINE -> "msg/s by those of the baseline beside it";
             case CAPACITY -> "the capacity";
             case RESPONSE_P99 -> "the p99 of the response time, where less is better";
         };
@@ -53,9 +53,9 @@ public final class DifferenceNotes {
                 .formatted(figure, resolution, difference.after().loop().equals("open loop") ? "response time from the intended send time" : "closed-loop latency");
     }
 
-    private boolean yardstickIsTouched() {
-        boolean ofJava = difference.after().plan().yardstick().filter(serving -> !(serving instanceof Serving.Outside)).isPresent();
-        return ofJava && difference.key() == Key.RATIO_TO_YARDSTICK && difference.conditions().stream().anyMatch(line -> line.startsWith("JVM"));
+    private boolean baselineIsTouched() {
+        boolean ofJava = difference.after().plan().baseline().filter(serving -> !(serving instanceof ServerSpec.Outside)).isPresent();
+        return ofJava && difference.key() == Key.RATIO_TO_BASELINE && difference.conditions().stream().anyMatch(line -> line.startsWith("JVM"));
     }
 
     private static void only(String where, List<String> names, List<String> notes) {

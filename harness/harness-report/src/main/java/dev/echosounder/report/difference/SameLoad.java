@@ -1,9 +1,9 @@
 package dev.echosounder.report.difference;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Sizes;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Plan;
+import dev.echosounder.api.Sizes;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Plan;
 import dev.echosounder.report.Figures;
 
 import java.util.Optional;

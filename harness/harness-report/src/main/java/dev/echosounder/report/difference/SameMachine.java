@@ -1,6 +1,6 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.load.machine.Environment;
+import dev.echosounder.trial.machine.Environment;
 
 /** Refuses results of different machines. */
 final class SameMachine {

@@ -1,8 +1,8 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.cost.Cost;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.LinkNote;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * What a ranking says, in a few sentences that somebody can act upon: who is best, what ties with it, and which differences are not real.
  * Controls are left out: they are the machine's business, not the reader's.
  */
-final class Answer {
+public final class Answer {
 
     /** More names than this are no answer. */
     private static final int MOST_NAMES = 6;
@@ -35,14 +35,14 @@ final class Answer {
 
     Answer(Outcome outcome, Summary summary) {
         this.summary = summary;
-        controls = outcome.contestants().stream().filter(contestant -> contestant.twinOf().isPresent()).map(Contestant::name).collect(Collectors.toSet());
-        ranked = summary.rows().stream().filter(row -> row.rank().isPresent() && !controls.contains(row.contestant())).toList();
+        controls = outcome.subjects().stream().filter(subject -> subject.twinOf().isPresent()).map(Subject::name).collect(Collectors.toSet());
+        ranked = summary.rows().stream().filter(row -> row.rank().isPresent() && !controls.contains(row.subject())).toList();
     }
 
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (ranked.isEmpty()) {
-            sentences.add("Nobody is ranked: no contestant has enough valid trials.");
+            sentences.add("Nobody is ranked: no server has enough valid trials.");
         } else {
             first(sentences);
             last(sentences);
@@ -72,7 +72,7 @@ final class Answer {
             return "the link was the limit of " + names(firsts());
         }
         if (ranked.size() == 1) {
-            return ranked.getFirst().contestant() + ", the only one that could be ranked";
+            return ranked.getFirst().subject() + ", the only one that could be ranked";
         }
         List<String> names = firsts();
         return names.size() < 2 ? String.join("", names) : names(names) + ", tied";
@@ -80,7 +80,7 @@ final class Answer {
 
     /** Who is best or shares that place, by name. */
     List<String> firsts() {
-        return winners().stream().map(Row::contestant).toList();
+        return winners().stream().map(Row::subject).toList();
     }
 
     private List<Row> winners() {
@@ -90,7 +90,7 @@ final class Answer {
     private void first(List<String> sentences) {
         List<Row> winners = winners();
         if (ranked.size() == 1) {
-            sentences.add("%s is the only one that could be ranked, so its rank says little.".formatted(ranked.getFirst().contestant()));
+            sentences.add("%s is the only one that could be ranked, so its rank says little.".formatted(ranked.getFirst().subject()));
             return;
         }
         if (winners.isEmpty()) { // only a control was shown to be better, which contradicts itself
@@ -100,11 +100,11 @@ final class Answer {
         if (linkWasTheLimit()) {
             sentences.add("The link was the limit of %s: how they would compare without is not known.".formatted(names(firsts())));
         } else {
-            sentences.add(winners.size() == 1 ? "%s %s%s.".formatted(winners.getFirst().contestant(), superlative(), figure(winners.getFirst()))
+            sentences.add(winners.size() == 1 ? "%s %s%s.".formatted(winners.getFirst().subject(), superlative(), figure(winners.getFirst()))
                     : "%s share the first place: nothing here tells them apart.".formatted(names(firsts())));
         }
         cheapest(sentences);
-        ranked.stream().filter(row -> row.rank().getAsInt() > 1).findFirst().ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.contestant(), behind(next))));
+        ranked.stream().filter(row -> row.rank().getAsInt() > 1).findFirst().ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.subject(), behind(next))));
     }
 
     /** Among those who share the first place, what they spend is what is left to choose by. */
@@ -116,7 +116,7 @@ final class Answer {
             Row cpu = winners.stream().min(byCpu).orElseThrow();
             Row memory = winners.stream().min(byMemory).orElseThrow();
             sentences.add(Figures.format("Of these, %s spends the least processor time (%s us per message), and %s the least memory (%,.0f MiB).",
-                    cpu.contestant(), Figures.micros(cpu(cpu).getAsDouble()), memory == cpu ? "also" : memory.contestant(), memory.serverMebibytes().getAsDouble()));
+                    cpu.subject(), Figures.micros(cpu(cpu).getAsDouble()), memory == cpu ? "also" : memory.subject(), memory.serverMebibytes().getAsDouble()));
         }
     }
 
@@ -126,7 +126,7 @@ final class Answer {
 
     private String superlative() {
         return switch (summary.key()) {
-            case MESSAGES_PER_SECOND, RATIO_TO_YARDSTICK -> "is the fastest";
+            case MESSAGES_PER_SECOND, RATIO_TO_BASELINE -> "is the fastest";
             case CAPACITY -> "holds the highest rate";
             case RESPONSE_P99 -> "answers soonest";
         };
@@ -158,7 +158,7 @@ final class Answer {
         Row last = ranked.getLast();
         long behind = ranked.stream().filter(row -> row.rank().getAsInt() > 1).count();
         if (behind > 1) {
-            sentences.add("The last, %s, %s.".formatted(last.contestant(), behind(last)));
+            sentences.add("The last, %s, %s.".formatted(last.subject(), behind(last)));
         }
     }
 
@@ -166,7 +166,7 @@ final class Answer {
     private void ties(List<String> sentences) {
         Map<Integer, List<String>> groups = new LinkedHashMap<>();
         ranked.stream().filter(row -> row.rank().getAsInt() > 1).forEach(row -> groups.computeIfAbsent(row.rank().getAsInt(),
-                rank -> new ArrayList<>()).add(row.contestant()));
+                rank -> new ArrayList<>()).add(row.subject()));
         List<String> shared = groups.entrySet().stream().filter(group -> group.getValue().size() > 1)
                 .map(group -> names(group.getValue()) + " (rank %d)".formatted(group.getKey())).toList();
         if (!shared.isEmpty()) {
@@ -175,8 +175,8 @@ final class Answer {
         List<String> across = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {
             for (Row other : ranked.subList(i + 1, ranked.size())) {
-                if (ranked.get(i).ties().contains(other.contestant()) && !ranked.get(i).rank().equals(other.rank())) {
-                    across.add("%s and %s".formatted(ranked.get(i).contestant(), other.contestant()));
+                if (ranked.get(i).ties().contains(other.subject()) && !ranked.get(i).rank().equals(other.rank())) {
+                    across.add("%s and %s".formatted(ranked.get(i).subject(), other.subject()));
                 }
             }
         }
@@ -189,9 +189,9 @@ final class Answer {
 
     private void unranked(List<String> sentences) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
-        summary.rows().stream().filter(row -> row.rank().isEmpty() && !controls.contains(row.contestant()))
+        summary.rows().stream().filter(row -> row.rank().isEmpty() && !controls.contains(row.subject()))
                 .forEach(row -> reasons.computeIfAbsent(row.overloaded() ? "did not hold the rate" : row.unranked().orElse("no trial was made"),
-                        why -> new ArrayList<>()).add(row.contestant()));
+                        why -> new ArrayList<>()).add(row.subject()));
         if (!reasons.isEmpty()) {
             sentences.add("Not ranked: %s.".formatted(reasons.entrySet().stream()
                     .map(some -> "%s (%s)".formatted(names(some.getValue()), some.getKey())).collect(Collectors.joining("; "))));

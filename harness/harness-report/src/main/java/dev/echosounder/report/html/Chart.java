@@ -42,7 +42,7 @@ sealed interface Chart {
     record Tick(double at, String text) {}
 
     /**
-     * Horizontal bars with intervals, one for each contestant, the best first.
+     * Horizontal bars with intervals, one for each server, the best first.
      *
      * @param reference where there is one, it is not the length from zero that counts but the distance from here; null where there is none
      */
@@ -51,26 +51,26 @@ sealed interface Chart {
 
     /**
      * @param rank  as it is written; empty of those who have none
-     * @param group contestants that share a rank have the same; -1 of those who have none
+     * @param group servers that share a rank have the same; -1 of those who have none
      * @param low   end of the interval; null where there is none
      * @param high  likewise
      * @param tip   what is said of it when it is pointed at
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Bar(String contestant, String rank, int group, double value, Double low, Double high, String tip) {}
+    record Bar(String subject, String rank, int group, double value, Double low, Double high, String tip) {}
 
-    /** Curves, one for each contestant. Where the axis has ticks of its own, only what stands at one of them is marked and can be pointed at. */
+    /** Curves, one for each server. Where the axis has ticks of its own, only what stands at one of them is marked and can be pointed at. */
     record Lines(Axis x, Axis y, List<Line> lines) implements Chart {}
 
     /**
      * @param fitted whether it is a law that was fitted, and not what was measured
      */
-    record Line(String contestant, boolean fitted, List<Point> points) {}
+    record Line(String subject, boolean fitted, List<Point> points) {}
 
     /**
      * A place on a curve, with the ends of its interval, as in a {@link Bar}.
      *
-     * @param doubtful true where its contestant has no rank there; null where it has
+     * @param doubtful true where its server has no rank there; null where it has
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Point(double x, double y, Double low, Double high, Boolean doubtful) {
@@ -90,7 +90,7 @@ sealed interface Chart {
     record Warmth(String row, String column, Double value, String text, String tip) {}
 
     /**
-     * A cloud of points. Where the upward axis is one of categories, each contestant has a line of its own.
+     * A cloud of points. Where the upward axis is one of categories, each server has a line of its own.
      *
      * @param cross what a cross means
      * @param limit where there is one, a line stands at this height; null where there is none
@@ -110,5 +110,5 @@ sealed interface Chart {
      * @param invalid whether it is of a trial that does not count, or of what else a cross means
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Dot(String contestant, Double x, Double y, boolean invalid, String tip) {}
+    record Dot(String subject, Double x, Double y, boolean invalid, String tip) {}
 }

@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.cost.Cost;
+import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.html.Chart.Axis;
@@ -52,12 +52,12 @@ final class CostFigures {
     private static Dot dot(Row row, Measure measure) {
         double rate = row.figure().orElseThrow().value();
         double cost = measure.of().apply(row).orElseThrow();
-        return new Dot(row.contestant(), rate, cost, false, Figures.format("%s: %,.0f msg/s, %s: %s", row.contestant(), rate, measure.name(),
+        return new Dot(row.subject(), rate, cost, false, Figures.format("%s: %,.0f msg/s, %s: %s", row.subject(), rate, measure.name(),
                 measure.text().apply(cost)));
     }
 
     private static Table table(Result result) {
-        return new Table(List.of("contestant", "msg/s", "user us/msg", "system us/msg", "voluntary switches/msg", "involuntary switches/msg",
+        return new Table(List.of("server", "msg/s", "user us/msg", "system us/msg", "voluntary switches/msg", "involuntary switches/msg",
                 "bytes allocated/msg", "collections ms", "MiB",
                 "bytes/connection", "threads", "busy share", "pinned threads"), result.summary().rows().stream()
                         .filter(row -> row.server().isPresent()).map(CostFigures::cells).toList());
@@ -65,7 +65,7 @@ final class CostFigures {
 
     private static List<Cell> cells(Row row) {
         Cost cost = row.server().orElseThrow();
-        return List.of(Cell.of(row.contestant()), Cell.of(row.figure().map(figure -> OptionalDouble.of(figure.value()))
+        return List.of(Cell.of(row.subject()), Cell.of(row.figure().map(figure -> OptionalDouble.of(figure.value()))
                 .orElse(OptionalDouble.empty()), value -> Figures.format("%,.0f", value)),
                 Cell.of(cost.userMicrosPerMessage(), Figures::micros), Cell.of(cost.systemMicrosPerMessage(), Figures::micros),
                 Cell.of(cost.voluntarySwitchesPerMessage(), Figures::ratio), Cell.of(cost.involuntarySwitchesPerMessage(), Figures::ratio),

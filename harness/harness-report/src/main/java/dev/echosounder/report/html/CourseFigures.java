@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.Driving;
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.generate.Timeline;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.html.Chart.Axis;
@@ -34,8 +34,8 @@ final class CourseFigures {
             figures.add(Figure.of("over-time", "MB/s over time", "Payload that came back, in millions of bytes per second; as much went there. Each "
                     + "figure is the median of the runs of all valid trials.", courses));
         }
-        List<View> trips = results.stream().filter(result -> result.outcome().contestants()
-                .stream().anyMatch(contestant -> contestant.driving() instanceof Driving.BothEnds))
+        List<View> trips = results.stream().filter(result -> result.outcome().subjects()
+                .stream().anyMatch(subject -> subject.driving() instanceof ClientSpec.BothEnds))
                 .map(result -> View.of(result.label(), Table.ofTexts(RoundTripTable.header(), RoundTripTable.rows(result.outcome())))).toList();
         if (!trips.isEmpty()) {
             figures.add(Figure.of("round-trips", "Round trips on one connection", RoundTripTable.note(), trips));
@@ -49,7 +49,7 @@ final class CourseFigures {
 
     private static Lines lines(List<Course> courses) {
         return new Lines(Axis.of("seconds since the first client", Scale.LINEAR), Axis.of("MB/s", Scale.LINEAR), courses.stream()
-                .map(course -> new Line(course.contestant(), false,
+                .map(course -> new Line(course.subject(), false,
                 IntStream.range(0, course.slices().length).mapToObj(slice -> Point.of(slice * SECONDS_OF_A_SLICE, course.slices()[slice])).toList())).toList());
     }
 
@@ -58,10 +58,10 @@ final class CourseFigures {
         int longest = courses.stream().mapToInt(course -> course.slices().length).max().orElse(0);
         int width = Math.max(1, (longest + MOST_COLUMNS - 1) / MOST_COLUMNS);
         List<Integer> slices = IntStream.iterate(0, slice -> slice < longest, slice -> slice + width).boxed().toList();
-        List<String> header = new ArrayList<>(List.of("contestant"));
+        List<String> header = new ArrayList<>(List.of("server"));
         slices.forEach(slice -> header.add(Figures.format("%.1f s", slice * SECONDS_OF_A_SLICE)));
         return new Table(header, courses.stream().map(course -> {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(course.contestant())));
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(course.subject())));
             slices.forEach(slice -> cells.add(Cell.of(slice < course.slices().length ? OptionalDouble.of(course.slices()[slice])
                     : OptionalDouble.empty(), value -> Figures.format("%,.0f", value))));
             return cells;

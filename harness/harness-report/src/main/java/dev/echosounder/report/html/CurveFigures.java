@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.Sizes;
+import dev.echosounder.api.Sizes;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
@@ -46,12 +46,12 @@ final class CurveFigures {
     private record Cut(String label, String axis, List<Stop> stops, List<Tick> ticks) {}
 
     private final Curves curves;
-    private final List<String> contestants;
+    private final List<String> subjects;
     private final List<Fitted> fitted;
 
     private CurveFigures(Curves curves) {
         this.curves = curves;
-        contestants = curves.contestants();
+        subjects = curves.subjects();
         fitted = Fitted.of(curves).stream().filter(some -> some.fit().isPresent()).toList();
     }
 
@@ -112,10 +112,10 @@ final class CurveFigures {
 
     private View view(String unit, Cut cut, Measure measure, boolean withLaw) {
         List<Line> lines = new ArrayList<>();
-        for (String contestant : contestants) {
-            List<Point> points = cut.stops().stream().flatMap(stop -> point(cut, stop, contestant, measure).stream()).toList();
+        for (String subject : subjects) {
+            List<Point> points = cut.stops().stream().flatMap(stop -> point(cut, stop, subject, measure).stream()).toList();
             if (!points.isEmpty()) {
-                lines.add(new Line(contestant, false, points));
+                lines.add(new Line(subject, false, points));
             }
         }
         Table table = table(cut, measure);
@@ -130,8 +130,8 @@ final class CurveFigures {
         return View.of(cut.label(), new Lines(x, y, lines), table);
     }
 
-    private static Optional<Point> point(Cut cut, Stop stop, String contestant, Measure measure) {
-        Optional<Row> row = stop.row(contestant);
+    private static Optional<Point> point(Cut cut, Stop stop, String subject, Measure measure) {
+        Optional<Row> row = stop.row(subject);
         Boolean doubtful = row.flatMap(Row::unranked).isPresent() ? true : null;
         return row.flatMap(some -> measure.of(stop, some)).filter(estimate -> Double.isFinite(estimate.value()))
                 .map(estimate -> new Point(place(cut, stop), estimate.value(), estimate.interval().map(Interval::low).orElse(null),
@@ -139,18 +139,18 @@ final class CurveFigures {
     }
 
     private Table table(Cut cut, Measure measure) {
-        List<String> header = new ArrayList<>(List.of("contestant"));
+        List<String> header = new ArrayList<>(List.of("server"));
         cut.stops().forEach(stop -> header.add(cut.ticks().stream().filter(tick -> tick.at() == place(cut, stop)).findFirst().map(Tick::text).orElse("")));
-        return new Table(header, contestants.stream().map(contestant -> {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(contestant)));
-            cut.stops().forEach(stop -> cells.add(cell(stop, contestant, measure)));
+        return new Table(header, subjects.stream().map(subject -> {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(subject)));
+            cut.stops().forEach(stop -> cells.add(cell(stop, subject, measure)));
             return cells;
         }).toList());
     }
 
     /** What is not ranked is marked, as elsewhere. */
-    private static Cell cell(Stop stop, String contestant, Measure measure) {
-        Optional<Row> row = stop.row(contestant);
+    private static Cell cell(Stop stop, String subject, Measure measure) {
+        Optional<Row> row = stop.row(subject);
         if (row.flatMap(Row::broken).isPresent()) {
             return Cell.of("FAILED");
         }
@@ -170,7 +170,7 @@ final class CurveFigures {
             ScalabilityLaw law = some.fit().orElseThrow().law();
             double least = cut.ticks().getFirst().at();
             double step = Math.log(some.most() / least) / POINTS_OF_A_LAW;
-            return new Line(some.contestant(), true, IntStream.rangeClosed(0, POINTS_OF_A_LAW).mapToDouble(i -> least * Math.exp(i * step))
+            return new Line(some.subject(), true, IntStream.rangeClosed(0, POINTS_OF_A_LAW).mapToDouble(i -> least * Math.exp(i * step))
                     .mapToObj(clients -> Point.of(rounded(clients), rounded(law.rate(clients)))).toList());
         }).toList();
     }
@@ -181,7 +181,7 @@ final class CurveFigures {
     }
 
     private Figure laws() {
-        List<String> header = List.of("contestant", "message", "lambda msg/s", "sigma", "kappa", "peak, clients", "R2", "off by up to", "to be trusted");
+        List<String> header = List.of("server", "message", "lambda msg/s", "sigma", "kappa", "peak, clients", "R2", "off by up to", "to be trusted");
         List<List<Cell>> rows = fitted.stream().map(CurveFigures::law).toList();
         return Figure.of("scalability", "Universal Scalability Law", "X(N) = lambda N / (1 + sigma (N - 1) + kappa N (N - 1)) messages per second "
                 + "with N clients. sigma: what stands in a queue; kappa: what it costs that each agrees with each. "
@@ -192,7 +192,7 @@ final class CurveFigures {
         ScalabilityFit fit = fitted.fit().orElseThrow();
         String trust = fit.poor() ? "no: these rates do not follow the law" : fitted.unseen() ? "within what was measured; its peak was not seen"
                 : "within what was measured";
-        return List.of(Cell.of(fitted.contestant()), new Cell(Sizes.text(fitted.messageBytes()), (double) fitted.messageBytes()),
+        return List.of(Cell.of(fitted.subject()), new Cell(Sizes.text(fitted.messageBytes()), (double) fitted.messageBytes()),
                 Cell.of(OptionalDouble.of(fit.law().lambda()), value -> Figures.format("%,.0f", value)),
                         Cell.of(OptionalDouble.of(fit.law().sigma()), value -> Figures.format("%.4f", value)),
                 Cell.of(OptionalDouble.of(fit.law().kappa()), value -> Figures.format("%.1e", value)),
@@ -206,7 +206,7 @@ final class CurveFigures {
         String loop = curves.stops().getFirst().summary().loop().equals("open loop") ? "response time" : "closed-loop latency";
         List<View> views = new ArrayList<>();
         for (Cut cut : curves.connections().size() > 1 ? byConnections() : List.<Cut>of()) {
-            List<Line> lines = contestants.stream().map(contestant -> new Line(contestant, false, cut.stops().stream().flatMap(stop -> stop.row(contestant)
+            List<Line> lines = subjects.stream().map(subject -> new Line(subject, false, cut.stops().stream().flatMap(stop -> stop.row(subject)
                     .flatMap(row -> row.latency().filter(latency -> latency.p99() > 0)
                             .flatMap(latency -> stop.rate(row).map(rate -> Point.of(rate.value(), latency.p99())))).stream()).toList()))
                             .filter(line -> !line.points().isEmpty()).toList();

@@ -32,15 +32,15 @@ final class DifferenceFigures {
     }
 
     private static Bar bar(Change change) {
-        return new Bar(change.contestant(), "", change.verdict() == Verdict.NONE_SEEN ? -1 : 1, change.ratio(), change.interval().low(), change.interval().high(),
-                "%s: %s (95 %%: %s to %s), %s".formatted(change.contestant(), Figures.ratio(change.ratio()), Figures.ratio(change.interval().low()),
+        return new Bar(change.subject(), "", change.verdict() == Verdict.NONE_SEEN ? -1 : 1, change.ratio(), change.interval().low(), change.interval().high(),
+                "%s: %s (95 %%: %s to %s), %s".formatted(change.subject(), Figures.ratio(change.ratio()), Figures.ratio(change.interval().low()),
                         Figures.ratio(change.interval().high()), change.verdict()));
     }
 
     private static Table table(Difference difference) {
-        return new Table(List.of("contestant", "verdict", "after/before", "95 % from", "to", "msg/s before", "after", "server CPU us/msg before",
+        return new Table(List.of("server", "verdict", "after/before", "95 % from", "to", "msg/s before", "after", "server CPU us/msg before",
                 "after", "p99 us before", "after"),
-                difference.changes().stream().map(change -> List.of(Cell.of(change.contestant()), Cell.of(change.verdict().toString()),
+                difference.changes().stream().map(change -> List.of(Cell.of(change.subject()), Cell.of(change.verdict().toString()),
                         ratio(change.ratio()), ratio(change.interval().low()), ratio(change.interval().high()),
                         Cell.of(change.messagesPerSecond().before(), DifferenceFigures::rate), Cell.of(change.messagesPerSecond().after(), DifferenceFigures::rate),
                         micros(change.cpuMicros().before()), micros(change.cpuMicros().after()), micros(change.p99Micros().before()),
@@ -64,8 +64,8 @@ final class DifferenceFigures {
         List<String> sentences = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {
             List<String> names = difference.changes().stream().filter(change -> change.verdict() == verdict)
-                    .map(change -> verdict == Verdict.NONE_SEEN ? change.contestant()
-                            : "%s (%s)".formatted(change.contestant(), Figures.ratio(change.ratio()))).toList();
+                    .map(change -> verdict == Verdict.NONE_SEEN ? change.subject()
+                            : "%s (%s)".formatted(change.subject(), Figures.ratio(change.ratio()))).toList();
             if (!names.isEmpty()) {
                 String sentence = switch (verdict) {
                     case FASTER -> "Better than before: %s.";
@@ -76,7 +76,7 @@ final class DifferenceFigures {
             }
         }
         if (difference.changes().isEmpty()) {
-            sentences.add("Nothing can be compared: no contestant has enough valid trials in both results.");
+            sentences.add("Nothing can be compared: no server has enough valid trials in both results.");
         }
         if (difference.resolution() > 0) {
             sentences.add("Changes under %s cannot be seen here at all.".formatted(Figures.percent(difference.resolution())));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the page's script reads: how contestants look, and every figure's charts in the order of its views, {@code null} where a view has
+ * What the page's script reads: how servers look, and every figure's charts in the order of its views, {@code null} where a view has
  * a table alone.
  */
 record Drawings(List<Look> looks, Map<String, List<Chart>> charts) {

@@ -1,10 +1,10 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.Times;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.api.Times;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Notes;
 import dev.echosounder.report.Row;
@@ -126,23 +126,23 @@ public final class HtmlReport {
     }
 
     /** Who was entered again counts once. */
-    private static int contestants(List<Result> results) {
-        return (int) results.stream().flatMap(result -> result.outcome().contestants().stream()).filter(contestant -> contestant.twinOf().isEmpty())
-                .map(Contestant::name).distinct().count();
+    private static int subjects(List<Result> results) {
+        return (int) results.stream().flatMap(result -> result.outcome().subjects().stream()).filter(subject -> subject.twinOf().isEmpty())
+                .map(Subject::name).distinct().count();
     }
 
     private static List<Count> counts(List<Result> results) {
         List<Trial> trials = results.stream().flatMap(result -> result.outcome().trials().stream()).toList();
         int valid = (int) trials.stream().filter(trial -> trial.verdict().valid()).count();
         List<Row> rows = results.stream().flatMap(result -> result.summary().rows().stream()).toList();
-        List<Count> counts = new ArrayList<>(List.of(new Count("contestants", contestants(results), false)));
+        List<Count> counts = new ArrayList<>(List.of(new Count("servers", subjects(results), false)));
         if (results.size() > 1) {
             counts.add(new Count("loads or results", results.size(), false));
         }
         counts.add(new Count("VALID trials", valid, false));
         counts.add(new Count("INVALID trials", trials.size() - valid, true));
         counts.add(new Count("not ranked", (int) rows.stream().filter(row -> row.rank().isEmpty() && row.broken().isEmpty()).count(), true));
-        counts.add(new Count("failed their contract", (int) rows.stream().filter(row -> row.broken().isPresent()).map(Row::contestant).distinct().count(), true));
+        counts.add(new Count("failed their contract", (int) rows.stream().filter(row -> row.broken().isPresent()).map(Row::subject).distinct().count(), true));
         return counts;
     }
 }

@@ -1,7 +1,7 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.html.Chart.Axis;
@@ -66,7 +66,7 @@ final class LatencyFigures {
     }
 
     private static Lines lines(Result result, Kind kind) {
-        List<Line> lines = result.summary().rows().stream().filter(row -> !row.overloaded()).map(row -> new Line(row.contestant(), false, points(percentiles(result, row, kind))))
+        List<Line> lines = result.summary().rows().stream().filter(row -> !row.overloaded()).map(row -> new Line(row.subject(), false, points(percentiles(result, row, kind))))
                 .filter(line -> !line.points().isEmpty()).toList();
         return new Lines(new Axis("percentile", Scale.LOG, PERCENTILES.stream().map(percentile -> new Tick(percentile.oneIn(), percentile.name())).toList()),
                 Axis.of(kind.name() + ", us", Scale.LOG), lines);
@@ -94,11 +94,11 @@ final class LatencyFigures {
     }
 
     private static Table table(Result result, Kind kind) {
-        List<String> header = new ArrayList<>(List.of("contestant"));
+        List<String> header = new ArrayList<>(List.of("server"));
         PERCENTILES.forEach(percentile -> header.add(percentile.name() + " us"));
         header.add("max us");
         return new Table(header, result.summary().rows().stream().filter(row -> !row.overloaded()).map(row -> {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.contestant())));
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.subject())));
             PERCENTILES.forEach(percentile -> cells.add(Cell.of(median(percentiles(result, row, kind), percentile.nanos()), Figures::micros)));
             cells.add(Cell.of(median(percentiles(result, row, kind), Percentiles::max), Figures::micros));
             return cells;

@@ -9,9 +9,9 @@ import java.util.Optional;
  * @param lead     what was driven how, and when; a line each
  * @param warnings what must be known before anything else is read
  * @param answer   what was found, a sentence each
- * @param counts   of trials and contestants
+ * @param counts   of trials and servers
  * @param asked    the scenario as it stands in its feature file; empty where it was not kept
- * @param looks    how contestants look in every chart
+ * @param looks    how servers look in every chart
  * @param notes    what must be known besides, a paragraph each
  * @param raw      to be downloaded
  * @param plain    the whole in plain text, for who has no scripts

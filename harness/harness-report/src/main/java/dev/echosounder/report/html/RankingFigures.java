@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.cost.Cost;
+import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
@@ -23,7 +23,7 @@ import java.util.function.ToDoubleFunction;
 /** The ranking as bars, and the table. */
 final class RankingFigures {
 
-    private static final String HOW_TO_READ = "Contestants on one band share a rank: no difference between them was shown to be real. The thin line is "
+    private static final String HOW_TO_READ = "Servers on one band share a rank: no difference between them was shown to be real. The thin line is "
             + "the 95 % interval, from the spread of whole trials. ";
 
     private RankingFigures() {}
@@ -43,7 +43,7 @@ final class RankingFigures {
     private static String ratioName(Key key) {
         return switch (key) {
             case MESSAGES_PER_SECOND -> "ratio to the fastest";
-            case RATIO_TO_YARDSTICK -> "ratio to the fastest, by the yardstick";
+            case RATIO_TO_BASELINE -> "ratio to the fastest, by the baseline";
             case CAPACITY -> "ratio to the highest capacity";
             case RESPONSE_P99 -> "p99, ratio to the lowest";
         };
@@ -62,9 +62,9 @@ final class RankingFigures {
     }
 
     private static Bar bar(Row row, Estimate estimate, String value) {
-        String tip = "%s: %s%s%s".formatted(row.contestant(), value, estimate.interval().map(interval -> " (95 %%: %s)".formatted(between(interval))).orElse(""),
+        String tip = "%s: %s%s%s".formatted(row.subject(), value, estimate.interval().map(interval -> " (95 %%: %s)".formatted(between(interval))).orElse(""),
                 row.ties().isEmpty() ? "" : "; cannot be told apart from " + Answer.names(row.ties()));
-        return new Bar(row.contestant(), rank(row), row.rank().orElse(-1), estimate.value(), estimate.interval().map(Interval::low).orElse(null),
+        return new Bar(row.subject(), rank(row), row.rank().orElse(-1), estimate.value(), estimate.interval().map(Interval::low).orElse(null),
                 estimate.interval().map(Interval::high).orElse(null), tip);
     }
 
@@ -81,14 +81,14 @@ final class RankingFigures {
     }
 
     private static Table rateTable(Result result) {
-        return new Table(List.of("contestant", "msg/s", "95 % from", "to"), result.summary().rows().stream().map(row -> List.of(Cell.of(row.contestant()),
+        return new Table(List.of("server", "msg/s", "95 % from", "to"), result.summary().rows().stream().map(row -> List.of(Cell.of(row.subject()),
                 rate(row.figure(), Estimate::value), rate(row.figure(), estimate -> estimate.interval().map(Interval::low).orElse(Double.NaN)),
                 rate(row.figure(), estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN)))).toList());
     }
 
     private static Table table(Result result) {
         String loop = result.latencyName();
-        List<String> header = List.of("contestant", "rank", result.summary().key() == Key.CAPACITY ? "capacity msg/s" : "msg/s", "95 % from", "to",
+        List<String> header = List.of("server", "rank", result.summary().key() == Key.CAPACITY ? "capacity msg/s" : "msg/s", "95 % from", "to",
                 ratioName(result.summary().key()), "95 % from", "to",
                 loop + " p50 us", "p99 us", "p99.9 us", "server CPU us/msg", "MiB", "threads", "valid", "not told apart from, or why not ranked");
         return new Table(header, result.summary().rows().stream().map(RankingFigures::cells).toList());
@@ -96,7 +96,7 @@ final class RankingFigures {
 
     private static List<Cell> cells(Row row) {
         Optional<Cost> server = row.server();
-        return List.of(Cell.of(row.contestant()),
+        return List.of(Cell.of(row.subject()),
                 row.rank().isPresent() ? new Cell(rank(row), (double) row.rank().getAsInt())
                         : Cell.of(row.broken().isPresent() ? "FAILED" : row.overloaded() ? "OVERLOAD" : "-"),
                 rate(row.figure(), Estimate::value),

@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
@@ -38,7 +38,7 @@ public final class RankingPicture {
     private RankingPicture(Outcome outcome) {
         summary = Summary.of(outcome);
         rows = summary.rows().stream().filter(row -> row.rank().isPresent() && row.toFastest().isPresent()).toList();
-        looks = Look.of(List.of(outcome)).stream().collect(Collectors.toMap(Look::contestant, Function.identity(), (one, other) -> one));
+        looks = Look.of(List.of(outcome)).stream().collect(Collectors.toMap(Look::subject, Function.identity(), (one, other) -> one));
         most = rows.stream().flatMap(row -> row.toFastest().stream()).mapToDouble(ratio -> Math.max(ratio.value(), ratio.interval()
                 .map(Interval::high).orElse(0.0))).max().orElse(1);
     }
@@ -57,7 +57,7 @@ public final class RankingPicture {
         text.append("<text x=\"8\" y=\"36\" font-size=\"11\" fill=\"#444444\">%s</text>\n".formatted(Markup.text("Ratio to the best by " + summary.key()
                 + (summary.key().moreIsBetter() ? "; longer is better. " : "; shorter is better. ") + "Those on one band cannot be told apart.")));
         if (rows.isEmpty()) {
-            text.append("<text x=\"8\" y=\"%d\">Nobody is ranked: no contestant has enough valid trials.</text>\n".formatted(TOP + ROW - 7));
+            text.append("<text x=\"8\" y=\"%d\">Nobody is ranked: no server has enough valid trials.</text>\n".formatted(TOP + ROW - 7));
         }
         int band = -1;
         for (int i = 0; i < rows.size(); i++) {
@@ -69,12 +69,12 @@ public final class RankingPicture {
 
     private void row(StringBuilder text, Row row, int top, String band) {
         Estimate ratio = row.toFastest().orElseThrow();
-        Look look = looks.get(row.contestant());
+        Look look = looks.get(row.subject());
         String colour = COLOURS.get(look.colour());
         int middle = top + ROW / 2;
         text.append("<rect x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n".formatted(top, WIDTH, ROW, band));
         text.append("<text x=\"8\" y=\"%d\">%d%s</text><text x=\"40\" y=\"%d\">%s</text>\n".formatted(middle + 4, row.rank().getAsInt(), row.tied()
-                ? "=" : "", middle + 4, Markup.text(shortened(row.contestant(), LONGEST_NAME))));
+                ? "=" : "", middle + 4, Markup.text(shortened(row.subject(), LONGEST_NAME))));
         text.append("<rect x=\"%d\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n".formatted(NAMES, top + 6,
                 Figures.format("%.1f", length(ratio.value())), ROW - 12, look.again() ? "none" : colour, colour));
         ratio.interval().filter(interval -> interval.low() < interval.high()).ifPresent(interval -> text

@@ -1,10 +1,10 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.trial.Attempt;
-import dev.echosounder.load.trial.Attempt.Found;
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Attempt;
+import dev.echosounder.trial.Attempt.Found;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.html.Chart.Axis;
@@ -35,8 +35,8 @@ final class RateFigures {
         }
 
         Dot dot(String figure) {
-            return new Dot(trial.contestant(), attempt.perSecond(), attempt.responseNanos() > 0 ? micros() : null, attempt.found() != Found.HOLDS,
-                    "%s, block %d: at %s messages per second %s; %s %s".formatted(trial.contestant(), trial.block(), rate(attempt.perSecond()), attempt.found(), figure, Answer.us(micros())));
+            return new Dot(trial.subject(), attempt.perSecond(), attempt.responseNanos() > 0 ? micros() : null, attempt.found() != Found.HOLDS,
+                    "%s, block %d: at %s messages per second %s; %s %s".formatted(trial.subject(), trial.block(), rate(attempt.perSecond()), attempt.found(), figure, Answer.us(micros())));
         }
     }
 
@@ -81,7 +81,7 @@ final class RateFigures {
 
     private static Table triesTable(Result result) {
         String figure = figure(result.outcome().plan().goal().orElseThrow());
-        return new Table(List.of("contestant", "block", "msg/s due", figure + " us", "what it says"), tried(result).stream().map(tried -> List.of(Cell.of(tried.trial().contestant()),
+        return new Table(List.of("server", "block", "msg/s due", figure + " us", "what it says"), tried(result).stream().map(tried -> List.of(Cell.of(tried.trial().subject()),
                 Cell.of(tried.trial().block()), Cell.of(OptionalDouble.of(tried.attempt().perSecond()), RateFigures::rate),
                         Cell.of(OptionalDouble.of(tried.micros()), Figures::micros), Cell.of(tried.attempt().found().toString()))).toList());
     }
@@ -94,17 +94,17 @@ final class RateFigures {
     /** Of a trial that did not hold its rate any latency could be had by driving longer, so it has none here. */
     private static List<Dot> dots(Result result) {
         return result.outcome().trials().stream().filter(trial -> trial.verdict().valid() && trial.messagesPerSecond().isPresent() && trial.response().isPresent())
-                .map(trial -> new Dot(trial.contestant(), trial.messagesPerSecond().getAsDouble(), trial.response().get().p99() / NANOS_PER_MICRO,
+                .map(trial -> new Dot(trial.subject(), trial.messagesPerSecond().getAsDouble(), trial.response().get().p99() / NANOS_PER_MICRO,
                         false, TrialFigures.tip(trial))).toList();
     }
 
     private static Table rateTable(Result result) {
-        return new Table(List.of("contestant", "block", "msg/s", "p50 us", "p99 us", "p99.9 us"), result.summary().rows().stream()
+        return new Table(List.of("server", "block", "msg/s", "p50 us", "p99 us", "p99.9 us"), result.summary().rows().stream()
                 .flatMap(row -> rates(result, row).stream()).toList());
     }
 
     private static List<List<Cell>> rates(Result result, Row row) {
-        return result.valid(row).stream().filter(trial -> trial.response().isPresent()).map(trial -> List.of(Cell.of(row.contestant()), Cell.of(trial.block()),
+        return result.valid(row).stream().filter(trial -> trial.response().isPresent()).map(trial -> List.of(Cell.of(row.subject()), Cell.of(trial.block()),
                 Cell.of(trial.messagesPerSecond(), RateFigures::rate), micros(trial, Percentiles::p50), micros(trial, Percentiles::p99), micros(trial, Percentiles::p999))).toList();
     }
 

@@ -1,7 +1,7 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
 
@@ -18,9 +18,9 @@ record Result(String label, Outcome outcome, Summary summary) {
         return new Result(label, outcome, Summary.of(outcome));
     }
 
-    /** Those of this contestant that count. */
+    /** Those of this server that count. */
     List<Trial> valid(Row row) {
-        return outcome.validTrials(row.contestant());
+        return outcome.validTrials(row.subject());
     }
 
     /** Whether the comparison searched for the highest rate, or its rate was set. */

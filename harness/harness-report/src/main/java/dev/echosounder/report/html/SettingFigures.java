@@ -1,10 +1,10 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.Driving;
-import dev.echosounder.load.Serving;
-import dev.echosounder.load.machine.Environment;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Figures;
 
 import java.util.ArrayList;
@@ -25,15 +25,15 @@ final class SettingFigures {
 
     static List<Figure> of(List<Result> results) {
         List<Figure> figures = new ArrayList<>();
-        List<List<String>> servers = results.getFirst().outcome().contestants().stream().map(contestant -> server(results, contestant)).toList();
+        List<List<String>> servers = results.getFirst().outcome().subjects().stream().map(subject -> server(results, subject)).toList();
         if (!servers.isEmpty()) {
             figures.add(Figure.of("servers", "Servers", "What served, and what drove it.", List.of(View.of("all",
-                    Table.ofTexts(List.of("contestant", "server", "driven by", "command"), servers)))));
+                    Table.ofTexts(List.of("server", "server", "driven by", "command"), servers)))));
         }
         List<List<String>> settings = settings(results);
         if (!settings.isEmpty()) {
             figures.add(Figure.of("settings", "Settings", "What the models say of how they served here: whether all are tuned alike, and where they are not.", List.of(View.of("all",
-                    Table.ofTexts(List.of("setting", "value", "contestants"), settings)))));
+                    Table.ofTexts(List.of("setting", "value", "servers"), settings)))));
         }
         List<View> environments = results.stream().collect(Collectors.toMap(result -> result.outcome().environment(), result -> result,
                 (one, other) -> one, LinkedHashMap::new)).values().stream()
@@ -42,12 +42,12 @@ final class SettingFigures {
         return figures;
     }
 
-    private static List<String> server(List<Result> results, Contestant contestant) {
+    private static List<String> server(List<Result> results, Subject subject) {
         List<Trial> trials = results.stream().flatMap(result -> result.outcome().trials().stream())
-                .filter(trial -> trial.contestant().equals(contestant.name())).toList();
-        String command = contestant.serving() instanceof Serving.Outside outside ? outside.command()
+                .filter(trial -> trial.subject().equals(subject.name())).toList();
+        String command = subject.serving() instanceof ServerSpec.Outside outside ? outside.command()
                 : trials.stream().map(Trial::serverCommand).filter(some -> !some.isEmpty()).findFirst().map(some -> String.join(" ", some)).orElse("-");
-        return List.of(contestant.name(), kind(contestant.serving()), driver(contestant), command);
+        return List.of(subject.name(), kind(subject.serving()), driver(subject), command);
     }
 
     /** Each setting with each value that it has somewhere, and who has it. */
@@ -55,10 +55,10 @@ final class SettingFigures {
         Map<String, Map<String, Set<String>>> holders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         Set<String> all = new LinkedHashSet<>();
         for (Result result : results) {
-            for (Contestant contestant : result.outcome().contestants()) {
-                for (Map<String, String> told : told(result, contestant.name())) {
-                    all.add(contestant.name());
-                    told.forEach((name, value) -> holders.computeIfAbsent(name, _ -> new LinkedHashMap<>()).computeIfAbsent(value, _ -> new LinkedHashSet<>()).add(contestant.name()));
+            for (Subject subject : result.outcome().subjects()) {
+                for (Map<String, String> told : told(result, subject.name())) {
+                    all.add(subject.name());
+                    told.forEach((name, value) -> holders.computeIfAbsent(name, _ -> new LinkedHashMap<>()).computeIfAbsent(value, _ -> new LinkedHashSet<>()).add(subject.name()));
                 }
             }
         }
@@ -68,24 +68,24 @@ final class SettingFigures {
     }
 
     /** In each trial in which it told of any. */
-    private static List<Map<String, String>> told(Result result, String contestant) {
-        return result.outcome().trials().stream().filter(trial -> trial.contestant().equals(contestant)).map(Trial::serverSettings).filter(some -> !some.isEmpty()).toList();
+    private static List<Map<String, String>> told(Result result, String subject) {
+        return result.outcome().trials().stream().filter(trial -> trial.subject().equals(subject)).map(Trial::serverSettings).filter(some -> !some.isEmpty()).toList();
     }
 
-    private static String kind(Serving serving) {
+    private static String kind(ServerSpec serving) {
         return switch (serving) {
-            case Serving.Model model -> "model " + model.name();
-            case Serving.Outside _ -> "from outside";
-            case Serving.Listening _ -> "at an address";
-            case Serving.Plain _ -> "the harness's own plain server";
+            case ServerSpec.Model model -> "model " + model.name();
+            case ServerSpec.Outside _ -> "from outside";
+            case ServerSpec.Listening _ -> "at an address";
+            case ServerSpec.Plain _ -> "the harness's own plain server";
         };
     }
 
-    private static String driver(Contestant contestant) {
-        return switch (contestant.driving()) {
-            case Driving.Reference reference -> "the reference client, " + Figures.count(reference.threads(), "thread") + " on " + reference.mechanism() + (reference.spinning() ? ", spinning" : "");
-            case Driving.Model model -> "the client of " + model.name();
-            case Driving.BothEnds both -> "one thread with both ends" + (both.spinning() ? ", spinning" : "");
+    private static String driver(Subject subject) {
+        return switch (subject.driving()) {
+            case ClientSpec.Reference reference -> "the reference client, " + Figures.count(reference.threads(), "thread") + " on " + reference.mechanism() + (reference.spinning() ? ", spinning" : "");
+            case ClientSpec.Model model -> "the client of " + model.name();
+            case ClientSpec.BothEnds both -> "one thread with both ends" + (both.spinning() ? ", spinning" : "");
         };
     }
 

@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.Sizes;
+import dev.echosounder.api.Sizes;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.Table.Cell;

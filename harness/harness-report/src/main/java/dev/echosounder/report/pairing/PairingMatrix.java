@@ -1,8 +1,8 @@
 package dev.echosounder.report.pairing;
 
-import dev.echosounder.load.Driving;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Markdown;
@@ -38,25 +38,25 @@ public final class PairingMatrix {
     private final List<String> clients;
     private final List<List<Optional<Row>>> cells;
 
-    private PairingMatrix(Summary summary, Collection<Contestant> pairings) {
+    private PairingMatrix(Summary summary, Collection<Subject> pairings) {
         this.summary = summary;
         servers = pairings.stream().map(pairing -> pairing.serving().name()).distinct().toList();
         clients = pairings.stream().map(PairingMatrix::client).distinct().toList();
         cells = servers.stream().map(server -> clients.stream().map(client -> row(pairings, server, client)).toList()).toList();
     }
 
-    /** Of those contestants that are pairings, controls left out. Empty if none is. */
+    /** Of those servers that are pairings, controls left out. Empty if none is. */
     public static Optional<PairingMatrix> of(Outcome outcome) {
-        List<Contestant> pairings = outcome.contestants().stream()
-                .filter(contestant -> contestant.twinOf().isEmpty() && contestant.driving() instanceof Driving.Model).toList();
+        List<Subject> pairings = outcome.subjects().stream()
+                .filter(subject -> subject.twinOf().isEmpty() && subject.driving() instanceof ClientSpec.Model).toList();
         return pairings.isEmpty() ? Optional.empty() : Optional.of(new PairingMatrix(Summary.of(outcome), pairings));
     }
 
-    private static String client(Contestant pairing) {
-        return ((Driving.Model) pairing.driving()).name();
+    private static String client(Subject pairing) {
+        return ((ClientSpec.Model) pairing.driving()).name();
     }
 
-    private Optional<Row> row(Collection<Contestant> pairings, String server, String client) {
+    private Optional<Row> row(Collection<Subject> pairings, String server, String client) {
         return pairings.stream().filter(pairing -> pairing.serving().name().equals(server) && client(pairing).equals(client)).findFirst()
                 .flatMap(pairing -> summary.row(pairing.name()));
     }

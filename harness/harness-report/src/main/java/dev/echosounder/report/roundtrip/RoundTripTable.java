@@ -1,8 +1,8 @@
 package dev.echosounder.report.roundtrip;
 
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Percentiles;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Markdown;
@@ -70,8 +70,8 @@ public final class RoundTripTable {
     }
 
     private List<String> row(Row row) {
-        List<Trial> valid = outcome.validTrials(row.contestant());
-        return List.of(row.contestant(),
+        List<Trial> valid = outcome.validTrials(row.subject());
+        return List.of(row.subject(),
                 row.figure().map(figure -> Figures.format("%,.0f", figure.value())).orElse(NOTHING),
                 micros(valid, Percentiles::p1), micros(valid, Percentiles::p50), micros(valid, Percentiles::p99),
                 busyThreads(valid), "%d/%d".formatted(row.valid(), row.total()));

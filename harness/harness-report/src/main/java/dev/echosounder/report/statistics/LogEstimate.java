@@ -6,7 +6,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * A positive figure estimated from few values, on the scale of logarithms: there "half as fast" and "twice as fast" are equally far from
- * "the same", and noise that is a percentage of the figure is as wide for a fast contestant as for a slow one.
+ * "the same", and noise that is a percentage of the figure is as wide for a fast server as for a slow one.
  *
  * <p>Its interval is the figure and Student's t times the standard error of the bootstrap, corrected by sqrt(n / (n - 1)) because a
  * bootstrap of n values is too narrow by that factor: T. Hesterberg, "What Teachers Should Know About the Bootstrap", The American

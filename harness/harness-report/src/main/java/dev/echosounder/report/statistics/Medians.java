@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The median figure of each of several contestants. */
+/** The median figure of each of several servers. */
 public final class Medians {
 
     /** Of fewer values nothing is said. */
@@ -15,8 +15,8 @@ public final class Medians {
     private Medians() {}
 
     /**
-     * @param values of each contestant's trials, by its name; each more than 0
-     * @return the estimate of each; none for a contestant that has fewer than {@value FEWEST} values
+     * @param values of each server's trials, by its name; each more than 0
+     * @return the estimate of each; none for a server that has fewer than {@value FEWEST} values
      */
     public static Map<String, LogEstimate> of(Map<String, double[]> values) {
         Map<String, LogEstimate> raw = new LinkedHashMap<>();

@@ -4,13 +4,13 @@ import java.util.Collection;
 
 /**
  * Lets the few values of each estimate borrow from those of all others how much values of this comparison vary. Three values say almost
- * nothing about their own variance; the trials of all contestants together say a lot. So each variance is mixed with the mean of all,
+ * nothing about their own variance; the trials of all servers together say a lot. So each variance is mixed with the mean of all,
  * weighted by degrees of freedom: the moderated t-statistic of G. Smyth, "Linear Models and Empirical Bayes Methods for Assessing
  * Differential Expression", Statistical Applications in Genetics and Molecular Biology 3 (2004).
  *
  * <p>There the weight of the others is estimated, from thousands of variances. Here are too few, so it is fixed and kept small: a
- * contestant that is noisier than the others is mostly judged by its own trials from five of them on. RankingSimulationTest
- * shows what that does where one contestant is three times as noisy as the rest.
+ * server that is noisier than the others is mostly judged by its own trials from five of them on. RankingSimulationTest
+ * shows what that does where one server is three times as noisy as the rest.
  */
 final class Moderation {
 

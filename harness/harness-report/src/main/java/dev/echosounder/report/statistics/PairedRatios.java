@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The ratios between all contestants, paired by block. Trials of one block ran within minutes of each other, so a machine that is half as
+ * The ratios between all servers, paired by block. Trials of one block ran within minutes of each other, so a machine that is half as
  * fast an hour later is half as fast for both, and their ratio in that block does not feel it. What it does from one trial of a block to the next
  * is left in the noise, and falls on everybody alike because the order is shuffled.
  *
@@ -21,17 +21,17 @@ public final class PairedRatios {
 
     private record Pair(int one, int other) {}
 
-    private final int contestants;
+    private final int subjects;
     private final Map<Pair, LogEstimate> estimates = new HashMap<>();
 
     /**
-     * @param figures by contestant and block, each more than 0; NaN where there is none
+     * @param figures by server and block, each more than 0; NaN where there is none
      */
     public PairedRatios(double[][] figures) {
-        contestants = figures.length;
+        subjects = figures.length;
         Map<Pair, LogEstimate> raw = new HashMap<>();
-        for (int one = 0; one < contestants; one++) {
-            for (int other = one + 1; other < contestants; other++) {
+        for (int one = 0; one < subjects; one++) {
+            for (int other = one + 1; other < subjects; other++) {
                 double[] logarithms = logarithms(figures[one], figures[other]);
                 if (logarithms.length >= Medians.FEWEST) {
                     raw.put(new Pair(one, other), LogEstimate.ofMean(logarithms));
@@ -42,9 +42,9 @@ public final class PairedRatios {
         }
         List<LogEstimate> all = new ArrayList<>(raw.values());
         double drift = Drift.variance(figures);
-        // In n blocks with k contestants, noise has (k - 1)(n - 1) degrees of freedom, of which a pair has n - 1 for itself.
+        // In n blocks with k servers, noise has (k - 1)(n - 1) degrees of freedom, of which a pair has n - 1 for itself.
         raw.forEach((pair, estimate) -> {
-            LogEstimate moderated = new Moderation(all, (contestants - 2) * estimate.degrees()).of(estimate).withVarianceOfAtLeast(drift);
+            LogEstimate moderated = new Moderation(all, (subjects - 2) * estimate.degrees()).of(estimate).withVarianceOfAtLeast(drift);
             estimates.put(pair, moderated);
             estimates.put(new Pair(pair.other(), pair.one()), moderated.inverse());
         });
@@ -59,9 +59,9 @@ public final class PairedRatios {
         }
     }
 
-    /** How many contestants there are. */
-    public int contestants() {
-        return contestants;
+    /** How many servers there are. */
+    public int subjects() {
+        return subjects;
     }
 
     /** The figure of the one by that of the other; empty if one of them has fewer than {@value Medians#FEWEST}. */
@@ -72,7 +72,7 @@ public final class PairedRatios {
     /** The mean logarithm of its ratios to all others: with every trial valid, in the order of the geometric means. */
     public double score(int one) {
         ToDoubleFunction<LogEstimate> center = LogEstimate::center;
-        return IntStream.range(0, contestants).mapToObj(other -> of(one, other)).flatMap(Optional::stream).mapToDouble(center).average().orElse(0);
+        return IntStream.range(0, subjects).mapToObj(other -> of(one, other)).flatMap(Optional::stream).mapToDouble(center).average().orElse(0);
     }
 
     private static double[] logarithms(double[] figures) {

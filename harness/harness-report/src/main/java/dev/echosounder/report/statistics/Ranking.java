@@ -34,7 +34,7 @@ public final class Ranking {
         this.ratios = ratios;
         this.again = again;
         double least = Math.log1p(resolution.orElse(0));
-        better = new boolean[ratios.contestants()][ratios.contestants()];
+        better = new boolean[ratios.subjects()][ratios.subjects()];
         for (int one = 0; one < better.length; one++) {
             for (int other = 0; other < better.length; other++) {
                 better[one][other] = ratios.of(one, other).filter(ratio -> ratio.center() > least && ratio.exceedsOne(CONFIDENCE)).isPresent();
@@ -52,14 +52,14 @@ public final class Ranking {
         return !isBetter(one, other) && !isBetter(other, one);
     }
 
-    /** 1 and the number of contestants that are shown to be better, each counted once. */
+    /** 1 and the number of servers that are shown to be better, each counted once. */
     public int rank(int one) {
-        return 1 + (int) IntStream.range(0, ratios.contestants()).filter(again.negate()).filter(other -> isBetter(other, one)).count();
+        return 1 + (int) IntStream.range(0, ratios.subjects()).filter(again.negate()).filter(other -> isBetter(other, one)).count();
     }
 
-    /** All contestants by their ranks, and within a rank by their ratios to all others, the best first. */
+    /** All servers by their ranks, and within a rank by their ratios to all others, the best first. */
     public List<Integer> order() {
-        return IntStream.range(0, ratios.contestants())
+        return IntStream.range(0, ratios.subjects())
                 .boxed()
                 .sorted(Comparator.comparingInt(this::rank).thenComparing(Comparator.comparingDouble(ratios::score).reversed()))
                 .toList();

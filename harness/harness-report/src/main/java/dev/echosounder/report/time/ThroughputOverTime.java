@@ -1,9 +1,9 @@
 package dev.echosounder.report.time;
 
-import dev.echosounder.load.Times;
+import dev.echosounder.api.Times;
 import dev.echosounder.load.generate.Timeline;
-import dev.echosounder.load.trial.MeasuredRun;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Markdown;
@@ -21,7 +21,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * How much came back in each part of a run, where clients join one after another and leave when they are done: a row for each contestant. Each
+ * How much came back in each part of a run, where clients join one after another and leave when they are done: a row for each server. Each
  * figure is the median of all runs of its valid trials.
  */
 public final class ThroughputOverTime {
@@ -32,11 +32,11 @@ public final class ThroughputOverTime {
     private static final double SLICES_PER_SECOND = 1e9 / Timeline.SLICE.toNanos();
 
     /**
-     * One contestant's.
+     * One server's.
      *
      * @param slices MB/s in each {@link Timeline#SLICE} since the first client began
      */
-    public record Course(String contestant, double[] slices) {}
+    public record Course(String subject, double[] slices) {}
 
     private final Summary summary;
     private final List<Course> courses;
@@ -45,7 +45,7 @@ public final class ThroughputOverTime {
 
     private ThroughputOverTime(Outcome outcome) {
         summary = Summary.of(outcome);
-        courses = summary.rows().stream().map(Row::contestant).map(name -> course(outcome, name)).flatMap(Optional::stream).toList();
+        courses = summary.rows().stream().map(Row::subject).map(name -> course(outcome, name)).flatMap(Optional::stream).toList();
         longest = courses.stream().mapToInt(course -> course.slices().length).max().orElse(0);
         width = Arrays.stream(WIDTHS).filter(slices -> longest <= slices * MOST_COLUMNS && fits(slices)).findFirst().orElse(longest);
     }
@@ -55,15 +55,15 @@ public final class ThroughputOverTime {
         return Optional.of(new ThroughputOverTime(outcome)).filter(some -> !some.courses.isEmpty());
     }
 
-    private static Optional<Course> course(Outcome outcome, String contestant) {
-        List<MeasuredRun> runs = outcome.validTrials(contestant).stream()
+    private static Optional<Course> course(Outcome outcome, String subject) {
+        List<MeasuredRun> runs = outcome.validTrials(subject).stream()
                 .flatMap(trial -> trial.runs().stream()).filter(run -> !run.slices().isEmpty()).toList();
         if (runs.isEmpty()) {
             return Optional.empty();
         }
         double factor = outcome.shape().messageBytes() / 1e6 * SLICES_PER_SECOND;
         int slices = (int) median(runs.stream().mapToDouble(run -> run.slices().size()));
-        return Optional.of(new Course(contestant, IntStream.range(0, slices)
+        return Optional.of(new Course(subject, IntStream.range(0, slices)
                 .mapToDouble(slice -> factor * median(runs.stream().mapToDouble(run -> slice < run.slices().size() ? run.slices().get(slice) : 0))).toArray()));
     }
 
@@ -108,7 +108,7 @@ public final class ThroughputOverTime {
     }
 
     private List<String> header(int width) {
-        List<String> header = new ArrayList<>(List.of("contestant"));
+        List<String> header = new ArrayList<>(List.of("server"));
         columns(width).forEach(column -> header.add(Times.text(Timeline.SLICE.multipliedBy((long) column * width))));
         header.addAll(List.of("mean", "spread"));
         return header;
@@ -123,7 +123,7 @@ public final class ThroughputOverTime {
     }
 
     private List<String> row(Course course, int width) {
-        List<String> row = new ArrayList<>(List.of(course.contestant()));
+        List<String> row = new ArrayList<>(List.of(course.subject()));
         columns(width).forEach(column -> row.add(Figures.format("%,.0f", mean(Arrays.stream(course.slices()).skip((long) column * width).limit(width), width))));
         double mean = mean(Arrays.stream(course.slices()), course.slices().length);
         row.add(Figures.format("%,.0f", mean));

@@ -8,11 +8,11 @@
 /** Under this width a page is on a phone. */
 const PHONE = 520;
 
-/** How contestants look: a colour, a shape and a dash, so that nobody depends on the colour alone. */
+/** How subjects look: a colour, a shape and a dash, so that nobody depends on the colour alone. */
 function appearance(looks) {
   const shapes = [d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond, d3.symbolStar];
   const dashes = [null, "7 3", "2 3", "9 3 2 3", "4 2"];
-  const byName = new Map(looks.map(look => [look.contestant, look]));
+  const byName = new Map(looks.map(look => [look.subject, look]));
   const look = name => byName.get(name) ?? {colour: 7, variant: 0, again: false};
   return {
     colour: name => `var(--c${look(name).colour})`,
@@ -116,7 +116,7 @@ function bars(chart, width, as) {
   const row = 27;
   const top = 6;
   const bottom = top + row * rows.length;
-  const labels = rows.map(one => (one.rank ? one.rank + "  " : "") + one.contestant);
+  const labels = rows.map(one => (one.rank ? one.rank + "  " : "") + one.subject);
   const {left, shortened} = namesAtTheLeft(labels, width);
   const right = width - 14;
   const fromZero = chart.reference == null;
@@ -133,17 +133,17 @@ function bars(chart, width, as) {
   });
   axisAcross(svg, x, chart.x.label, top, bottom);
   svg.append("g").attr("class", "names").selectAll("text").data(labels).join("text").attr("x", 6).attr("y", (label, i) => top + row * (i + .5)).attr("dy", ".34em").text(shortened);
-  const toned = one => one.group < 0 ? "var(--paper)" : as.filling(one.contestant);
+  const toned = one => one.group < 0 ? "var(--paper)" : as.filling(one.subject);
   if (fromZero) {
     svg.append("g").selectAll("rect").data(rows).join("rect").attr("x", left).attr("y", one => middle(one) - 8).attr("width", one => Math.max(1, x.scale(one.value) - left)).attr("height", 16)
-      .attr("fill", toned).attr("stroke", one => as.colour(one.contestant)).attr("stroke-width", 1.5).call(rect => rect.append("title").text(one => one.tip));
+      .attr("fill", toned).attr("stroke", one => as.colour(one.subject)).attr("stroke-width", 1.5).call(rect => rect.append("title").text(one => one.tip));
     svg.append("g").attr("class", "names").selectAll("text").data(rows).join("text").attr("x", one => x.scale(Math.max(one.value, one.high ?? one.value)) + 7).attr("y", middle).attr("dy", ".34em").text(one => brief(one.value));
   } else {
     svg.append("path").attr("class", "reference").attr("d", `M${x.scale(chart.reference)},${top}V${bottom}`);
   }
   whiskers(svg, rows.filter(one => one.low != null && one.high > one.low), one => x.scale(one.low), one => x.scale(one.high), middle);
   if (!fromZero) {
-    rows.forEach(one => marks(svg, [one], {shape: as.shape(one.contestant), fill: toned(one), stroke: as.colour(one.contestant), size: 90, at: some => [x.scale(some.value), middle(some)]}));
+    rows.forEach(one => marks(svg, [one], {shape: as.shape(one.subject), fill: toned(one), stroke: as.colour(one.subject), size: 90, at: some => [x.scale(some.value), middle(some)]}));
   }
   return svg.node();
 }
@@ -166,14 +166,14 @@ function lines(chart, width, as, hidden) {
   axisUp(svg, y, chart.y.label, left, right);
   const within = value => Math.min(bottom, Math.max(top, y.scale(value)));
   const path = d3.line(point => x.scale(point.x), point => within(point.y));
-  const seen = chart.lines.filter(line => !hidden.has(line.contestant));
+  const seen = chart.lines.filter(line => !hidden.has(line.subject));
   for (const line of seen) {
-    svg.append("path").attr("class", line.fitted ? "fitted" : "curve").attr("d", path(line.points)).attr("stroke", as.colour(line.contestant)).attr("stroke-dasharray", line.fitted ? "3 4" : as.dash(line.contestant));
+    svg.append("path").attr("class", line.fitted ? "fitted" : "curve").attr("d", path(line.points)).attr("stroke", as.colour(line.subject)).attr("stroke-dasharray", line.fitted ? "3 4" : as.dash(line.subject));
   }
   for (const line of seen.filter(one => !one.fitted)) {
-    const [colour, spanned] = [as.colour(line.contestant), line.points.filter(point => usable(point.low) && point.high > point.low)];
+    const [colour, spanned] = [as.colour(line.subject), line.points.filter(point => usable(point.low) && point.high > point.low)];
     svg.append("g").selectAll("path").data(spanned).join("path").attr("d", point => `M${x.scale(point.x)},${within(point.low)}V${within(point.high)}`).attr("stroke", colour).attr("stroke-opacity", .55);
-    marks(svg, line.points.filter(point => usable(point.y) && marked(point)).map(point => ({...point, tip: said(line, point, x, chart)})), {shape: as.shape(line.contestant), fill: point => point.doubtful ? "var(--paper)" : as.filling(line.contestant), stroke: colour, size, at: point => [x.scale(point.x), y.scale(point.y)]});
+    marks(svg, line.points.filter(point => usable(point.y) && marked(point)).map(point => ({...point, tip: said(line, point, x, chart)})), {shape: as.shape(line.subject), fill: point => point.doubtful ? "var(--paper)" : as.filling(line.subject), stroke: colour, size, at: point => [x.scale(point.x), y.scale(point.y)]});
   }
   return svg.node();
 }
@@ -183,15 +183,15 @@ function said(line, point, x, chart) {
   const number = value => value.toLocaleString("en", {maximumSignificantDigits: 4});
   const where = chart.x.ticks ? x.text(point.x) : number(point.x);
   const between = point.low == null ? "" : ` (95 %: ${number(point.low)} to ${number(point.high)})`;
-  return `${line.contestant}, ${chart.x.label} ${where}: ${chart.y.label} ${number(point.y)}${between}${point.doubtful ? "; not ranked there" : ""}`;
+  return `${line.subject}, ${chart.x.label} ${where}: ${chart.y.label} ${number(point.y)}${between}${point.doubtful ? "; not ranked there" : ""}`;
 }
 
 // --- Clouds of points
 
-/** With categories upwards each contestant has a line of its own; what a cross means stands in the legend. */
+/** With categories upwards each subject has a line of its own; what a cross means stands in the legend. */
 function points(chart, width, as, hidden) {
   const strip = chart.y.scale === "CATEGORY";
-  const order = [...new Set(chart.dots.map(dot => dot.contestant))];
+  const order = [...new Set(chart.dots.map(dot => dot.subject))];
   const row = 24;
   const names = strip ? namesAtTheLeft(order, width) : {left: 54};
   const height = strip ? 48 + row * order.length : Math.round(Math.min(440, Math.max(280, width * .5)));
@@ -202,7 +202,7 @@ function points(chart, width, as, hidden) {
   if (strip) {
     svg.append("g").selectAll("rect").data(order).join("rect").attr("class", "band").attr("y", (name, i) => top + row * i).attr("width", width).attr("height", row).attr("fill", (name, i) => i % 2 ? "var(--paper)" : "var(--band)");
     svg.append("g").attr("class", "names").selectAll("text").data(order).join("text").attr("x", 6).attr("y", (name, i) => top + row * (i + .5)).attr("dy", ".34em").text(names.shortened);
-    up = dot => top + row * (order.indexOf(dot.contestant) + .5);
+    up = dot => top + row * (order.indexOf(dot.subject) + .5);
   } else {
     const y = scaleOf(chart.y, [...chart.dots.map(dot => dot.y), chart.limit], [bottom, top], 7);
     axisUp(svg, y, chart.y.label, left, right);
@@ -213,12 +213,12 @@ function points(chart, width, as, hidden) {
   }
   axisAcross(svg, x, chart.x.label, top, bottom);
   const at = dot => [dot.x == null ? left : x.scale(dot.x), up(dot)]; // a trial without a figure stands at the edge
-  const seen = chart.dots.filter(dot => strip || !hidden.has(dot.contestant));
+  const seen = chart.dots.filter(dot => strip || !hidden.has(dot.subject));
   for (const name of order) {
-    marks(svg, seen.filter(dot => dot.contestant === name && !dot.invalid), {shape: as.shape(name), fill: as.filling(name), stroke: as.colour(name), size: 64, at}).attr("fill-opacity", .7);
+    marks(svg, seen.filter(dot => dot.subject === name && !dot.invalid), {shape: as.shape(name), fill: as.filling(name), stroke: as.colour(name), size: 64, at}).attr("fill-opacity", .7);
   }
   for (const name of order) {
-    marks(svg, seen.filter(dot => dot.contestant === name && dot.invalid), {shape: d3.symbolTimes, fill: "none", stroke: as.colour(name), size: 56, at}).attr("class", "invalid");
+    marks(svg, seen.filter(dot => dot.subject === name && dot.invalid), {shape: d3.symbolTimes, fill: "none", stroke: as.colour(name), size: 56, at}).attr("class", "invalid");
   }
   return svg.node();
 }
@@ -245,7 +245,7 @@ function heat(chart, width) {
   return svg.node();
 }
 
-/** What stands for a contestant beside its name. */
+/** What stands for a subject beside its name. */
 function swatch(name, lined, as) {
   const svg = picture(26, 12).attr("class", "swatch").attr("aria-hidden", "true");
   if (lined) {

@@ -14,7 +14,7 @@
   const carried = document.getElementById("drawings");
   const drawings = JSON.parse(carried.dataset.packed === undefined ? carried.textContent : await (await unpack(carried)).text());
   const as = appearance(drawings.looks);
-  const hidden = new Set(); // contestants that are not to be drawn
+  const hidden = new Set(); // subjects that are not to be drawn
 
   // --- Charts in the page
 
@@ -73,7 +73,7 @@
     document.querySelectorAll(".chart").forEach(draw);
   }
 
-  /** Buttons that leave contestants out of all charts with a legend; null where the chart names them itself. */
+  /** Buttons that leave subjects out of all charts with a legend; null where the chart names them itself. */
   function legend(chart) {
     const shown = chart.kind === "lines" ? chart.lines : chart.kind === "points" && chart.y.scale !== "CATEGORY" ? chart.dots : [];
     if (shown.length === 0) {
@@ -81,11 +81,11 @@
     }
     const list = document.createElement("ul");
     list.className = "legend";
-    list.setAttribute("aria-label", "Contestants; press one to leave it out");
-    for (const name of new Set(shown.map(one => one.contestant))) {
+    list.setAttribute("aria-label", "Subjects; press one to leave it out");
+    for (const name of new Set(shown.map(one => one.subject))) {
       const button = document.createElement("button");
       button.type = "button";
-      button.dataset.contestant = name;
+      button.dataset.subject = name;
       button.setAttribute("aria-pressed", String(!hidden.has(name)));
       button.append(swatch(name, chart.kind === "lines", as), name);
       list.append(document.createElement("li"));
@@ -102,11 +102,11 @@
   document.addEventListener("click", event => {
     const button = event.target.closest(".legend button");
     if (button) {
-      const name = button.dataset.contestant;
+      const name = button.dataset.subject;
       if (!hidden.delete(name)) {
         hidden.add(name);
       }
-      document.querySelectorAll(".legend button").forEach(one => one.setAttribute("aria-pressed", String(!hidden.has(one.dataset.contestant))));
+      document.querySelectorAll(".legend button").forEach(one => one.setAttribute("aria-pressed", String(!hidden.has(one.dataset.subject))));
       drawAll();
     }
   });

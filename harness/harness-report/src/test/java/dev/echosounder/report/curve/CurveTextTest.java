@@ -16,16 +16,16 @@ class CurveTextTest {
         return CurveText.of(curves, List.of(figures)).lines().toList();
     }
 
-    private static String row(List<String> lines, String contestant) {
-        return lines.stream().filter(line -> line.startsWith(" " + contestant + " ")).findFirst().orElseThrow().replaceAll(" +", " ").strip();
+    private static String row(List<String> lines, String subject) {
+        return lines.stream().filter(line -> line.startsWith(" " + subject + " ")).findFirst().orElseThrow().replaceAll(" +", " ").strip();
     }
 
     @Test
-    void eachContestantHasACellForEachNumberOfClients() {
+    void eachSubjectHasACellForEachNumberOfClients() {
         List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
 
         assertThat(lines).contains("Scale", "1, 10 and 1,000 clients; messages of 64 bytes; 200 ms a run, ping-pong", "messages/s, by the number of clients; messages of 64 bytes");
-        assertThat(lines.stream().filter(line -> line.contains("contestant |")).findFirst().orElseThrow().replaceAll(" +", " ")).isEqualTo(" contestant | 1 | 10 | 1,000");
+        assertThat(lines.stream().filter(line -> line.contains("server |")).findFirst().orElseThrow().replaceAll(" +", " ")).isEqualTo(" server | 1 | 10 | 1,000");
         assertThat(row(lines, "selector")).matches("selector \\| 20,100 \\+-\\d+% \\| 90,100 \\+-\\d+% \\* \\| -");
     }
 
@@ -88,14 +88,14 @@ class CurveTextTest {
     }
 
     @Test
-    void theMachinesDriftIsTakenOutOfRatesWhereTheyAreRankedBesideTheYardstick() {
+    void theMachinesDriftIsTakenOutOfRatesWhereTheyAreRankedBesideTheBaseline() {
         Curves curves = Curves.of(StagedSeries.onADriftingMachine());
         List<String> lines = lines(curves, CurveFigure.MESSAGES_PER_SECOND);
 
         assertThat(row(lines, "netty")).as("145,500 is the median of what was counted").matches("netty \\| 190,100 \\+-\\d+% \\*? ?\\| 194,000 \\+-\\d+%( \\*)?");
         assertThat(row(lines, "selector")).matches("selector \\| 180,100 .*\\| 190,100 .*");
         assertThat(String.join(" ", lines)).contains("Rates have the machine's drift taken out (100 clients, messages of 64 bytes): ");
-        assertThat(curves.contestants()).containsExactly("netty", "selector");
+        assertThat(curves.subjects()).containsExactly("netty", "selector");
         assertThat(CurveCsv.of(curves)).containsPattern("netty,100,64,194000\\.0,[^,]+,[^,]+,145500\\.0");
         assertThat(lines(Curves.of(StagedSeries.bySizes()), CurveFigure.MEGABYTES_PER_SECOND)).noneMatch(line -> line.contains("drift"));
     }
@@ -129,8 +129,8 @@ class CurveTextTest {
 
     @Test
     void theFastestOnTheWholeStandsFirst() {
-        assertThat(Curves.of(StagedSeries.byConnections()).contestants()).containsExactly("blocking", "selector");
-        assertThat(Curves.of(StagedSeries.bySizes()).contestants()).containsExactly("selector", "blocking");
+        assertThat(Curves.of(StagedSeries.byConnections()).subjects()).containsExactly("blocking", "selector");
+        assertThat(Curves.of(StagedSeries.bySizes()).subjects()).containsExactly("selector", "blocking");
     }
 
     @Test

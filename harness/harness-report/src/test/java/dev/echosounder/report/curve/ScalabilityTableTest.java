@@ -1,7 +1,7 @@
 package dev.echosounder.report.curve;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.statistics.ScalabilityLaw;
@@ -74,7 +74,7 @@ class ScalabilityTableTest {
     @Test
     void tooFewNumbersOfClientsAreNotFitted() {
         assertThat(text(clients -> 1_000 * clients, 1, 10, 100)).contains("NOT FITTED: selector, messages of 64 bytes. It has a rank with 3 numbers of clients, and the law takes 4.")
-                .doesNotContain("contestant |");
+                .doesNotContain("server |");
     }
 
     @Test

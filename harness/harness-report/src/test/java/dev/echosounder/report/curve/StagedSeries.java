@@ -1,9 +1,9 @@
 package dev.echosounder.report.curve;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.trial.SeriesOutcome;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Outcomes;
 
 import java.time.Duration;
@@ -48,14 +48,14 @@ public final class StagedSeries {
     /** With 100 clients the machine was slower by a quarter in two trials of three of the server that is faster on the same machine. */
     static SeriesOutcome onADriftingMachine() {
         return new SeriesOutcome("Drift", List.of(under(10, 64).ran("selector", 180_000, 180_100, 180_200).ran("netty", 190_000, 190_100, 190_200).outcome(),
-                under(100, 64).besideYardstick(200_000, 200_000, 200_000).ran("selector", 190_000, 190_100, 190_200)
-                        .besideYardstick(150_000, 200_000, 150_000).ran("netty", 145_500, 194_000, 145_500).outcome()));
+                under(100, 64).besideBaseline(200_000, 200_000, 200_000).ran("selector", 190_000, 190_100, 190_200)
+                        .besideBaseline(150_000, 200_000, 150_000).ran("netty", 145_500, 194_000, 145_500).outcome()));
     }
 
     /** The slower has longer response times. */
     static SeriesOutcome openLoop() {
         return new SeriesOutcome("Steady", Stream.of(10, 100).map(clients -> Outcomes.staged()
-                .with(LoadShape.pingPong(clients, Duration.ofMillis(200), 64).at(new Pace.Open(1_000, Pace.Arrivals.EVENLY_SPACED)))
+                .with(LoadShape.pingPong(clients, Duration.ofMillis(200), 64).at(new LoadModel.Open(1_000, LoadModel.Arrivals.EVENLY_SPACED)))
                 .ran("selector", 1_000, 1_001, 1_002).ran("blocking", 500, 501, 502).outcome()).toList());
     }
 

@@ -1,6 +1,6 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
@@ -21,7 +21,7 @@ class CsvSummaryTest {
 
         List<CSVRecord> records = parsed(Staged.whole());
 
-        assertThat(records).extracting(record -> record.get("contestant")).containsExactlyElementsOf(summary.rows().stream().map(Row::contestant).toList());
+        assertThat(records).extracting(record -> record.get("server")).containsExactlyElementsOf(summary.rows().stream().map(Row::subject).toList());
         Row first = summary.rows().getFirst();
         CSVRecord record = records.getFirst();
         assertThat(Double.parseDouble(record.get("messages_per_second"))).isEqualTo(first.figure().orElseThrow().value());
@@ -35,7 +35,7 @@ class CsvSummaryTest {
 
     @Test
     void whatIsNotKnownIsEmpty() throws IOException {
-        CSVRecord record = parsed(Staged.invalid()).stream().filter(some -> some.get("contestant").equals("netty-nio")).findFirst().orElseThrow();
+        CSVRecord record = parsed(Staged.invalid()).stream().filter(some -> some.get("server").equals("netty-nio")).findFirst().orElseThrow();
 
         assertThat(record.get("rank")).isEmpty();
         assertThat(record.get("messages_per_second")).isEmpty();
@@ -48,7 +48,7 @@ class CsvSummaryTest {
     void namesWithCommasAndQuotesStayWhole() throws IOException {
         String name = "mine, \"the\nbest\"";
 
-        assertThat(parsed(Outcomes.staged().ran(name, 1, 2, 3).outcome()).getFirst().get("contestant")).isEqualTo(name);
+        assertThat(parsed(Outcomes.staged().ran(name, 1, 2, 3).outcome()).getFirst().get("server")).isEqualTo(name);
     }
 
     private static List<CSVRecord> parsed(Outcome outcome) throws IOException {

@@ -1,6 +1,6 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Summary;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 class JmhFileTest {
 
     @Test
-    void aContestantIsABenchmarkATrialAForkAndARunAnIteration() {
+    void aSubjectIsABenchmarkATrialAForkAndARunAnIteration() {
         JsonNode selector = benchmark(Staged.whole(), "selector");
 
         assertThat(selector.path("benchmark").stringValue()).isEqualTo("echosounder.echo-every-server.selector");
@@ -88,8 +88,8 @@ class JmhFileTest {
         assertThat(metric.path("score").doubleValue()).isCloseTo(81_000, within(1e-6));
     }
 
-    private static JsonNode benchmark(Outcome outcome, String contestant) {
-        return benchmarks(outcome).stream().filter(benchmark -> benchmark.path("benchmark").stringValue().endsWith("." + contestant)).findFirst().orElseThrow();
+    private static JsonNode benchmark(Outcome outcome, String subject) {
+        return benchmarks(outcome).stream().filter(benchmark -> benchmark.path("benchmark").stringValue().endsWith("." + subject)).findFirst().orElseThrow();
     }
 
     private static List<JsonNode> benchmarks(Outcome outcome) {

@@ -1,7 +1,7 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.StagedSeries;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,11 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.Driving;
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.MeasuredRun;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Trials;
 import org.junit.jupiter.api.Test;
@@ -53,10 +53,10 @@ class ResultFileTest {
     void closedChoicesSayWhichTheyAre() {
         assertThat(document(Staged.openLoop()).at("/shape/pace").toString()).isEqualTo("{\"loop\":\"open\",\"perSecond\":1000.0,\"arrivals\":\"POISSON\"}");
         assertThat(document(Staged.whole()).at("/shape/extent").toString()).isEqualTo("{\"ends\":\"afterTime\",\"nanos\":1000000000}");
-        assertThat(document(Staged.outside()).at("/contestants/0/serving").toString())
+        assertThat(document(Staged.outside()).at("/servers/0/serving").toString())
                 .isEqualTo("{\"server\":\"outside\",\"name\":\"c-epoll\",\"command\":\"/opt/echo --port {port}\"}");
-        assertThat(document(Staged.outside()).at("/contestants/1/driving").toString()).isEqualTo("{\"client\":\"model\",\"name\":\"blocking-virtual\"}");
-        assertThat(document(Staged.outside()).at("/contestants/2/serving").toString()).isEqualTo("{\"server\":\"listening\",\"host\":\"127.0.0.1\",\"port\":7007}");
+        assertThat(document(Staged.outside()).at("/servers/1/driving").toString()).isEqualTo("{\"client\":\"model\",\"name\":\"blocking-virtual\"}");
+        assertThat(document(Staged.outside()).at("/servers/2/serving").toString()).isEqualTo("{\"server\":\"listening\",\"host\":\"127.0.0.1\",\"port\":7007}");
         assertThat(document(Staged.whole()).at("/plan/placement/server").toString()).isEqualTo("[0]");
     }
 
@@ -64,7 +64,7 @@ class ResultFileTest {
     void theRankingIsWithIt() {
         JsonNode summary = document(Staged.whole()).path("summary");
 
-        assertThat(summary.path("rows").values()).extracting(row -> row.path("contestant").stringValue())
+        assertThat(summary.path("rows").values()).extracting(row -> row.path("server").stringValue())
                 .containsExactlyInAnyOrder("selector", "selector (again)", "blocking-virtual");
         assertThat(summary.at("/rows/0/messagesPerSecond/value").doubleValue()).isBetween(80_000.0, 82_000.0);
     }
@@ -79,7 +79,7 @@ class ResultFileTest {
         assertThat(Files.readString(file)).doesNotContain("NaN", "Infinity");
         MeasuredRun read = ResultFile.read(file).trials().getFirst().runs().getFirst();
         assertThat(read.messagesPerSecond()).isNaN();
-        assertThat(read.yardstickPerSecond()).isEmpty();
+        assertThat(read.baselinePerSecond()).isEmpty();
         assertThat(read.generatorBusyShare()).isEmpty();
     }
 
@@ -94,8 +94,8 @@ class ResultFileTest {
     @Test
     void theFormsBeforeCanBeRead() throws IOException {
         Path sixth = changed(document -> withoutMechanism(document.put("schemaVersion", 6)));
-        assertThat(ResultFile.read(sixth).contestants()).extracting(Contestant::driving)
-                .contains(new Driving.Reference(1, false, Mechanism.SELECTOR)).doesNotContain(new Driving.Reference(1, false, Mechanism.IO_URING));
+        assertThat(ResultFile.read(sixth).subjects()).extracting(Subject::driving)
+                .contains(new ClientSpec.Reference(1, false, Mechanism.SELECTOR)).doesNotContain(new ClientSpec.Reference(1, false, Mechanism.IO_URING));
 
         Path fifth = changed(document -> withoutConnectDrops(document.put("schemaVersion", 5)));
         assertIsWholeBeside(ResultFile.read(fifth));
@@ -159,7 +159,7 @@ class ResultFileTest {
 
     private static void assertIsWholeBeside(Outcome read, String... fields) {
         assertThat(read).usingRecursiveComparison().ignoringFields(fields)
-                .ignoringFields("contestants.driving.mechanism", "trials.connectDrops", "trials.response.value.curve", "trials.service.value.curve", "trials.lag.value.curve").isEqualTo(Staged.whole());
+                .ignoringFields("servers.driving.mechanism", "trials.connectDrops", "trials.response.value.curve", "trials.service.value.curve", "trials.lag.value.curve").isEqualTo(Staged.whole());
     }
 
     @Test
@@ -183,8 +183,8 @@ class ResultFileTest {
         Path wrong = changed(document -> ((ObjectNode) document.path("plan")).put("blocks", "many"));
         assertThatIOException().isThrownBy(() -> ResultFile.read(wrong)).withMessageContaining(": /plan/blocks is missing, or is not what belongs there.");
 
-        Path unknown = changed(document -> ((ObjectNode) document.at("/contestants/1/serving")).put("server", "quantum"));
-        assertThatIOException().isThrownBy(() -> ResultFile.read(unknown)).withMessageContaining(": /contestants/1/serving is missing, or is not what belongs there.");
+        Path unknown = changed(document -> ((ObjectNode) document.at("/servers/1/serving")).put("server", "quantum"));
+        assertThatIOException().isThrownBy(() -> ResultFile.read(unknown)).withMessageContaining(": /servers/1/serving is missing, or is not what belongs there.");
 
         Path impossible = changed(document -> ((ObjectNode) document.path("shape")).put("connections", -1));
         assertThatIOException().isThrownBy(() -> ResultFile.read(impossible)).withMessageContaining(": at /shape, A load cannot have -1 clients: give a number from 1 to 20,000.");
@@ -212,7 +212,7 @@ class ResultFileTest {
 
     private static Outcome withRun(Outcome outcome, MeasuredRun run) {
         Trial odd = Trials.withRuns(outcome.trials().getFirst(), List.of(run));
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(),
+        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.subjects(),
                 outcome.skipped(), outcome.examinations(), List.of(odd), outcome.partial(), outcome.notes());
     }
 }

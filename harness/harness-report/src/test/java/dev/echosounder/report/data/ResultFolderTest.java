@@ -1,8 +1,8 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Outcomes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

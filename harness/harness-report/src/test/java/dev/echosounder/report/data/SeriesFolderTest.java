@@ -4,8 +4,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.curve.StagedSeries;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
@@ -45,7 +45,7 @@ class SeriesFolderTest {
         assertThat(ResultFile.read(folder.resolve("10-clients-messages-of-64-bytes"))).isEqualTo(SERIES.outcomes().get(1));
         assertThat(folder.resolve("1-client-messages-of-64-bytes/table.txt")).exists();
         assertThat(folder.resolve("curves.txt")).content().contains("messages/s, by the number of clients");
-        assertThat(folder.resolve("curves.md")).content().contains("| contestant | 1 | 10 | 1,000 |");
+        assertThat(folder.resolve("curves.md")).content().contains("| server | 1 | 10 | 1,000 |");
     }
 
     @Test
@@ -63,12 +63,12 @@ class SeriesFolderTest {
     }
 
     @Test
-    void aSpreadsheetGetsALineForEachContestantAndLoad() throws IOException {
+    void aSpreadsheetGetsALineForEachSubjectAndLoad() throws IOException {
         String csv = Files.readString(written().path().resolve("curves.csv"));
         List<CSVRecord> records = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get().parse(new StringReader(csv)).getRecords();
 
         assertThat(records).hasSize(4);
-        CSVRecord selector = records.stream().filter(line -> line.get("contestant").equals("selector") && line.get("clients").equals("10")).findFirst().orElseThrow();
+        CSVRecord selector = records.stream().filter(line -> line.get("server").equals("selector") && line.get("clients").equals("10")).findFirst().orElseThrow();
         assertThat(Double.parseDouble(selector.get("messages_per_second"))).isCloseTo(90_100, within(1e-6));
         assertThat(Double.parseDouble(selector.get("megabytes_per_second"))).isCloseTo(90_100 * 64 / 1e6, within(1e-6));
         assertThat(Double.parseDouble(selector.get("accepted_connections_per_second"))).isCloseTo(500, within(1e-6));

@@ -1,17 +1,17 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.Cores;
-import dev.echosounder.load.Driving;
+import dev.echosounder.linux.Cores;
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.Serving;
-import dev.echosounder.load.trial.Contestant;
-import dev.echosounder.load.trial.Examination;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Placement;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Outcomes;
 
 import java.time.Duration;
@@ -36,7 +36,7 @@ final class Staged {
 
     static Outcome whole() {
         return Outcomes.staged().placed(new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false))
-                .besideYardstick(90_000, 92_000, 91_000, 90_500).ran("selector", 80_000, 82_000, 81_000, 80_500)
+                .besideBaseline(90_000, 92_000, 91_000, 90_500).ran("selector", 80_000, 82_000, 81_000, 80_500)
                 .ranAgain("selector", 80_100, 81_900, 81_200, 80_400).ran("blocking-virtual", 60_000, 61_000, 60_500, 60_200)
                 .skipped("netty-io-uring", "This kernel has no io_uring.").noted("No cores were given.").outcome();
     }
@@ -53,13 +53,13 @@ final class Staged {
     }
 
     static Outcome openLoop() {
-        return Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Open(1_000, Pace.Arrivals.POISSON))).ran("selector", 1_000, 1_000, 1_000)
+        return Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON))).ran("selector", 1_000, 1_000, 1_000)
                 .ran("blocking-virtual", 1_000, 1_000, 1_000).outcome();
     }
 
     static Outcome examined() {
-        return Outcomes.staged().ran("selector", 80_000, 82_000, 81_000).examined("selector", new Examination(12, 0, Map.of(), Optional.empty()))
-                .examined("deaf", new Examination(3, 4, Map.of("@ManyConnections", "it is one"), Optional.of("\"One byte at a time\": nothing came."))).outcome();
+        return Outcomes.staged().ran("selector", 80_000, 82_000, 81_000).examined("selector", new PreflightResult(12, 0, Map.of(), Optional.empty()))
+                .examined("deaf", new PreflightResult(3, 4, Map.of("@ManyConnections", "it is one"), Optional.of("\"One byte at a time\": nothing came."))).outcome();
     }
 
     static Outcome waiting() {
@@ -75,23 +75,23 @@ final class Staged {
     }
 
     static Outcome reconnecting() {
-        return Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Reconnecting())).ran("selector", 200, 200, 200).outcome();
+        return Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Reconnecting())).ran("selector", 200, 200, 200).outcome();
     }
 
     static Outcome capacity() {
-        return Outcomes.staged().with(LoadShape.pingPong(100, 1_000, 64).at(new Pace.Open(1_000, Pace.Arrivals.EVENLY_SPACED))).searching(GOAL)
+        return Outcomes.staged().with(LoadShape.pingPong(100, 1_000, 64).at(new LoadModel.Open(1_000, LoadModel.Arrivals.EVENLY_SPACED))).searching(GOAL)
                 .ran("selector", 80_000, 82_000, 81_000).outcome();
     }
 
     /** A server from outside, a pairing of models, and a server that listens already. */
     static Outcome outside() {
         Outcome outcome = whole();
-        Serving server = new Serving.Outside("c-epoll", "/opt/echo --port {port}");
-        List<Contestant> contestants = List.of(Contestant.of(server, Outcomes.REFERENCE), Contestant.of(new Serving.Model("selector"), new Driving.Model("blocking-virtual")),
-                Contestant.of(new Serving.Listening("127.0.0.1", 7007), Outcomes.REFERENCE));
+        ServerSpec server = new ServerSpec.Outside("c-epoll", "/opt/echo --port {port}");
+        List<Subject> subjects = List.of(Subject.of(server, Outcomes.REFERENCE), Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("blocking-virtual")),
+                Subject.of(new ServerSpec.Listening("127.0.0.1", 7007), Outcomes.REFERENCE));
         Plan plan = outcome.plan();
         return new Outcome(outcome.title(), outcome.started(), outcome.shape(),
                 new Plan(plan.blocks(), plan.warmUps(), plan.untilSettled(), plan.runs(), plan.mostRuns(), plan.seed(), plan.placement(), Optional.of(server), plan.budget(), plan.goal()),
-                outcome.environment(), contestants, outcome.skipped(), outcome.examinations(), List.of(), outcome.partial(), outcome.notes());
+                outcome.environment(), subjects, outcome.skipped(), outcome.examinations(), List.of(), outcome.partial(), outcome.notes());
     }
 }

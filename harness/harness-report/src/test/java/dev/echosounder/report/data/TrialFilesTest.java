@@ -1,7 +1,7 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Trial;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class TrialFilesTest {
     Path folder;
 
     @Test
-    void theNameTellsBlockPlaceAndContestant() {
+    void theNameTellsBlockPlaceAndSubject() {
         assertThat(TrialFiles.name(TRIAL)).isEqualTo("b01-p01-selector");
         assertThat(TrialFiles.name(Staged.whole().trials().get(4))).isEqualTo("b02-p02-selector-again");
     }

@@ -1,15 +1,15 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.load.Cores;
+import dev.echosounder.linux.Cores;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.machine.Environment;
-import dev.echosounder.load.trial.Examination;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Placement;
-import dev.echosounder.load.trial.Plan;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Placement;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Outcomes;
 import org.junit.jupiter.api.Test;
@@ -48,11 +48,11 @@ class DifferenceTest {
     void whoFailedItsContractHasNothingToCompare() {
         Outcome before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", RATES).outcome();
         Outcome after = Outcomes.staged().ran("selector", RATES)
-                .examined("blocking-virtual", new Examination(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came."))).outcome();
+                .examined("blocking-virtual", new PreflightResult(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came."))).outcome();
 
         Difference difference = Difference.between(before, after, false);
 
-        assertThat(difference.changes()).extracting(Change::contestant).containsExactly("selector");
+        assertThat(difference.changes()).extracting(Change::subject).containsExactly("selector");
         assertThat(difference.notComparable()).containsExactly(entry("blocking-virtual", "it failed its contract after"));
     }
 
@@ -81,26 +81,26 @@ class DifferenceTest {
     }
 
     @Test
-    void aMachineThatIsHalfAsFastLaterIsNoDifferenceBesideAYardstick() {
-        Outcome before = Outcomes.staged().besideYardstick(times(1.2)).ran("selector", RATES).outcome();
-        Outcome after = Outcomes.staged().besideYardstick(times(0.6)).ran("selector", times(0.5)).outcome();
+    void aMachineThatIsHalfAsFastLaterIsNoDifferenceBesideABaseline() {
+        Outcome before = Outcomes.staged().besideBaseline(times(1.2)).ran("selector", RATES).outcome();
+        Outcome after = Outcomes.staged().besideBaseline(times(0.6)).ran("selector", times(0.5)).outcome();
 
         Difference difference = Difference.between(before, after, false);
 
-        assertThat(difference.key()).isEqualTo(Key.RATIO_TO_YARDSTICK);
+        assertThat(difference.key()).isEqualTo(Key.RATIO_TO_BASELINE);
         assertThat(difference.changes()).extracting(Change::verdict).containsExactly(Change.Verdict.NONE_SEEN);
     }
 
     @Test
-    void aYardstickInOneResultOnlyIsNoUse() {
-        Outcome before = Outcomes.staged().besideYardstick(RATES).ran("selector", RATES).outcome();
+    void aBaselineInOneResultOnlyIsNoUse() {
+        Outcome before = Outcomes.staged().besideBaseline(RATES).ran("selector", RATES).outcome();
         Outcome after = Outcomes.staged().ran("selector", times(0.5)).outcome();
 
         Difference difference = Difference.between(before, after, false);
 
         assertThat(difference.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
         assertThat(difference.changes()).extracting(Change::verdict).containsExactly(Change.Verdict.SLOWER);
-        assertThat(difference.conditions()).containsExactly("yardstick: plain -> none");
+        assertThat(difference.conditions()).containsExactly("baseline: plain -> none");
     }
 
     @Test
@@ -128,23 +128,23 @@ class DifferenceTest {
     }
 
     @Test
-    void contestantsWithTooFewValidTrialsAreNamed() {
+    void subjectsWithTooFewValidTrialsAreNamed() {
         Outcome before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", 1, 2, 3).invalid("blocking-virtual", 2, Verdict.Kind.LOST, "Lost.").outcome();
         Outcome after = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", 1, 2, 3).outcome();
 
         Difference difference = Difference.between(before, after, false);
 
-        assertThat(difference.changes()).extracting(Change::contestant).containsExactly("selector");
+        assertThat(difference.changes()).extracting(Change::subject).containsExactly("selector");
         assertThat(difference.notComparable()).containsExactly(
                 entry("blocking-virtual", "at least 3 valid trials are needed in each result: there are 2 before and 3 after"));
     }
 
     @Test
-    void contestantsOfOneResultOnlyAreNamed() {
+    void subjectsOfOneResultOnlyAreNamed() {
         Difference difference = Difference.between(Outcomes.staged().ran("a", RATES).ran("b", RATES).outcome(),
                 Outcomes.staged().ran("b", RATES).ran("c", RATES).outcome(), false);
 
-        assertThat(difference.changes()).extracting(Change::contestant).containsExactly("b");
+        assertThat(difference.changes()).extracting(Change::subject).containsExactly("b");
         assertThat(difference.onlyBefore()).containsExactly("a");
         assertThat(difference.onlyAfter()).containsExactly("c");
     }
@@ -177,8 +177,8 @@ class DifferenceTest {
                 "the work for each message differs (before: the server only echoes; after: the server waits 5 ms for each message)");
         refused(LoadShape.pingPong(100, Duration.ofSeconds(1), 1024), "the message size differs (before: 64 bytes; after: 1 KiB)");
         refused(LoadShape.pingPong(100, Duration.ofSeconds(2), 64), "the length of a run differs (before: 1 s; after: 2 s)");
-        refused(shape.at(new Pace.Closed(8)), "the pace differs (before: ping-pong; after: 8 in flight)");
-        refused(shape.at(new Pace.Open(500, Pace.Arrivals.POISSON)), "the pace differs");
+        refused(shape.at(new LoadModel.Closed(8)), "the pace differs (before: ping-pong; after: 8 in flight)");
+        refused(shape.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)), "the pace differs");
         assertThat(Difference.between(with(shape), with(shape.within(Duration.ofSeconds(30))), false).conditions()).as("its limit is not the load").hasSize(1);
     }
 
@@ -204,7 +204,7 @@ class DifferenceTest {
     }
 
     private static Outcome openLoop(double[] rates) {
-        return Outcomes.staged().with(Outcomes.SHAPE.at(new Pace.Open(1_000, Pace.Arrivals.POISSON))).ran("selector", rates).outcome();
+        return Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON))).ran("selector", rates).outcome();
     }
 
     private static Outcome searching(int millis) {
@@ -215,7 +215,7 @@ class DifferenceTest {
         Environment here = outcome.environment();
         Environment there = new Environment(machine, here.cpu(), here.logicalCores(), here.physicalCores(), here.affinity(), here.memoryBytes(), here.system(),
                 here.kernel(), here.governor(), here.mitigations(), here.limits(), 3.5, jvm, here.jvmOptions(), Map.of(), commit, true);
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), there, outcome.contestants(), outcome.skipped(), outcome.examinations(), outcome.trials(),
+        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), there, outcome.subjects(), outcome.skipped(), outcome.examinations(), outcome.trials(),
                 outcome.partial(), outcome.notes());
     }
 

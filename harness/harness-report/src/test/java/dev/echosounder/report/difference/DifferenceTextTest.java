@@ -12,7 +12,7 @@ class DifferenceTextTest {
     private static final String LONGEST = "blocking-platform <- blocking-platform (again)";
 
     @Test
-    void theTableHasALineForEachContestant() {
+    void theTableHasALineForEachSubject() {
         String text = DifferenceText.terminal(difference("selector", 1));
 
         assertThat(text.lines().toList()).startsWith("Echo, every server: what has changed", "100 clients, messages of 64 bytes for 1 s a run, ping-pong");
@@ -39,7 +39,7 @@ class DifferenceTextTest {
         String text = DifferenceText.markdown(difference("selector", 1));
 
         assertThat(text).startsWith("### Echo, every server: what has changed\n")
-                .contains("| contestant | msg/s | after/before | verdict | CPU us/msg | p99 us |\n| --- | ---: | ---: | ---: | ---: | ---: |\n| selector | 10,100 -> 15,150 |")
+                .contains("| server | msg/s | after/before | verdict | CPU us/msg | p99 us |\n| --- | ---: | ---: | ---: | ---: | ---: |\n| selector | 10,100 -> 15,150 |")
                 .contains("- Only before: gone.");
     }
 

@@ -1,7 +1,7 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
@@ -42,10 +42,10 @@ class AnswerTest {
 
     @Test
     void nobodyIsSaidToBeBestWhereNobodyIsRanked() {
-        assertThat(sentences(Outcomes.staged().outcome())).first().isEqualTo("Nobody is ranked: no contestant has enough valid trials.");
-        assertThat(sentences(StagedSummaries.all().get("one contestant"))).first().isEqualTo("selector is the only one that could be ranked, so its rank says little.");
+        assertThat(sentences(Outcomes.staged().outcome())).first().isEqualTo("Nobody is ranked: no server has enough valid trials.");
+        assertThat(sentences(StagedSummaries.all().get("one server"))).first().isEqualTo("selector is the only one that could be ranked, so its rank says little.");
 
-        Outcome one = StagedSummaries.all().get("one contestant");
+        Outcome one = StagedSummaries.all().get("one server");
         assertThat(new Answer(one, Summary.of(one)).best()).isEqualTo("selector, the only one that could be ranked");
         assertThat(new Answer(one, Summary.of(one)).compares()).isFalse();
         assertThat(new Answer(StagedSummaries.usual(), Summary.of(StagedSummaries.usual())).compares()).isTrue();

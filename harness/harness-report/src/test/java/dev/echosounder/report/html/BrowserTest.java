@@ -129,7 +129,7 @@ class BrowserTest {
     }
 
     @Test
-    void tablesAreSortedAndViewsChosenAndContestantsLeftOut() throws IOException {
+    void tablesAreSortedAndViewsChosenAndSubjectsLeftOut() throws IOException {
         open("usual", ColorScheme.LIGHT);
         String first = "document.querySelector('#figure-ranking .view:not([hidden]) tbody th').textContent";
         page.click("#figure-ranking thead th:nth-child(3) button");
@@ -142,7 +142,7 @@ class BrowserTest {
         assertThat(page.isVisible("#figure-ranking .view:nth-child(2) .chart > svg")).isTrue();
 
         int curves = number("document.querySelectorAll('#figure-percentiles .curve').length");
-        page.click("#figure-percentiles .legend button[data-contestant='netty-nio']");
+        page.click("#figure-percentiles .legend button[data-server='netty-nio']");
         assertThat(number("document.querySelectorAll('#figure-percentiles .curve').length")).isEqualTo(curves - 1);
     }
 

@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
@@ -52,14 +52,14 @@ class HtmlReportTest {
 
         assertThat(views.path(0).path("bars")).hasSameSizeAs(summary.rows().stream().filter(row -> row.toFastest().isPresent()).toList());
         views.path(0).path("bars").forEach(bar -> {
-            Row row = summary.row(bar.path("contestant").stringValue()).orElseThrow();
+            Row row = summary.row(bar.path("server").stringValue()).orElseThrow();
             assertThat(bar.path("value").doubleValue()).isEqualTo(row.toFastest().orElseThrow().value());
             assertThat(bar.path("low").doubleValue()).isEqualTo(row.toFastest().orElseThrow().interval().orElseThrow().low());
             assertThat(bar.path("high").doubleValue()).isEqualTo(row.toFastest().orElseThrow().interval().orElseThrow().high());
             assertThat(bar.path("group").intValue()).isEqualTo(row.rank().orElseThrow());
         });
         views.path(1).path("bars").forEach(bar -> assertThat(bar.path("value").doubleValue())
-                .isEqualTo(summary.row(bar.path("contestant").stringValue()).orElseThrow().figure().orElseThrow().value()));
+                .isEqualTo(summary.row(bar.path("server").stringValue()).orElseThrow().figure().orElseThrow().value()));
     }
 
     @Test
@@ -83,7 +83,7 @@ class HtmlReportTest {
             assertThat(places).hasSizeGreaterThan(35).doesNotHaveDuplicates().isSorted().startsWith(2.0).contains(10.0, 100.0, 1_000.0).endsWith(10_000.0);
             assertThat(line.path("points").valueStream().map(point -> point.path("y").doubleValue()).toList()).isSorted();
             double p99 = line.path("points").path(places.indexOf(100.0)).path("y").doubleValue();
-            assertThat(p99).isEqualTo(Summary.of(outcome).row(line.path("contestant").stringValue()).orElseThrow().latency().orElseThrow().p99());
+            assertThat(p99).isEqualTo(Summary.of(outcome).row(line.path("server").stringValue()).orElseThrow().latency().orElseThrow().p99());
         });
     }
 
@@ -117,10 +117,10 @@ class HtmlReportTest {
 
     private static Set<String> drawn(Chart chart) {
         return switch (chart) {
-            case Chart.Bars bars -> bars.bars().stream().map(Chart.Bar::contestant).collect(Collectors.toSet());
-            case Chart.Lines lines -> lines.lines().stream().map(Chart.Line::contestant).collect(Collectors.toSet());
+            case Chart.Bars bars -> bars.bars().stream().map(Chart.Bar::subject).collect(Collectors.toSet());
+            case Chart.Lines lines -> lines.lines().stream().map(Chart.Line::subject).collect(Collectors.toSet());
             case Chart.Heat heat -> new HashSet<>(heat.rows());
-            case Chart.Points points -> points.dots().stream().map(Chart.Dot::contestant).collect(Collectors.toSet());
+            case Chart.Points points -> points.dots().stream().map(Chart.Dot::subject).collect(Collectors.toSet());
         };
     }
 
@@ -149,7 +149,7 @@ class HtmlReportTest {
         JsonNode drawings = drawings(html);
 
         assertThat(html).doesNotContain("<b title", "<b ").contains("&lt;/script&gt;&lt;b title=&#39;x&#39;&gt;&quot;&amp;&lt;!--");
-        assertThat(drawings.path("looks").path(0).path("contestant").stringValue()).isEqualTo("one " + StagedPages.NASTY);
+        assertThat(drawings.path("looks").path(0).path("server").stringValue()).isEqualTo("one " + StagedPages.NASTY);
         assertThat(count(html, "<script")).as("scripts that begin").isEqualTo(count(html, "</script>"));
     }
 
@@ -173,9 +173,9 @@ class HtmlReportTest {
     }
 
     @Test
-    void contestantsKeepTheirColour() {
+    void subjectsKeepTheirColour() {
         JsonNode looks = drawings(PageText.of(StagedPages.kind("usual"))).path("looks");
-        Map<String, JsonNode> byName = looks.valueStream().collect(Collectors.toMap(look -> look.path("contestant").stringValue(), look -> look));
+        Map<String, JsonNode> byName = looks.valueStream().collect(Collectors.toMap(look -> look.path("server").stringValue(), look -> look));
 
         assertThat(byName.get("selector (again)").path("colour")).isEqualTo(byName.get("selector").path("colour"));
         assertThat(byName.get("selector (again)").path("again").booleanValue()).isTrue();
@@ -187,7 +187,7 @@ class HtmlReportTest {
     void whoIsEnteredAgainCountsOnce() {
         Page page = StagedPages.page(StagedSummaries.usual());
 
-        assertThat(page.counts().getFirst()).isEqualTo(new Page.Count("contestants", StagedSummaries.usual().contestants().size() - 1, false));
+        assertThat(page.counts().getFirst()).isEqualTo(new Page.Count("servers", StagedSummaries.usual().subjects().size() - 1, false));
     }
 
     @Test
@@ -207,13 +207,13 @@ class HtmlReportTest {
 
         lines.valueStream().filter(line -> !line.path("fitted").booleanValue()).forEach(line -> line.path("points")
                 .forEach(point -> assertThat(point.path("y").doubleValue())
-                .isEqualTo(curves.at(point.path("x").intValue(), 64).orElseThrow().row(line.path("contestant").stringValue()).orElseThrow().figure()
+                .isEqualTo(curves.at(point.path("x").intValue(), 64).orElseThrow().row(line.path("server").stringValue()).orElseThrow().figure()
                         .orElseThrow().value())));
         assertThat(lines.valueStream().filter(line -> line.path("fitted").booleanValue())).as("laws").isNotEmpty();
     }
 
     @Test
-    void twentyContestantsUnderThirtyLoadsFit() {
+    void twentySubjectsUnderThirtyLoadsFit() {
         Curves curves = Curves.of(StagedPages.large());
         RawData tooLarge = new RawData("too-large.json", noise(4_000_000));
         String html = HtmlReport.of(curves, Optional.empty(), List.of(new RawData("fits.json", noise(300_000)), tooLarge));

@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.trial.Outcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
@@ -29,7 +29,7 @@ class RankingPictureTest {
     }
 
     @Test
-    void everyRankedContestantHasABarOnABand() throws Exception {
+    void everyRankedSubjectHasABarOnABand() throws Exception {
         Outcome outcome = StagedSummaries.usual();
         long ranked = Summary.of(outcome).rows().stream().filter(row -> row.rank().isPresent()).count();
 

@@ -1,7 +1,7 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Trial;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Trials;
 import org.junit.jupiter.api.Test;
@@ -47,8 +47,8 @@ class SettingFiguresTest {
         Outcomes ran = Outcomes.staged();
         List.of("selector", "netty-nio", "netty-epoll", "mine").stream().filter(settings::containsKey).forEach(name -> ran.ran(name, 100_000, 101_000, 99_000));
         Outcome outcome = ran.outcome();
-        List<Trial> trials = outcome.trials().stream().map(trial -> Trials.withSettings(trial, settings.get(trial.contestant()))).toList();
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(), outcome.skipped(), outcome.examinations(), trials,
+        List<Trial> trials = outcome.trials().stream().map(trial -> Trials.withSettings(trial, settings.get(trial.subject()))).toList();
+        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.subjects(), outcome.skipped(), outcome.examinations(), trials,
                 outcome.partial(), outcome.notes());
     }
 

@@ -1,11 +1,11 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.trial.MeasuredRun;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.SeriesOutcome;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Trials;
@@ -65,7 +65,7 @@ final class StagedPages {
         Outcome before = StagedSummaries.usual();
         Outcome after = Outcomes.staged().ran("selector", 240_000, 241_000, 239_000).ran("netty-nio", 148_000, 149_000, 146_000).ran("new", 100_000,
                 101_000, 99_000).outcome();
-        Outcome moved = new Outcome(after.title(), after.started(), after.shape(), before.plan(), after.environment(), after.contestants(),
+        Outcome moved = new Outcome(after.title(), after.started(), after.shape(), before.plan(), after.environment(), after.subjects(),
                 after.skipped(), after.examinations(), after.trials(), after.partial(), after.notes());
         return HtmlReport.page(Difference.between(before, moved, false), before, moved, Optional.empty(), List.of());
     }
@@ -89,17 +89,17 @@ final class StagedPages {
     }
 
     static Outcome joining() {
-        LoadShape shape = LoadShape.pingPong(3, 1_000, 1_000).at(new Pace.Joining(1, Duration.ofSeconds(1)));
+        LoadShape shape = LoadShape.pingPong(3, 1_000, 1_000).at(new LoadModel.RampUp(1, Duration.ofSeconds(1)));
         Outcome outcome = Outcomes.staged().with(shape).ran("selector", 1_000, 1_010, 990).ran("blocking", 900, 910, 890).outcome();
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(),
+        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.subjects(),
                 outcome.skipped(), outcome.examinations(),
                 outcome.trials().stream().map(trial -> Trials.withRuns(trial, trial.runs().stream()
-                        .map(run -> sliced(run, trial.contestant().startsWith("s") ? 8 : 6)).toList())).toList(), outcome.partial(), outcome.notes());
+                        .map(run -> sliced(run, trial.subject().startsWith("s") ? 8 : 6)).toList())).toList(), outcome.partial(), outcome.notes());
     }
 
     private static MeasuredRun sliced(MeasuredRun run, int height) {
         List<Long> slices = IntStream.range(0, 30).mapToObj(i -> 200L * height * Math.min(i + 1, Math.min(10, 30 - i))).toList();
-        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.yardstickPerSecond(),
+        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.baselinePerSecond(),
                 run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), slices);
     }
 

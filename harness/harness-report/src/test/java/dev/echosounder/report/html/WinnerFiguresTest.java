@@ -1,8 +1,8 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.SeriesOutcome;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.Curves;
 import org.junit.jupiter.api.Test;

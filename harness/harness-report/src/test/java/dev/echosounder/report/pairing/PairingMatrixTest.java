@@ -1,6 +1,6 @@
 package dev.echosounder.report.pairing;
 
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
 import org.junit.jupiter.api.Test;

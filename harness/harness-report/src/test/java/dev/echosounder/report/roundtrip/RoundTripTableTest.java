@@ -1,7 +1,7 @@
 package dev.echosounder.report.roundtrip;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,7 @@ class DriftTest {
     }
 
     @Test
-    void contestantsThatVaryByThemselvesAreNoDrift() {
+    void subjectsThatVaryByThemselvesAreNoDrift() {
         assertThat(Drift.variance(new double[][] {{8, 4, 8}, {4, 8, 4}})).isCloseTo(0, within(1e-12));
     }
 

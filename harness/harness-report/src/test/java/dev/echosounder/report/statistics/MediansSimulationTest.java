@@ -52,7 +52,7 @@ class MediansSimulationTest {
                 .filter(values -> interval.apply(values).contains(TRUTH)).count() / (double) COMPARISONS;
     }
 
-    /** Four contestants, who need not be equally fast to be equally noisy. */
+    /** Four servers, who need not be equally fast to be equally noisy. */
     private static double[][] values(Random random, int trials, double noise) {
         return Stream.of(1, 2, 3, 4)
                 .map(speed -> random.doubles(trials).map(ignored -> TRUTH * speed * Math.exp(noise * random.nextGaussian())).toArray())

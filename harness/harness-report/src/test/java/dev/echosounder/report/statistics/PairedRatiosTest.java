@@ -73,6 +73,6 @@ class PairedRatiosTest {
 
     @Test
     void nobodyHasNoRatios() {
-        assertThat(new PairedRatios(new double[0][]).contestants()).isZero();
+        assertThat(new PairedRatios(new double[0][]).subjects()).isZero();
     }
 }

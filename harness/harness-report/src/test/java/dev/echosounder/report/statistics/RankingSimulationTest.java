@@ -26,7 +26,7 @@ class RankingSimulationTest {
 
     private static final int COMPARISONS = 2_000;
     private static final double TIES = 0.95;
-    private static final double YARDSTICK_NOISE = 0.02;
+    private static final double BASELINE_NOISE = 0.02;
 
     private final TestReporter reporter;
 
@@ -42,7 +42,7 @@ class RankingSimulationTest {
             SimulatedComparison two = SimulatedComparison.of(noise, blocks, drift, 1, 1);
 
             assertThat(share("ties among six", six, RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
-            assertThat(share("ties among six beside a yardstick", six.besideYardstick(YARDSTICK_NOISE), RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
+            assertThat(share("ties among six beside a baseline", six.besideBaseline(BASELINE_NOISE), RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
             assertThat(share("ties of two", two, RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
         }
     }
@@ -52,7 +52,7 @@ class RankingSimulationTest {
     void evenIfTheyAreThreeTimesAsNoisyAsTheRest(int blocks) {
         SimulatedComparison noisy = SimulatedComparison.of(0.03, blocks, BY_A_FACTOR_OF_TWO, 1, 1, 0.5, 0.9, 0.97, 1.2)
                 .withNoise(0.09, 0.09, 0.03, 0.03, 0.03, 0.03)
-                .besideYardstick(0.01);
+                .besideBaseline(0.01);
 
         assertThat(share("ties of noisy ones", noisy, RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
     }
@@ -80,11 +80,11 @@ class RankingSimulationTest {
     }
 
     @Test
-    void onADriftingMachineItIsTheYardstickThatMakesItSeen() {
+    void onADriftingMachineItIsTheBaselineThatMakesItSeen() {
         SimulatedComparison six = SimulatedComparison.of(0.03, 5, BY_A_FACTOR_OF_TWO, 1.25, 1, 1, 1, 1, 1);
 
         assertThat(share("a quarter seen in drift", six, RankingSimulationTest::firstBeatsSecond)).isLessThan(0.8);
-        assertThat(share("a quarter seen in drift beside a yardstick", six.besideYardstick(YARDSTICK_NOISE), RankingSimulationTest::firstBeatsSecond)).isGreaterThan(0.99);
+        assertThat(share("a quarter seen in drift beside a baseline", six.besideBaseline(BASELINE_NOISE), RankingSimulationTest::firstBeatsSecond)).isGreaterThan(0.99);
     }
 
     @ParameterizedTest
@@ -100,7 +100,7 @@ class RankingSimulationTest {
     @ParameterizedTest
     @CsvSource({"3", "5", "8"})
     void theOrderOfWhatIsNoTieComesAgain(int blocks) {
-        SimulatedComparison close = SimulatedComparison.of(0.03, blocks, BY_A_FACTOR_OF_TWO, 1, 1, 1, 1.01, 1.02, 0.97, 0.95, 0.5).besideYardstick(YARDSTICK_NOISE);
+        SimulatedComparison close = SimulatedComparison.of(0.03, blocks, BY_A_FACTOR_OF_TWO, 1, 1, 1, 1.01, 1.02, 0.97, 0.95, 0.5).besideBaseline(BASELINE_NOISE);
         Random random = new Random(20_260_102);
         Predicate<double[][]> comesAgain = first -> !contradict(ranking(first), ranking(close.figures(random)), close.speeds().length);
 
@@ -117,9 +117,9 @@ class RankingSimulationTest {
     }
 
     /** Whether one says that a is better than b, and the other that b is better than a. */
-    private static boolean contradict(Ranking one, Ranking other, int contestants) {
-        return IntStream.range(0, contestants * contestants)
-                .anyMatch(pair -> one.isBetter(pair / contestants, pair % contestants) && other.isBetter(pair % contestants, pair / contestants));
+    private static boolean contradict(Ranking one, Ranking other, int subjects) {
+        return IntStream.range(0, subjects * subjects)
+                .anyMatch(pair -> one.isBetter(pair / subjects, pair % subjects) && other.isBetter(pair % subjects, pair / subjects));
     }
 
     private static boolean firstTwoTie(double[][] figures) {

@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 /**
  * Trials that nobody ran: true speeds, noise, and a machine that drifts while blocks are made in shuffled order, as in a comparison.
  *
- * @param speeds     of the contestants, the true ones
- * @param noise      of each contestant: the standard deviation of the logarithm of its trials, about their coefficient of variation
+ * @param speeds     of the servers, the true ones
+ * @param noise      of each server: the standard deviation of the logarithm of its trials, about their coefficient of variation
  * @param drift      the machine's speed at a time from 0, the first trial, to 1, the last
- * @param yardsticks standard deviation of the yardstick beside each trial; negative for none
+ * @param baselines standard deviation of the baseline beside each trial; negative for none
  */
-record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUnaryOperator drift, double yardsticks) {
+record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUnaryOperator drift, double baselines) {
 
     static final DoubleUnaryOperator STEADY = time -> 1;
     /** A neighbour on the host who comes and goes: half as fast in between. */
@@ -27,15 +27,15 @@ record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUn
         return new SimulatedComparison(speeds, IntStream.range(0, speeds.length).mapToDouble(i -> noise).toArray(), blocks, drift, -1);
     }
 
-    SimulatedComparison besideYardstick(double yardsticks) {
-        return new SimulatedComparison(speeds, noise, blocks, drift, yardsticks);
+    SimulatedComparison besideBaseline(double baselines) {
+        return new SimulatedComparison(speeds, noise, blocks, drift, baselines);
     }
 
     SimulatedComparison withNoise(double... noise) {
-        return new SimulatedComparison(speeds, noise, blocks, drift, yardsticks);
+        return new SimulatedComparison(speeds, noise, blocks, drift, baselines);
     }
 
-    /** The figures by contestant and block: by the yardstick's beside them if there is one. */
+    /** The figures by server and block: by the baseline's beside them if there is one. */
     double[][] figures(Random random) {
         double[][] figures = new double[speeds.length][blocks];
         List<Integer> order = new ArrayList<>(IntStream.range(0, speeds.length).boxed().toList());
@@ -44,11 +44,11 @@ record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUn
             if (trial % speeds.length == 0) {
                 Collections.shuffle(order, random);
             }
-            int contestant = order.get(trial % speeds.length);
+            int subject = order.get(trial % speeds.length);
             double machine = drift.applyAsDouble(trial / (trials - 1.0));
-            double rate = speeds[contestant] * machine * Math.exp(noise[contestant] * random.nextGaussian());
-            double beside = yardsticks < 0 ? 1 : machine * Math.exp(yardsticks * random.nextGaussian());
-            figures[contestant][trial / speeds.length] = rate / beside;
+            double rate = speeds[subject] * machine * Math.exp(noise[subject] * random.nextGaussian());
+            double beside = baselines < 0 ? 1 : machine * Math.exp(baselines * random.nextGaussian());
+            figures[subject][trial / speeds.length] = rate / beside;
         }
         return figures;
     }

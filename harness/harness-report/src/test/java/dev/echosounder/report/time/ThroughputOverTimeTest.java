@@ -1,11 +1,11 @@
 package dev.echosounder.report.time;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.trial.MeasuredRun;
-import dev.echosounder.load.trial.Outcome;
-import dev.echosounder.load.trial.Trial;
-import dev.echosounder.load.trial.Verdict;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Trials;
@@ -22,9 +22,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ThroughputOverTimeTest {
 
     /** 1,000 of them in a slice of 100 ms are 10 MB/s. */
-    private static final LoadShape SHAPE = LoadShape.pingPong(3, 1_000, 1_000).at(new Pace.Joining(1, Duration.ofSeconds(1)));
+    private static final LoadShape SHAPE = LoadShape.pingPong(3, 1_000, 1_000).at(new LoadModel.RampUp(1, Duration.ofSeconds(1)));
 
-    /** Two contestants with three trials, of which all runs have these slices. */
+    /** Two servers with three trials, of which all runs have these slices. */
     private static Outcome outcome(Map<String, List<Long>> slices) {
         Outcomes outcomes = Outcomes.staged().with(SHAPE);
         slices.forEach((name, some) -> outcomes.ran(name, 1_000, 1_000, 1_000));
@@ -33,24 +33,24 @@ class ThroughputOverTimeTest {
 
     private static Outcome with(Outcome outcome, Map<String, List<Long>> slices) {
         List<Trial> trials = outcome.trials().stream()
-                .map(trial -> Trials.withRuns(trial, trial.runs().stream().map(run -> of(run, slices.get(trial.contestant()))).toList())).toList();
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.contestants(), outcome.skipped(), outcome.examinations(),
+                .map(trial -> Trials.withRuns(trial, trial.runs().stream().map(run -> of(run, slices.get(trial.subject()))).toList())).toList();
+        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.subjects(), outcome.skipped(), outcome.examinations(),
                 trials, outcome.partial(), outcome.notes());
     }
 
     private static MeasuredRun of(MeasuredRun run, List<Long> slices) {
-        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.yardstickPerSecond(), run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), slices);
+        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.baselinePerSecond(), run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), slices);
     }
 
-    private static String[] cells(String text, String contestant) {
-        return text.lines().filter(line -> line.startsWith(" " + contestant + " ")).findFirst().orElseThrow().strip().split(" *\\| *");
+    private static String[] cells(String text, String subject) {
+        return text.lines().filter(line -> line.startsWith(" " + subject + " ")).findFirst().orElseThrow().strip().split(" *\\| *");
     }
 
     @Test
     void eachColumnIsWhatCameBackInItsTime() {
         String text = ThroughputOverTime.of(outcome(Map.of("selector", List.of(1_000L, 3_000L, 2_000L)))).orElseThrow().text();
 
-        assertThat(cells(text, "contestant")).containsExactly("contestant", "0 ms", "100 ms", "200 ms", "mean", "spread");
+        assertThat(cells(text, "server")).containsExactly("server", "0 ms", "100 ms", "200 ms", "mean", "spread");
         assertThat(cells(text, "selector")).containsExactly("selector", "10", "30", "20", "20", "50 %");
         assertThat(text).contains("3 clients x 1,000 messages of 1,000 bytes, joining 1 s apart, ping-pong", "each column begins so long after the first client, and lasts 100 ms");
     }
@@ -59,10 +59,10 @@ class ThroughputOverTimeTest {
     void aLongRunHasNoMoreColumnsThanATerminal() {
         List<Long> slices = Collections.nCopies(1_234, 999_999L);
 
-        String text = ThroughputOverTime.of(outcome(Map.of("a-contestant-with-a-long-name", slices))).orElseThrow().text();
+        String text = ThroughputOverTime.of(outcome(Map.of("a-server-with-a-long-name", slices))).orElseThrow().text();
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Lines.WIDTH);
-        assertThat(cells(text, "contestant")).contains("20 s", "2 min").doesNotContain("10 s");
+        assertThat(cells(text, "server")).contains("20 s", "2 min").doesNotContain("10 s");
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.echosounder.kv.testing;
 
-import dev.echosounder.testkit.fault.FaultProxy;
+import dev.echosounder.contract.fault.FaultProxy;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 

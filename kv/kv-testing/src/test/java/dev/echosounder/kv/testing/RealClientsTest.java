@@ -6,7 +6,7 @@ import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
-import dev.echosounder.testkit.Installed;
+import dev.echosounder.contract.server.Installed;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;

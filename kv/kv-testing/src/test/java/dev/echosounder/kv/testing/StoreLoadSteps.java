@@ -1,11 +1,11 @@
 package dev.echosounder.kv.testing;
 
-import dev.echosounder.load.Driving;
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Pace;
-import dev.echosounder.load.generate.Lane;
-import dev.echosounder.load.generate.Lanes;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.generate.LoadConnections;
+import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.RunFailure;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -29,22 +29,22 @@ public final class StoreLoadSteps {
 
     @When("{clients} each make {commands} with strings of {size}, {int} % of them GET and the others SET, {int} in flight")
     public void onConnectionsThatAreKept(int clients, int commands, int bytes, int getsPercent, int depth) {
-        make(clients, commands, bytes, getsPercent, new Pace.Closed(depth));
+        make(clients, commands, bytes, getsPercent, new LoadModel.Closed(depth));
     }
 
     @When("{clients} each make {commands} with strings of {size}, {int} % of them GET and the others SET, with a connection for each")
     public void onAConnectionForEach(int clients, int commands, int bytes, int getsPercent) {
-        make(clients, commands, bytes, getsPercent, new Pace.Reconnecting());
+        make(clients, commands, bytes, getsPercent, new LoadModel.Reconnecting());
     }
 
-    private void make(int clients, int commands, int bytes, int getsPercent, Pace pace) {
+    private void make(int clients, int commands, int bytes, int getsPercent, LoadModel pace) {
         LoadShape shape = LoadShape.pingPong(clients, commands, bytes).at(pace).doing(new MessageWork.Storing(getsPercent));
         asked = (long) clients * commands;
         everywhere.each(place -> answered.put(place.model().name(), answered(place, shape)));
     }
 
     private static long answered(Place place, LoadShape shape) throws IOException, RunFailure {
-        try (Lane lane = Lanes.open(new Driving.Reference(), place.server().address(), shape)) {
+        try (LoadConnections lane = LoadConnectionsFactory.open(new ClientSpec.Reference(), place.server().address(), shape)) {
             lane.connect();
             return lane.run(shape).messages();
         }

@@ -1,6 +1,6 @@
 package dev.echosounder.netty.channel;
 
-import dev.echosounder.api.transport.SharedSettings;
+import dev.echosounder.transport.SharedSettings;
 
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;

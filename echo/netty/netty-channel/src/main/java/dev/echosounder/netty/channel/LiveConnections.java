@@ -1,6 +1,6 @@
 package dev.echosounder.netty.channel;
 
-import dev.echosounder.api.transport.Grace;
+import dev.echosounder.transport.Grace;
 import io.netty.channel.EventLoopGroup;
 
 import java.io.IOException;

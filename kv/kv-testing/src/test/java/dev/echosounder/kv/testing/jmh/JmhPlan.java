@@ -1,6 +1,6 @@
 package dev.echosounder.kv.testing.jmh;
 
-import dev.echosounder.load.Cores;
+import dev.echosounder.linux.Cores;
 
 import java.time.Duration;
 

@@ -1,6 +1,6 @@
 package dev.echosounder.kv.testing.jmh;
 
-import dev.echosounder.load.process.JvmOptions;
+import dev.echosounder.trial.process.JvmOptions;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatType;

@@ -1,6 +1,6 @@
 package dev.echosounder.kv.testing.jmh;
 
-import dev.echosounder.load.Cores;
+import dev.echosounder.linux.Cores;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -2,18 +2,18 @@ package dev.echosounder.kv.testing.jmh;
 
 import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
-import dev.echosounder.load.Cores;
+import dev.echosounder.linux.Cores;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Serving;
+import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.load.Task;
-import dev.echosounder.load.machine.MeasuringAlone;
-import dev.echosounder.load.process.Affinity;
-import dev.echosounder.load.process.ChildFailure;
-import dev.echosounder.load.process.Processes;
-import dev.echosounder.load.process.ServerSide;
+import dev.echosounder.trial.machine.MeasuringAlone;
+import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.Processes;
+import dev.echosounder.trial.process.ServerSide;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
-import dev.echosounder.testkit.Size;
+import dev.echosounder.contract.suite.Size;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 import io.cucumber.java.en.Given;
@@ -107,7 +107,7 @@ public final class JmhSteps {
 
     private JmhFigures measure(JmhRun run, Measured what, Model model) {
         Path file = RESULTS.resolve(model.name() + "-" + what.slug());
-        try (ServerSide server = new Processes().server(new Serving.Model(model.name()), Optional.of(plan.server()), new Task(new MessageWork.Storing(50), what.bytes()))) {
+        try (ServerSide server = new Processes().server(new ServerSpec.Model(model.name()), Optional.of(plan.server()), new Task(new MessageWork.Storing(50), what.bytes()))) {
             return JmhFigures.of(model.name(), run.run(what, server.address().getPort(), file));
         } catch (ChildFailure | RunnerException failure) {
             throw new AssertionError("%s could not be measured, %s: %s JMH's own words are in %s.txt.".formatted(model.name(), what, deepest(failure).getMessage(), file.toAbsolutePath()), failure);

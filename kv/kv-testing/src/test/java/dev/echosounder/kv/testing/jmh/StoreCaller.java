@@ -1,6 +1,6 @@
 package dev.echosounder.kv.testing.jmh;
 
-import dev.echosounder.load.generate.LoopbackSources;
+import dev.echosounder.linux.net.LoopbackSources;
 
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.echosounder.kv.testing.redis;
 
-import dev.echosounder.load.Cores;
-import dev.echosounder.load.process.Affinity;
+import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.proc.Affinity;
 
 import java.io.IOException;
 import java.nio.file.Files;

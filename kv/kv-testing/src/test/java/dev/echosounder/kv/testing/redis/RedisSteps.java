@@ -1,19 +1,19 @@
 package dev.echosounder.kv.testing.redis;
 
 import dev.echosounder.api.Model;
-import dev.echosounder.load.Cores;
+import dev.echosounder.linux.Cores;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Serving;
+import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.load.Task;
-import dev.echosounder.load.machine.MeasuringAlone;
-import dev.echosounder.load.process.Affinity;
-import dev.echosounder.load.process.ChildFailure;
-import dev.echosounder.load.process.Processes;
-import dev.echosounder.load.process.ServerSide;
+import dev.echosounder.trial.machine.MeasuringAlone;
+import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.Processes;
+import dev.echosounder.trial.process.ServerSide;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
-import dev.echosounder.testkit.Installed;
-import dev.echosounder.testkit.Size;
+import dev.echosounder.contract.server.Installed;
+import dev.echosounder.contract.suite.Size;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.After;
 import io.cucumber.java.Before;
@@ -42,7 +42,7 @@ public final class RedisSteps {
     private static final Path RESULTS = Path.of("target", "echosounder", "redis");
     private static final int TRIED_COMMANDS = 5_000;
     private static final int TRIED_SHAPES = 2;
-    private static final Serving REDIS = new Serving.Outside(Turns.REDIS, Turns.REDIS + " --bind 127.0.0.1 --port {port} --save '' --appendonly no");
+    private static final ServerSpec REDIS = new ServerSpec.Outside(Turns.REDIS, Turns.REDIS + " --bind 127.0.0.1 --port {port} --save '' --appendonly no");
 
     private final Turns turns = new Turns();
     private final Map<String, ServerSide> servers = new LinkedHashMap<>();
@@ -102,7 +102,7 @@ public final class RedisSteps {
         try {
             servers.put(Turns.REDIS, new Processes().server(REDIS, Optional.of(serverCores)));
             for (Model model : models) {
-                servers.put(model.name(), new Processes().server(new Serving.Model(model.name()), Optional.of(serverCores), new Task(new MessageWork.Storing(50), 1)));
+                servers.put(model.name(), new Processes().server(new ServerSpec.Model(model.name()), Optional.of(serverCores), new Task(new MessageWork.Storing(50), 1)));
             }
         } catch (ChildFailure failure) {
             throw new AssertionError(failure.getMessage(), failure);

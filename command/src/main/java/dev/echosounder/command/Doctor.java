@@ -1,0 +1,90 @@
+package dev.echosounder.command;
+
+import dev.echosounder.api.Times;
+import dev.echosounder.linux.proc.BusyProcesses;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.EnvironmentReader;
+import dev.echosounder.linux.proc.MachineReader;
+import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.trial.process.JvmOptions;
+import dev.echosounder.trial.Fitness;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** Whether this machine is fit to measure on, and what to do if it is not. */
+@Command(
+        name = "doctor",
+        description = "Tells whether this machine is fit to measure on, by the rules that make trials INVALID, and what to do if it is not.",
+        mixinStandardHelpOptions = true,
+        footer = {"%nExample:", "  echosounder doctor && echosounder compare features/summary/echo.feature"},
+        exitCodeListHeading = ExitCodes.HEADING,
+        exitCodeList = {"0:it is fit; something may be doubtful", "1:it is not fit", ExitCodes.REFUSED})
+final class Doctor implements Callable<Integer> {
+
+    /** The system counts in ticks of 10 ms: in less, a few of them would decide. */
+    private static final Duration LEAST = Duration.ofMillis(300);
+    private static final Duration MOST = Duration.ofMinutes(1);
+
+    @Option(names = "--watch", paramLabel = "TIME", defaultValue = "1s", converter = TimeSpan.class,
+            description = "For how long to watch the machine, 300ms to 1m. Default: ${DEFAULT-VALUE}.")
+    private Duration watch;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** What is printed as JSON. */
+    record Diagnosis(boolean fit, String machine, List<Fitness.Finding> findings) {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (watch.compareTo(LEAST) < 0 || watch.compareTo(MOST) > 0) {
+            throw new ParameterException(spec.commandLine(), "A machine cannot be judged within %s: give --watch a time from %s to %s."
+                    .formatted(Times.text(watch), Times.text(LEAST), Times.text(MOST)));
+        }
+        Environment machine = new EnvironmentReader().read(JvmOptions.current());
+        Fitness fitness = look(machine);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(JsonText.of(new Diagnosis(fitness.fit(), machine.machine(), fitness.findings())));
+        } else {
+            print(out, machine, fitness);
+        }
+        out.flush();
+        return fitness.fit() ? 0 : 1;
+    }
+
+    private Fitness look(Environment machine) throws InterruptedException {
+        MachineReader reader = new MachineReader();
+        BusyProcesses busy = new BusyProcesses();
+        MachineUsage before = reader.read(List.of());
+        long start = System.nanoTime();
+        Thread.sleep(watch);
+        MachineUsage counted = reader.read(List.of()).since(before);
+        Duration span = Duration.ofNanos(System.nanoTime() - start);
+        return Fitness.of(machine, span, counted, busy.untilNow(), Affinity.here());
+    }
+
+    private void print(PrintWriter out, Environment machine, Fitness fitness) {
+        out.printf("%s, watched for %s:%n%n", machine.machine(), Times.text(watch));
+        for (Fitness.Finding finding : fitness.findings()) {
+            out.printf("  %-9s %-19s %s%n", finding.grade(), finding.what(), finding.seen());
+            finding.advice().ifPresent(advice -> out.printf("  %-9s %-19s %s%n", "", "", advice));
+        }
+        long unfit = fitness.findings().stream().filter(finding -> finding.grade() == Fitness.Grade.UNFIT).count();
+        long doubtful = fitness.findings().stream().filter(finding -> finding.grade() == Fitness.Grade.DOUBTFUL).count();
+        String verdict = fitness.fit() ? "It is fit to measure on" : "It is NOT fit to measure on: %d of these must change first".formatted(unfit);
+        out.printf("%n%s%s.%n", verdict, doubtful == 0 ? "" : "; %d of these %s doubtful".formatted(doubtful, doubtful == 1 ? "is" : "are"));
+    }
+}

@@ -1,0 +1,20 @@
+package dev.echosounder.command;
+
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What is printed with {@code --json}: one document, with a field for each component of a record. What is not known is {@code null}. */
+final class JsonText {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING) // texts may be polished, names stay
+            .build();
+
+    private JsonText() {}
+
+    static String of(Object value) {
+        return MAPPER.writeValueAsString(value);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.echosounder.command;
+
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/** The models of the class path. */
+@Command(
+        name = "models",
+        description = "Lists the models: who does what for a connection, and which of them cannot run on this machine.",
+        mixinStandardHelpOptions = true,
+        footer = {"%nExample:", "  echosounder models --json"},
+        exitCodeListHeading = ExitCodes.HEADING,
+        exitCodeList = {ExitCodes.DONE, ExitCodes.REFUSED})
+final class ListModels implements Callable<Integer> {
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    /**
+     * A model, as it is listed.
+     *
+     * @param unavailable why it cannot run on this machine; empty if it can
+     * @param way         of a message, from hand to hand; empty where its author has not said
+     * @param roles       who does which part of the work
+     * @param incapable   what it cannot do by its nature, by tag, and because of what
+     */
+    record Listed(String name, Optional<String> unavailable, Optional<String> way, Map<String, String> roles, Map<String, String> incapable) {
+
+        static Listed of(Model model) {
+            Map<String, String> roles = new LinkedHashMap<>();
+            model.roles().ifPresent(some -> MessageWay.parts(some).forEach((part, hand) -> roles.put(part, hand.text())));
+            Map<String, String> incapable = new LinkedHashMap<>();
+            model.incapable().forEach((capability, because) -> incapable.put(capability.tag(), because));
+            return new Listed(model.name(), model.unavailable(), model.roles().map(MessageWay::of), roles, incapable);
+        }
+    }
+
+    @Override
+    public Integer call() {
+        List<Listed> models = Models.all().stream().map(Listed::of).toList();
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(JsonText.of(models));
+        } else {
+            int width = models.stream().mapToInt(model -> model.name().length()).max().orElse(0);
+            models.forEach(model -> print(out, model, width));
+        }
+        out.flush();
+        return 0;
+    }
+
+    private static void print(PrintWriter out, Listed model, int width) {
+        String indent = " ".repeat(width + 2);
+        out.println(model.name() + " ".repeat(width + 2 - model.name().length()) + model.way().orElse("It does not say who does what."));
+        model.incapable().forEach((tag, because) -> out.println(indent + "is not asked for " + tag + ", because " + because));
+        model.unavailable().ifPresent(why -> out.println(indent + "NOT HERE: " + why));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.echosounder.command;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DoctorTest {
+
+    @Test
+    void itJudgesThisMachine() {
+        Told told = Told.by("doctor", "--json", "--watch", "300ms");
+        JsonNode diagnosis = told.json();
+
+        assertThat(told.exitCode()).isEqualTo(diagnosis.path("fit").booleanValue() ? 0 : 1);
+        assertThat(diagnosis.path("findings").valueStream().map(finding -> finding.path("what").stringValue()))
+                .contains("cores", "frequency governor", "steal", "other processes", "load average", "control group", "open files", "backlog", "mitigations");
+        assertThat(diagnosis.path("findings").valueStream()).allSatisfy(finding -> assertThat(finding.path("seen").stringValue()).isNotBlank());
+    }
+
+    @Test
+    void aSpanThatSaysNothingIsRefused() {
+        Told told = Told.by("doctor", "--watch", "10ms");
+
+        assertThat(told.exitCode()).isEqualTo(2);
+        assertThat(told.firstLine()).isEqualTo("A machine cannot be judged within 10 ms: give --watch a time from 300 ms to 60 s.");
+    }
+}

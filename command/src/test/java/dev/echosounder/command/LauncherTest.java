@@ -1,0 +1,83 @@
+package dev.echosounder.command;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** {@code bin/echosounder}, beside staged builds and JDKs: no JVM is started. */
+class LauncherTest {
+
+    private static final Path LAUNCHER = Path.of("../bin/echosounder");
+
+    @TempDir
+    private Path project;
+
+    @BeforeEach
+    void copy() throws IOException {
+        project = project.toRealPath();
+        Files.copy(LAUNCHER, Files.createDirectory(project.resolve("bin")).resolve("echosounder"));
+    }
+
+    private void build() throws IOException {
+        Files.writeString(Files.createDirectories(project.resolve("comparison/target")).resolve("echosounder.args"), "-Xmx1g\n");
+    }
+
+    /** A JDK whose java tells what it was asked. */
+    private Path jdk(String version) throws IOException {
+        Path home = project.resolve("jdk-" + version);
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 7\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"somebody\"\nJAVA_VERSION=\"%s\"\n".formatted(version));
+        return home;
+    }
+
+    private Told launch(Path launcher, String java, String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("/bin/sh", launcher.toString());
+        builder.command().addAll(List.of(arguments));
+        builder.environment().put("ECHOSOUNDER_JAVA", java);
+        Process process = builder.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Told(process.waitFor(), out, err);
+    }
+
+    @Test
+    void whereNothingIsBuiltItSaysHow() throws Exception {
+        Told told = launch(project.resolve("bin/echosounder"), jdk("25.0.1").toString(), "models");
+
+        assertThat(told).isEqualTo(new Told(1, "", "echosounder: it is not built yet: run \"mvn -q -pl comparison -am process-classes\" in %s once.%n".formatted(project)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"24.0.2", "21", "1.8.0_402"})
+    void anOlderJdkIsRefused(String version) throws Exception {
+        build();
+        Path old = jdk(version);
+
+        assertThat(launch(project.resolve("bin/echosounder"), old.toString(), "models")).isEqualTo(new Told(1, "",
+                "echosounder: ECHOSOUNDER_JAVA is %s, where there is no JDK 25 or newer: set it to the folder of one, or unset it.%n".formatted(old)));
+    }
+
+    @Test
+    void itPassesOnWhatItIsGivenAndHowItEnded() throws Exception {
+        build();
+        Path link = Files.createSymbolicLink(project.resolve("link"), Path.of("bin/echosounder"));
+
+        for (String java : new String[] {jdk("25").toString(), jdk("25.0.1").resolve("bin/java").toString()}) {
+            assertThat(launch(link, java, "diff", "a folder", "--html=x y")).isEqualTo(new Told(7,
+                    "@%s/comparison/target/echosounder.args%ndev.echosounder.comparison.Echosounder%ndiff%na folder%n--html=x y%n".formatted(project), ""));
+        }
+    }
+}

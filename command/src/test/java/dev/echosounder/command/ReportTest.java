@@ -1,0 +1,52 @@
+package dev.echosounder.command;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ReportTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void ofOneResultItIsBesideTheData() throws IOException {
+        Path result = StagedResult.in(folder.resolve("echo"), "here");
+
+        Told told = Told.by("report", result.getParent().toString());
+
+        assertThat(told.exitCode()).as(told.err()).isZero();
+        assertThat(told.out()).isEqualTo("Report: " + folder.resolve("echo/report.html") + System.lineSeparator());
+        assertThat(Files.readString(folder.resolve("echo/report.html"))).contains("<title>Echo");
+    }
+
+    @Test
+    void ofTwoItIsBesideTheSecondOrWhereItIsWanted() throws IOException {
+        String before = StagedResult.in(folder.resolve("before"), "here").toString();
+        String after = StagedResult.in(folder.resolve("after"), "here").toString();
+
+        assertThat(Told.by("report", before, after).exitCode()).isZero();
+        assertThat(folder.resolve("after/difference.html")).content().contains("what has changed");
+        assertThat(Told.by("report", before, after, "--output", folder.resolve("page.html").toString()).exitCode()).isZero();
+        assertThat(folder.resolve("page.html")).content().contains("what has changed");
+    }
+
+    @Test
+    void whatCannotBeIsToldInASentence() {
+        String nowhere = folder.resolve("nowhere").toString();
+
+        assertThat(Told.by("report", nowhere)).satisfies(told -> {
+            assertThat(told.exitCode()).isEqualTo(1);
+            assertThat(told.err()).startsWith("There is no result at ").hasLineCount(1);
+        });
+        assertThat(Told.by("report", nowhere, "--across-machines")).satisfies(told -> {
+            assertThat(told.exitCode()).isEqualTo(2);
+            assertThat(told.firstLine()).startsWith("--output and --across-machines are for two results: ");
+        });
+    }
+}

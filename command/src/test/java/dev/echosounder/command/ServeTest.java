@@ -1,0 +1,55 @@
+package dev.echosounder.command;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** What cannot be served is refused in one sentence. */
+class ServeTest {
+
+    private static final int USAGE = 2;
+
+    private String complaint(String arguments) {
+        StringWriter err = new StringWriter();
+        CommandLine commandLine = Echosounder.commandLine().setErr(new PrintWriter(err, true));
+
+        assertThat(commandLine.execute(arguments.split(" "))).isEqualTo(USAGE);
+        return err.toString().lines().findFirst().orElse("");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            serve selector --service smtp                   | There is no service "smtp": choose echo or kv.
+            serve selector --memory-limit 1m                | The echo service has neither a password nor a memory limit: add --service kv, or leave them out.
+            serve selector --password x                     | The echo service has neither a password nor a memory limit: add --service kv, or leave them out.
+            serve selector --host 0.0.0.0 --port 0          | Other machines can reach 0.0.0.0, and whoever can may use this server: add --reachable if that is meant, or choose a loopback address such as 127.0.0.1.
+            serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for any free one.
+            """)
+    void itSaysWhatIsWrong(String arguments, String sentence) {
+        assertThat(complaint(arguments)).isEqualTo(sentence);
+    }
+
+    @Test
+    void aSizeThatIsNoneIsTold() {
+        assertThat(complaint("serve selector --service kv --memory-limit much"))
+                .contains("\"much\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m.");
+    }
+
+    @Test
+    void sizesAreThoseOfJvmOptions() {
+        MemorySize sizes = new MemorySize();
+
+        assertThat(sizes.convert("123")).isEqualTo(123);
+        assertThat(sizes.convert("64k")).isEqualTo(64 * 1024);
+        assertThat(sizes.convert("256M")).isEqualTo(256 * 1024 * 1024);
+        assertThat(sizes.convert("2g")).isEqualTo(2L * 1024 * 1024 * 1024);
+        assertThatThrownBy(() -> sizes.convert("0")).hasMessageContaining("is no size");
+    }
+}

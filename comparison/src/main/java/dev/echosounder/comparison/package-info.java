@@ -1,2 +1,0 @@
-/** All models on one class path: the whole comparison, and the command {@code bin/echosounder}. */
-package dev.echosounder.comparison;

@@ -1,0 +1,13 @@
+@Threading
+Feature: What makes the asynchronous model what it is
+
+  The kind of its channels is proven by AsynchronousChannelsTest: no outsider can see it.
+
+  Rule: A fixed group of threads runs all sessions, and a connection belongs to none of them
+
+    Scenario: asynchronous runs all sessions on a few platform threads
+      Given a server of asynchronous whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And the sessions ran on no more threads than there are processors
+      And all sessions ran on platform threads

@@ -1,0 +1,232 @@
+package dev.echosounder.ffm;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.transport.Grace;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Sockets;
+import dev.echosounder.linux.Transfer;
+import dev.echosounder.linux.WakeUp;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+
+/**
+ * One thread that waits for all its connections at once and serves them. How it waits and how bytes move is the kind of loop; everything
+ * else is here. What is not said to be for any thread is for the loop's own.
+ */
+abstract class Loop {
+
+    private static final System.Logger LOG = System.getLogger(Loop.class.getName());
+
+    static {
+        Preparation.load(Connections.class, Descriptor.class, Doorway.class, FfmConnection.class, Sockets.class, Transfer.class);
+    }
+
+    /** How a loop waits, and how bytes move. */
+    @FunctionalInterface
+    interface Kind {
+
+        /** A loop with this memory and wake-up, which are its own from then on; if this fails they are the caller's again. */
+        Loop make(String name, LoopMemory memory, WakeUp wakeUp) throws IOException;
+    }
+
+    final LoopMemory memory;
+
+    private final WakeUp wakeUp;
+    private final Thread thread;
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final Connections connections = new Connections();
+    private Doorway doorway;
+    private boolean stopping;
+
+    /**
+     * A new one, which is yet to be {@linkplain #start started}.
+     *
+     * @param name of its thread
+     * @throws IOException if the system has no descriptor or no memory for it
+     */
+    static Loop open(Kind kind, String name) throws IOException {
+        LoopMemory memory = new LoopMemory();
+        try {
+            WakeUp wakeUp = new WakeUp();
+            try {
+                return kind.make(name, memory, wakeUp);
+            } catch (Throwable failure) {
+                wakeUp.close();
+                throw failure;
+            }
+        } catch (Throwable failure) {
+            memory.close();
+            throw failure;
+        }
+    }
+
+    Loop(String name, LoopMemory memory, WakeUp wakeUp) {
+        this.memory = memory;
+        this.wakeUp = wakeUp;
+        this.thread = Thread.ofPlatform().name(name).unstarted(this::run);
+    }
+
+    // ---- what a kind of loop provides
+
+    /** A connection that this loop can serve. */
+    abstract FfmConnection connection(int socket, Session session);
+
+    /** Called once, before anything else, by the loop's thread. */
+    abstract void begin() throws IOException;
+
+    /**
+     * Waits until something is to be done, and does it: calls those connections, {@link #wakeUpHeard}, and {@link #acceptAll} when somebody knocks.
+     *
+     * @param timeoutMillis the longest wait; -1 for as long as it takes
+     */
+    abstract void turn(int timeoutMillis) throws IOException;
+
+    /** Has somebody who knocks be told of, from now on. Called again after {@link #acceptAll} said no, and some time. */
+    abstract void watchDoor(int listener) throws IOException;
+
+    /** Gives this listener back, at once or as soon as the kernel has let go of it; then {@link #doorClosed()} is called. */
+    abstract void closeDoor(int listener) throws IOException;
+
+    /** Called at the end, when no connection is left. Must not fail before all is given back. */
+    abstract void end() throws IOException;
+
+    // ---- for any thread
+
+    /** If there is no thread left, gives everything back that this loop has. */
+    final void start() {
+        try {
+            thread.start();
+        } catch (Throwable noThread) {
+            giveBack();
+            throw noThread;
+        }
+    }
+
+    /** Has the loop's thread do this, after all that it was given before; nothing happens once the loop has ended. */
+    final void execute(Runnable task) {
+        tasks.add(task);
+        wakeUp.call();
+    }
+
+    /** Does this with each connection, by the loop's thread, when its turn comes. */
+    final void forEachConnection(Consumer<FfmConnection> action) {
+        execute(() -> connections.forEach(action));
+    }
+
+    /** Lets all connections finish, cuts those that have not by then, and awaits the thread. */
+    final void stop(Duration duration) {
+        Grace grace = Grace.of(duration);
+        execute(() -> {
+            stopping = true;
+            connections.forEach(FfmConnection::readOn);
+        });
+        if (!grace.await(() -> !thread.isAlive())) {
+            IOException late = grace.late();
+            execute(() -> connections.forEach(connection -> connection.close(late)));
+        }
+        Grace.awaitEnd(List.of(thread));
+    }
+
+    // ---- for connections, and for the kinds of loops
+
+    /** Whether the loop is to end as soon as its connections have. */
+    final boolean isStopping() {
+        return stopping;
+    }
+
+    final int wakeUpDescriptor() {
+        return wakeUp.descriptor();
+    }
+
+    final void wakeUpHeard() {
+        wakeUp.heard();
+    }
+
+    final void add(FfmConnection connection) {
+        connections.add(connection);
+    }
+
+    final void remove(FfmConnection connection) {
+        connections.remove(connection);
+    }
+
+    /** The connection with this socket; {@code null} if it is closed. */
+    final FfmConnection connectionOf(int socket) {
+        return connections.get(socket);
+    }
+
+    // ---- accepting
+
+    final void open(Doorway opened) {
+        doorway = opened;
+        watchDoor();
+    }
+
+    /** Lets everybody in who waits. If that fails, returns false, and {@link #watchDoor(int)} is called after a while. */
+    final boolean acceptAll() {
+        return doorway.acceptAll();
+    }
+
+    private void watchDoor() {
+        try {
+            watchDoor(doorway.listener());
+        } catch (IOException failure) {
+            LOG.log(Level.ERROR, "Nobody is accepted any more by " + thread.getName(), failure);
+        }
+    }
+
+    /** Lets everybody in who waits by now, and nobody else. */
+    final void close() {
+        doorway.acceptAll();
+        try {
+            closeDoor(doorway.listener());
+        } catch (IOException failure) {
+            LOG.log(Level.WARNING, "The listener of " + thread.getName() + " could not be closed", failure);
+            doorClosed();
+        }
+    }
+
+    final void doorClosed() {
+        doorway = null;
+    }
+
+    // ---- the thread
+
+    private void run() {
+        try {
+            begin();
+            while (!stopping || doorway != null || !connections.isEmpty()) {
+                turn(doorway == null ? -1 : doorway.millisUntilRetry());
+                for (Runnable task; (task = tasks.poll()) != null; ) {
+                    task.run();
+                }
+                if (doorway != null && doorway.endPause()) {
+                    watchDoor();
+                }
+            }
+        } catch (Throwable failure) {
+            LOG.log(Level.ERROR, thread.getName() + " has failed, and all its connections with it", failure);
+            connections.forEach(connection -> connection.close(failure));
+        } finally {
+            giveBack();
+        }
+    }
+
+    /** All that this loop has of the system. Called by its own thread at its end, or if that is never started. */
+    final void giveBack() {
+        try (memory; wakeUp) {
+            end();
+            if (doorway != null) {
+                Descriptor.close(doorway.listener());
+            }
+        } catch (IOException failure) {
+            LOG.log(Level.WARNING, "What " + thread.getName() + " used could not be given back", failure);
+        }
+    }
+}

@@ -1,0 +1,272 @@
+package dev.echosounder.ffm;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.linux.Completions;
+import dev.echosounder.linux.Epoll;
+import dev.echosounder.linux.Errno;
+import dev.echosounder.linux.Requests;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+
+/**
+ * A connection whose bytes the kernel moves, after it was asked to. At most one request to receive and one to send are with the kernel.
+ *
+ * <p>Who says something now and then is received from by one request that stays in force. One that says more than a buffer holds is received from buffer by buffer
+ * until nothing waits: or else it would soon have all buffers of the loop, and others none.
+ *
+ * <p>A request to send is done in the very call that hands it over, with as much as there is room for. So an answer stays in the buffer that
+ * its question came in until then, and nobody's buffer waits for a peer: what is left over is kept in the heap.
+ */
+final class RingConnection extends FfmConnection {
+
+    private static final System.Logger LOG = System.getLogger(RingConnection.class.getName());
+
+    private static final int NONE = -1;
+
+    private final RingLoop loop;
+
+    // Requests that are with the kernel, or will be at the end of this turn.
+    private boolean receiving;
+    private boolean receivingOn; // by a request that stays in force, and is not cancelled
+    private boolean awaitingRoom;
+    private final Parcel parcel;
+
+    private boolean halfClosed; // by the client, as far as this has been heard of while it waited for room
+    private boolean moreToReceive;
+    private boolean starved;
+    private int shown = NONE; // the number of the buffer that the session is shown
+
+    private boolean refused; // the session, and so it waits for a drain
+    private boolean endAsked;
+    private boolean socketClosed;
+
+    RingConnection(RingLoop loop, int socket, Session session) {
+        super(loop, socket, session);
+        this.loop = loop;
+        this.parcel = new Parcel(loop);
+    }
+
+    // ---- what the kernel tells
+
+    void received(int result, int flags) {
+        receiving = Completions.isMoreToCome(flags);
+        receivingOn &= receiving;
+        moreToReceive = result == -Errno.ECANCELED ? moreToReceive : Completions.isMoreToReceive(flags);
+        int buffer = Completions.bufferIn(flags);
+        try {
+            take(result, buffer);
+        } catch (Throwable failure) {
+            close(failure);
+        }
+        shown = NONE;
+        if (buffer != NONE && !parcel.holds(buffer)) {
+            loop.giveBack(buffer);
+        }
+        goOn();
+    }
+
+    private void take(int result, int buffer) throws IOException {
+        if (result > 0) {
+            shown = buffer;
+            input(loop.buffer(buffer).filled(result));
+            if (receiving && !isClosed() && !parcel.isSending()) {
+                failIfReset(); // if that came right behind these bytes, the kernel has told of both by them; else what is sent now tells
+            }
+        } else if (result == 0) {
+            inputEnd();
+        } else if (result == -Errno.ENOBUFS) {
+            starved = true;
+            loop.starve(this);
+        } else if (result != -Errno.ECANCELED) {
+            throw Errno.failure("recv", -result);
+        }
+    }
+
+    void sent(int result) {
+        parcel.sent();
+        try {
+            if (result < 0 && result != -Errno.EAGAIN) {
+                throw Errno.failure("send", -result);
+            }
+            if (!isClosed()) {
+                parcel.keepRest(Math.max(0, result));
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+        parcel.letGo();
+        allSent();
+        goOn();
+    }
+
+    /** There is room, or the client has half-closed, which the kernel tells even those who have not asked. */
+    void room(int result, int flags) {
+        awaitingRoom = Completions.isMoreToCome(flags);
+        boolean told = result >= 0;
+        halfClosed |= told && (result & Epoll.OUT) == 0;
+        if (told && (result & (Epoll.OUT | Epoll.BROKEN)) != 0) {
+            sendRest();
+        }
+        goOn();
+    }
+
+    private void sendRest() {
+        try {
+            if (awaitingRoom && !isClosed()) {
+                loop.cancel(this, Token.ROOM); // it is asked for anew where this was not enough
+            }
+            if (parcel.hasRest()) {
+                sendNow(parcel.rest());
+                moved();
+                if (!parcel.rest().hasRemaining()) {
+                    parcel.dropRest();
+                }
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+        allSent();
+    }
+
+    /** There are buffers again. */
+    void feed() {
+        starved = false;
+        goOn();
+    }
+
+    private void allSent() {
+        if (isClosed() || parcel.hasRest()) {
+            return;
+        }
+        try {
+            if (endAsked) {
+                endAsked = false;
+                endOutput();
+            } else if (refused || wantsDrain()) {
+                drain();
+                refused = refused && (wantsDrain() || !transportHasRoom()); // it has not sent all, or is sending again, and the session has still not been called
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+    }
+
+    // ---- what the kernel is asked for
+
+    private void goOn() {
+        if (!isClosed()) {
+            showInterest();
+            return;
+        }
+        try {
+            closeWhenFree();
+        } catch (IOException failure) {
+            LOG.log(Level.WARNING, "A connection could not be closed in good order", failure);
+        }
+    }
+
+    @Override
+    void showInterest() {
+        try {
+            if (wantsInput() && !receiving && !starved) {
+                receiveMore();
+            } else if (receivingOn && (moreToReceive || !wantsInput())) {
+                cancelReceiving();
+            }
+            if (!isClosed() && !parcel.isSending() && !awaitingRoom && (parcel.hasRest() || wantsDrain())) {
+                awaitingRoom = true;
+                loop.awaitRoom(this, halfClosed);
+            }
+        } catch (Throwable failure) {
+            close(failure);
+        }
+    }
+
+    private void receiveMore() throws IOException {
+        if (loop.isStopping()) {
+            read();
+        } else {
+            receiving = true;
+            receivingOn = !moreToReceive;
+            if (receivingOn) {
+                loop.receiveOn(this);
+            } else {
+                loop.receive(this);
+            }
+        }
+    }
+
+    private void cancelReceiving() throws IOException {
+        receivingOn = false;
+        loop.cancel(this, Token.RECEIVED);
+    }
+
+    @Override
+    void readOn() {
+        starved = false;
+        if (!receiving) {
+            goOn();
+            return;
+        }
+        try {
+            cancelReceiving(); // what has come by then still comes, and the rest is read when this is told
+        } catch (Throwable failure) {
+            close(failure);
+        }
+    }
+
+    // ---- what the session's side asks for
+
+    @Override
+    protected boolean transportHasRoom() {
+        return parcel.isFree();
+    }
+
+    @Override
+    protected void roomRefused() {
+        refused = true;
+    }
+
+    @Override
+    protected void send(ByteBuffer bytes) throws IOException {
+        if (!parcel.isFree()) {
+            return;
+        }
+        if (shown != NONE && bytes == loop.buffer(shown).view()) {
+            parcel.send(this, shown, bytes);
+        } else if (!parcel.sendCopy(this, bytes)) {
+            sendNow(bytes);
+        }
+    }
+
+    @Override
+    protected void sendEnd() throws IOException {
+        if (parcel.isFree()) {
+            endOutput();
+        } else {
+            endAsked = true;
+        }
+    }
+
+    @Override
+    protected void disconnect() throws IOException {
+        parcel.dropRest();
+        if (receiving) {
+            cancelReceiving();
+        }
+        if (awaitingRoom) {
+            loop.cancel(this, Token.ROOM);
+        }
+        closeWhenFree();
+    }
+
+    /** The kernel must have let go of the socket before its number may be somebody else's. */
+    private void closeWhenFree() throws IOException {
+        if (!receiving && !parcel.isSending() && !awaitingRoom && !socketClosed) {
+            socketClosed = true;
+            closeSocket();
+        }
+    }
+}

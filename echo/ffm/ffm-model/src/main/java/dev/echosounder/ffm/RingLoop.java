@@ -1,0 +1,241 @@
+package dev.echosounder.ffm;
+
+import dev.echosounder.api.Session;
+import dev.echosounder.transport.Tcp;
+import dev.echosounder.linux.Completions;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Epoll;
+import dev.echosounder.linux.Memory;
+import dev.echosounder.linux.ProvidedBuffers;
+import dev.echosounder.linux.Requests;
+import dev.echosounder.linux.Ring;
+import dev.echosounder.linux.WakeUp;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A loop that asks the kernel to receive and to send, and hears when it is done: one system call for all connections of a turn. */
+final class RingLoop extends Loop {
+
+    static {
+        Preparation.load(Parcel.class, RingConnection.class, Token.class);
+    }
+
+    static final int REQUESTS = 1024;
+    static final int COMPLETIONS = 4096;
+
+    /**
+     * More than connections usually have something to say within one turn. Where they do, the last of them wait until answers have
+     * left, which is a turn later.
+     */
+    static final int BUFFERS = 128;
+
+    private static final short GROUP = 0;
+
+    private final Ring ring;
+    private final ProvidedBuffers buffers;
+    private final Staging staging;
+    private List<RingConnection> starved = new ArrayList<>();
+    private List<RingConnection> starvedBefore = new ArrayList<>();
+    private boolean doorWatched;
+    private boolean doorClosing;
+    private int door;
+    private boolean ending;
+
+    RingLoop(String name, LoopMemory memory, WakeUp wakeUp) throws IOException {
+        super(name, memory, wakeUp);
+        staging = new Staging(memory.arena);
+        ring = new Ring(REQUESTS, COMPLETIONS, memory.arena);
+        try {
+            buffers = new ProvidedBuffers(ring, GROUP, BUFFERS, Tcp.READ_BYTES, memory.arena);
+        } catch (Throwable failure) {
+            ring.close();
+            throw failure;
+        }
+    }
+
+    @Override
+    FfmConnection connection(int socket, Session session) {
+        return new RingConnection(this, socket, session);
+    }
+
+    // ---- what connections ask the kernel for
+
+    /** Has something received that is there, into a buffer of the kernel's choice. */
+    void receive(RingConnection connection) throws IOException {
+        requests().receive(connection.socket(), buffers.group(), Token.RECEIVED.with(connection.socket()));
+    }
+
+    /** Has whatever comes received, likewise, until that is {@linkplain #cancel cancelled}. */
+    void receiveOn(RingConnection connection) throws IOException {
+        requests().receiveOn(connection.socket(), buffers.group(), Token.RECEIVED.with(connection.socket()));
+    }
+
+    /** Has these bytes sent, which must stay as they are until {@link RingConnection#sent}. */
+    void send(RingConnection connection, long address, int bytes) throws IOException {
+        requests().send(connection.socket(), address, bytes, Token.SENT.with(connection.socket()));
+    }
+
+    /**
+     * Has it told when there is room to send again.
+     *
+     * @param halfClosed whether its client has half-closed: then it is told what there is now, and each change until it is cancelled
+     */
+    void awaitRoom(RingConnection connection, boolean halfClosed) throws IOException {
+        long token = Token.ROOM.with(connection.socket());
+        if (halfClosed) {
+            requests().pollOn(connection.socket(), Epoll.OUT, token);
+        } else {
+            requests().poll(connection.socket(), Epoll.OUT, token);
+        }
+    }
+
+    /** Ends what was asked for; that it has ended is told as usual. */
+    void cancel(RingConnection connection, Token asked) throws IOException {
+        requests().cancel(asked.with(connection.socket()), Token.CANCELLED.with(connection.socket()));
+    }
+
+    /** Tries to receive again when buffers have come back. */
+    void starve(RingConnection connection) {
+        starved.add(connection);
+    }
+
+    Memory buffer(int number) {
+        return buffers.get(number);
+    }
+
+    void giveBack(int number) {
+        buffers.provide(number);
+    }
+
+    /** Where to put bytes that must stay as they are until they are sent. */
+    Staging staging() {
+        return staging;
+    }
+
+    /** The queue, with room for one more. */
+    private Requests requests() throws IOException {
+        while (ring.requests.isFull()) {
+            ring.enter(0, -1);
+        }
+        return ring.requests;
+    }
+
+    // ---- the loop
+
+    @Override
+    void begin() throws IOException {
+        ring.enable();
+        awaitWakeUp();
+    }
+
+    private void awaitWakeUp() throws IOException {
+        requests().poll(wakeUpDescriptor(), Epoll.IN, Token.WOKEN.with(wakeUpDescriptor()));
+    }
+
+    @Override
+    void turn(int timeoutMillis) throws IOException {
+        boolean mustWait = ring.completions.count() == 0;
+        ring.enter(mustWait ? 1 : 0, timeoutMillis < 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(timeoutMillis));
+        complete();
+        staging.turn();
+        if (!starved.isEmpty()) {
+            feed();
+        }
+    }
+
+    private void complete() throws IOException {
+        Completions completions = ring.completions;
+        int count = completions.count();
+        for (int index = 0; index < count; index++) {
+            int flags = completions.flags(index);
+            if (!Completions.isMoreToCome(flags)) {
+                ring.requests.finished();
+            }
+            complete(completions.token(index), completions.result(index), flags);
+        }
+        completions.taken(count);
+    }
+
+    private void complete(long token, int result, int flags) throws IOException {
+        switch (Token.kindOf(token)) {
+            case Token.RECEIVED_KIND -> connection(token).received(result, flags);
+            case Token.SENT_KIND -> connection(token).sent(result);
+            case Token.ROOM_KIND -> connection(token).room(result, flags);
+            case Token.DOOR_KIND -> knocked();
+            case Token.WOKEN_KIND -> woken();
+            default -> { } // a cancellation was done; what was cancelled tells by itself
+        }
+    }
+
+    /** There is one as long as anything that it has asked for is unfinished. */
+    private RingConnection connection(long token) {
+        return (RingConnection) connectionOf(Token.descriptorOf(token));
+    }
+
+    private void feed() {
+        List<RingConnection> fed = starved;
+        starved = starvedBefore;
+        starvedBefore = fed;
+        fed.forEach(RingConnection::feed);
+        fed.clear();
+    }
+
+    private void woken() throws IOException {
+        wakeUpHeard();
+        if (!ending) {
+            awaitWakeUp();
+        }
+    }
+
+    // ---- the door
+
+    @Override
+    void watchDoor(int listener) throws IOException {
+        door = listener;
+        requests().poll(listener, Epoll.IN, Token.DOOR.with(listener));
+        doorWatched = true;
+    }
+
+    private void knocked() throws IOException {
+        doorWatched = false;
+        if (doorClosing) {
+            finishClosing();
+        } else if (!ending && acceptAll()) {
+            watchDoor(door);
+        }
+    }
+
+    @Override
+    void closeDoor(int listener) throws IOException {
+        door = listener;
+        if (doorWatched) { // the kernel has hold of it until it has told
+            doorClosing = true;
+            requests().cancel(Token.DOOR.with(listener), Token.CANCELLED.with(listener));
+        } else {
+            finishClosing();
+        }
+    }
+
+    private void finishClosing() throws IOException {
+        acceptAll(); // whoever came meanwhile
+        doorClosed();
+        Descriptor.close(door);
+    }
+
+    @Override
+    void end() throws IOException {
+        ending = true;
+        try (ring) {
+            if (ring.requests.areUnfinished()) {
+                requests().cancelAll(Token.CANCELLED.with(0));
+            }
+            while (ring.requests.areUnfinished()) {
+                ring.enter(1, -1);
+                complete();
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+@Threading
+Feature: What makes the foreign models what they are
+
+  Rule: One thread serves all connections
+
+    Scenario Outline: <model> runs all sessions on one platform thread
+      Given a server of <model> whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And all sessions ran on one thread
+      And all sessions ran on platform threads
+
+      Examples:
+        | model            |
+        | ffm-epoll    |
+        | ffm-io_uring |

@@ -1,0 +1,22 @@
+@Threading
+Feature: What makes the Grizzly models what they are
+
+  Rule: With the same-thread strategy selector threads, one for each processor, serve all connections
+
+    Scenario: grizzly runs its sessions on selector threads
+      Given a server of grizzly whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And the sessions ran on one thread for each processor
+      And all sessions ran on platform threads
+
+  Rule: With the worker-thread strategy threads of a pool serve connections that are ready
+
+    That no selector thread does, only a look at the stack can tell: GrizzlySeatingTest takes one.
+
+    Scenario: grizzly-pool runs its sessions on platform threads
+      Given a server of grizzly-pool whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And no session was called by two threads at once
+      And all sessions ran on platform threads

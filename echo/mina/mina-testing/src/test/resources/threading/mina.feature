@@ -1,0 +1,22 @@
+@Threading
+Feature: What makes the MINA models what they are
+
+  Rule: I/O processors, one for each processor of the machine, serve all connections
+
+    Scenario: mina runs its sessions on the threads of its I/O processors
+      Given a server of mina whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And the sessions ran on one thread for each processor
+      And all sessions ran on platform threads
+
+  Rule: Behind the executor filter, threads of a pool run the sessions
+
+    That these do no I/O, and MINA's processors run no session, only a look at the stack can tell: MinaSeatingTest takes one.
+
+    Scenario: mina-pool runs its sessions on platform threads
+      Given a server of mina-pool whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And no session was called by two threads at once
+      And all sessions ran on platform threads

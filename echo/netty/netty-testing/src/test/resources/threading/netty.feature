@@ -1,0 +1,41 @@
+@Threading
+Feature: What makes the Netty models what they are
+
+  Rule: Event loops, one for each processor, serve all connections
+
+    Scenario Outline: <model> runs its sessions on event loops, one for each processor
+      Given a server of <model> whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And the sessions ran on one thread for each processor
+      And all sessions ran on platform threads
+
+      Examples:
+        | model          |
+        | netty-nio      |
+        | netty-epoll    |
+        | netty-io_uring |
+
+  Rule: With a session on a virtual thread of its own, no session runs on an event loop
+
+    Scenario Outline: <model> runs each session on a virtual thread of its own
+      Given a server of <model> whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And each session ran on a thread of its own
+      And all sessions ran on virtual threads
+
+      Examples:
+        | model               |
+        | netty-nio-virtual   |
+        | netty-epoll-virtual |
+
+  Rule: The threads of an executor group are platform threads too, and none of them is an event loop
+
+    That none is a loop only Netty can tell: NettySeatingTest asks it.
+
+    Scenario: netty-nio-pool runs its sessions on platform threads
+      Given a server of netty-nio-pool whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And all sessions ran on platform threads

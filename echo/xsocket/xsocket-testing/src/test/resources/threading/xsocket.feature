@@ -1,0 +1,11 @@
+@Threading
+Feature: What makes the xSocket model what it is
+
+  Rule: Dispatchers, one for each processor, serve all connections
+
+    Scenario: xsocket runs its sessions on dispatchers, one for each processor
+      Given a server of xsocket whose sessions are watched
+      When 20 clients send 10 KiB and say farewell
+      Then 20 sessions are closed, each exactly once
+      And the sessions ran on one thread for each processor
+      And all sessions ran on platform threads

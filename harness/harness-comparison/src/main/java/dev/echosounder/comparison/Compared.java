@@ -1,0 +1,196 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.contract.suite.ScenarioRun;
+import dev.echosounder.contract.suite.ScenarioText;
+import dev.echosounder.contract.suite.Size;
+
+import dev.echosounder.trial.machine.MeasuringAlone;
+import dev.echosounder.trial.Comparison;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Series;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.report.data.ReportFile;
+import dev.echosounder.report.data.ResultFolder;
+import dev.echosounder.report.data.SeriesFolder;
+import dev.echosounder.report.html.RankingPicture;
+import io.cucumber.java.After;
+import io.cucumber.java.Before;
+import io.cucumber.java.Scenario;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The comparison of a scenario: made when its servers are known, and kept for the tables. */
+public final class Compared {
+
+    /** So many servers are tried at smoke size. */
+    private static final int MOST_TRIED = 2;
+
+    private static final Path RESULTS = Path.of("target", "echosounder");
+
+    private final Load load;
+    private final Setup setup;
+    private Scenario scenario;
+    private Size size;
+    private int left; // out of what is only tried
+    private boolean said; // that nothing was measured: once, however many tables there would be
+    private List<Outcome> outcomes = List.of();
+    private SeriesOutcome series;
+    private Optional<Path> report = Optional.empty();
+
+    public Compared(Load load, Setup setup) {
+        this.load = load;
+        this.setup = setup;
+    }
+
+    @Before
+    public void remember(Scenario scenario) {
+        this.scenario = scenario;
+        this.size = Size.of(scenario.getSourceTagNames());
+    }
+
+    /**
+     * Makes it, at smoke size unless the filter names one of the scenario's tags.
+     *
+     * @param controls names of those that are entered a second time
+     */
+    void compare(List<Subject> entered, List<String> controls, Optional<Plan.Goal> goal) throws IOException {
+        left = size == Size.SMOKE ? Math.max(0, entered.size() - MOST_TRIED) : 0;
+        List<Subject> subjects = new ArrayList<>(left > 0 ? some(entered) : entered);
+        controls.forEach(control -> subjects.add(twin(entered, control)));
+        if (load.isSeries()) {
+            measureSeries(subjects, goal);
+        } else {
+            measureOne(subjects, goal);
+        }
+    }
+
+    /** {@value #MOST_TRIED} of them, from the whole list. */
+    private static List<Subject> some(List<Subject> entered) {
+        return IntStream.range(0, MOST_TRIED).mapToObj(i -> entered.get(i * entered.size() / MOST_TRIED)).toList();
+    }
+
+    static Subject twin(List<Subject> entered, String control) {
+        List<Subject> named = entered.stream().filter(subject -> subject.serving().name().equals(control)).toList();
+        return switch (named.size()) {
+            case 0 -> throw new IllegalArgumentException("\"%s\" cannot be entered twice, because it is not entered once: name it among the servers.".formatted(control));
+            case 1 -> named.getFirst().twin();
+            default -> throw new IllegalArgumentException("\"%s\" cannot be a control, because it is entered with %d clients: drive every server by one client.".formatted(control, named.size()));
+        };
+    }
+
+    private void measureOne(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
+        if (size == Size.SMOKE) {
+            outcomes = List.of(new Comparison(scenario.getName(), load.smoke().getFirst(), setup.smoke(goal), subjects).tryOut());
+            return;
+        }
+        Comparison asked = new Comparison(scenario.getName(), load.shape(), setup.plan(goal), subjects);
+        try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
+            ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
+            Outcome outcome = asked.run(new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
+            folder.write(outcome);
+            report = Optional.of(folder.path().resolve(ReportFile.NAME));
+            outcomes = List.of(outcome);
+        }
+    }
+
+    private void measureSeries(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
+        if (size == Size.SMOKE) {
+            series = new Series(scenario.getName(), load.smoke(), setup.smoke(goal), subjects).tryOut();
+        } else {
+            Series asked = new Series(scenario.getName(), load.shapes(), setup.plan(goal), subjects);
+            try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
+                SeriesFolder folder = new SeriesFolder(results(), scenario.getName(), asked());
+                series = asked.run(new ContractPreflight(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
+                folder.write(series);
+                report = Optional.of(folder.path().resolve(ReportFile.NAME));
+            }
+        }
+        outcomes = series.outcomes();
+    }
+
+    private static Path results() {
+        return ScenarioRun.current().map(ScenarioRun.Asked::results).orElse(RESULTS);
+    }
+
+    /** For the report: what was asked, in the words in which it was. */
+    private Optional<String> asked() {
+        return ScenarioText.of(scenario.getUri(), scenario.getLine());
+    }
+
+    /** The last line, below the tables. */
+    @After
+    public void sayWhereTheReportIs() {
+        report.ifPresent(file -> {
+            String line = "Report: " + file.toAbsolutePath();
+            System.out.println(line);
+            scenario.log(line);
+        });
+    }
+
+    /** Of each load. */
+    List<Outcome> outcomes() {
+        if (outcomes.isEmpty()) {
+            throw new IllegalStateException("The scenario has compared nobody yet: put \"When every server is driven by the reference client\" before this step.");
+        }
+        return outcomes;
+    }
+
+    /** Of its only load. */
+    Outcome outcome() {
+        outcomes();
+        if (series != null) {
+            throw new IllegalStateException("The scenario has several loads, and a ranking is of one: write \"Then the curves of messages/s are printed\" instead.");
+        }
+        return outcomes.getFirst();
+    }
+
+    /** Of its several loads. */
+    SeriesOutcome series() {
+        outcomes();
+        if (series == null) {
+            throw new IllegalStateException("The scenario has one load, and a curve needs several: begin with \"Given loads of 1, 10 and 100 clients, sending messages of 64 bytes for 200 ms a run\".");
+        }
+        return series;
+    }
+
+    /** Prints a table, also into Cucumber's report; at smoke size says instead, once, that there is none. */
+    void print(Supplier<String> table) {
+        if (size == Size.SMOKE) {
+            if (!said) {
+                said = true;
+                sayThatNothingWasMeasured();
+            }
+            return;
+        }
+        String text = table.get();
+        System.out.println();
+        System.out.println(text);
+        scenario.log(text);
+    }
+
+    /** Attaches a picture to Cucumber's report; at smoke size there is none. As bytes, because the report shows no picture that is attached as text. */
+    void show(Supplier<String> picture, String name) {
+        if (size != Size.SMOKE) {
+            scenario.attach(picture.get().getBytes(StandardCharsets.UTF_8), RankingPicture.MEDIA_TYPE, name);
+        }
+    }
+
+    private void sayThatNothingWasMeasured() {
+        String loads = outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
+        String some = left == 0 ? "" : String.format(Locale.ROOT, "; %,d more %s left out", left, left == 1 ? "server was" : "servers were");
+        String measure = ScenarioRun.current().isPresent() ? "leave out --smoke" : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());
+        System.out.printf("%n%s: ran at smoke size (%s%s), where every byte was checked and nothing was measured.%n"
+                + "For the table, %s%n%n", scenario.getName(), loads, some, measure);
+    }
+}

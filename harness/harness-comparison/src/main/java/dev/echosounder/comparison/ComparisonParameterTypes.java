@@ -1,0 +1,98 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.contract.steps.ParameterTypes;
+import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.Link;
+import dev.echosounder.load.Mechanism;
+import dev.echosounder.report.curve.CurveFigure;
+import io.cucumber.java.ParameterType;
+import java.util.Arrays;
+import java.util.List;
+
+import static dev.echosounder.contract.steps.ParameterTypes.COUNT;
+import static dev.echosounder.contract.steps.ParameterTypes.MODEL;
+import static dev.echosounder.contract.steps.ParameterTypes.count;
+import static dev.echosounder.contract.steps.ParameterTypes.number;
+
+/** Quantities of a comparison with their units, as the features write them. */
+public final class ComparisonParameterTypes {
+
+    /** {@code 1}, {@code 1,000}; in a list, where a comma may also be followed by the next. */
+    private static final String LISTED = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)";
+
+    private static final String LIST = LISTED + "(?:(?:, | and )" + LISTED + ")*";
+
+    private static final String FIGURE = "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message)";
+
+    @ParameterType("a selector|io_uring")
+    public Mechanism mechanism(String text) {
+        return text.equals(Mechanism.IO_URING.toString()) ? Mechanism.IO_URING : Mechanism.SELECTOR;
+    }
+
+    @ParameterType(COUNT + " warm-ups?")
+    public int warmups(String text) {
+        return count(text);
+    }
+
+    /** {@code 5 measured runs}; or {@code 5 to 10 measured runs}: as many as it takes for them to agree. */
+    @ParameterType(COUNT + "(?: to " + COUNT + ")? measured runs?")
+    public Setup.Runs runs(String text) {
+        int to = text.indexOf(" to ");
+        int most = count(text.substring(to < 0 ? 0 : to + " to ".length()));
+        return new Setup.Runs(to < 0 ? most : count(text), most);
+    }
+
+    @ParameterType(COUNT + " blocks?")
+    public int blocks(String text) {
+        return count(text);
+    }
+
+    /** {@code 20,000 messages per second}. */
+    @ParameterType("-?\\d[\\d,]*(?:\\.\\d+)? messages? per second")
+    public double rate(String text) {
+        return Double.parseDouble(text.substring(0, text.indexOf(' ')).replace(",", ""));
+    }
+
+    /** {@code p50}, {@code p99}, {@code p99.9}. */
+    @ParameterType("p\\d+(?:\\.\\d+)?")
+    public double percentile(String text) {
+        return Double.parseDouble(text.substring(1));
+    }
+
+    /** {@code core 0}, {@code cores 0 and 1}, {@code cores 2, 3 and 5}. */
+    @ParameterType("core \\d+|cores \\d+(?:(?:, | and )\\d+)*")
+    public Cores cores(String text) {
+        return new Cores(Arrays.stream(text.substring(text.indexOf(' ') + 1).split(", | and ")).map(Integer::valueOf).toList());
+    }
+
+    /** {@code a link of 1 Gbit/s}, {@code a link of 100 Mbit/s}. */
+    @ParameterType("a link of " + COUNT + " [GM]bit/s")
+    public Link link(String text) {
+        return new Link(number(text.substring("a link of ".length())) * (text.endsWith("Gbit/s") ? 1_000_000_000 : 1_000_000));
+    }
+
+    /** {@code 1, 10, 100 and 1,000}. */
+    @ParameterType(LIST)
+    public List<Integer> counts(String text) {
+        return Arrays.stream(text.split(", | and ")).map(number -> count(number + " ")).toList();
+    }
+
+    /** {@code 64, 128 and 16,384 bytes}, {@code 1 and 16 KiB}; in bytes. */
+    @ParameterType(LIST + " (?:bytes?|KiB|MiB)")
+    public List<Integer> sizes(String text) {
+        int unit = text.lastIndexOf(' ');
+        return Arrays.stream(text.substring(0, unit).split(", | and ")).map(number -> new ParameterTypes().size(number + text.substring(unit))).toList();
+    }
+
+    /** {@code MB/s and accepted connections/s}. */
+    @ParameterType(FIGURE + "(?:(?:, | and )" + FIGURE + ")*")
+    public List<CurveFigure> figures(String text) {
+        return Arrays.stream(text.split(", | and ")).map(CurveFigure::named).toList();
+    }
+
+    /** The name of a server that is entered, a model or not. */
+    @ParameterType(MODEL)
+    public String server(String name) {
+        return name;
+    }
+}

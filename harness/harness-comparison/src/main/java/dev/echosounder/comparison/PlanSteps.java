@@ -1,0 +1,90 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.contract.server.Installed;
+
+import dev.echosounder.api.Models;
+import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.Link;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.linux.net.LinkedNamespaces;
+import io.cucumber.java.en.Given;
+import org.opentest4j.TestAbortedException;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** How often, how long and where a comparison measures. */
+public final class PlanSteps {
+
+    private final Setup setup;
+
+    public PlanSteps(Setup setup) {
+        this.setup = setup;
+    }
+
+    @Given("{blocks}, with every server once in each")
+    public void blocks(int blocks) {
+        setup.blocks(blocks);
+    }
+
+    @Given("{warmups} and {runs}")
+    public void warmUpsAndRuns(int warmUps, Setup.Runs runs) {
+        setup.warmUps(warmUps, false);
+        setup.runs(runs);
+    }
+
+    @Given("up to {warmups} until the rate settles, and {runs}")
+    public void warmUpsUntilSettled(int warmUps, Setup.Runs runs) {
+        setup.warmUps(warmUps, true);
+        setup.runs(runs);
+    }
+
+    @Given("the seed {seed}")
+    public void theSeed(long seed) {
+        setup.seed(seed);
+    }
+
+    @Given("the comparison may take {duration}")
+    public void theComparisonMayTake(Duration budget) {
+        setup.budget(budget);
+    }
+
+    @Given("the server on {cores} and the load on {cores}")
+    public void onCores(Cores server, Cores load) {
+        setup.placement(setup.placement().on(server, load));
+    }
+
+    @Given("server and load in one JVM")
+    public void inOneJvm() {
+        setup.placement(setup.placement().inOneJvm());
+    }
+
+    @Given("{link} between server and load")
+    public void aLink(Link link) {
+        LinkedNamespaces.unavailable().ifPresent(why -> {
+            throw new TestAbortedException("This scenario is skipped. " + why);
+        });
+        setup.placement(setup.placement().across(link));
+    }
+
+    @Given("{string} is installed, as by Debian's package {string}")
+    public void isInstalled(String program, String debianPackage) {
+        Installed.program(program, debianPackage);
+    }
+
+    @Given("no baseline")
+    public void noBaseline() {
+        setup.baseline(Optional.empty());
+    }
+
+    @Given("{server} is the baseline")
+    public void theBaseline(String name) {
+        ServerSpec.Plain plain = new ServerSpec.Plain();
+        setup.baseline(Optional.of(name.equals(plain.name()) ? plain : new ServerSpec.Model(Models.named(name).name())));
+    }
+
+    @Given("the baseline is the outside server {string}, started by {string}")
+    public void theOutsideBaseline(String name, String command) {
+        setup.baseline(Optional.of(new ServerSpec.Outside(name, command)));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialListener;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** One line for each trial: how far the comparison is, who ran, what it made, and about how long the rest will take. */
+class ProgressLines implements TrialListener {
+
+    private static final double NANOS_PER_MICRO = 1_000;
+
+    private final PrintStream out;
+    private final LongSupplier nanoTime;
+    private final long start;
+    private int told;
+
+    /**
+     * @param nanoTime the clock, in nanoseconds from any point
+     */
+    ProgressLines(PrintStream out, LongSupplier nanoTime) {
+        this.out = out;
+        this.nanoTime = nanoTime;
+        this.start = nanoTime.getAsLong();
+    }
+
+    @Override
+    public void stage(String what) {
+        out.println("... " + what);
+    }
+
+    /** Who ran; in a series also under which load. */
+    String who(Trial trial, Outcome soFar) {
+        return "%-26s".formatted(trial.subject());
+    }
+
+    @Override
+    public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+        int done = ++told;
+        Duration left = Duration.ofNanos((nanoTime.getAsLong() - start) / done * (total - done));
+        int digits = Integer.toString(total).length();
+        out.printf(Locale.ROOT, "[%" + digits + "d/%d] block %d: %s %s%s%n", done, total, trial.block(), who(trial, soFar), result(trial),
+                done == total ? "" : String.format(Locale.ROOT, "; about %d s left", left.toSeconds() + 1));
+    }
+
+    /** Of a series. */
+    static ProgressLines ofSeries(PrintStream out, LongSupplier nanoTime) {
+        return new ProgressLines(out, nanoTime) {
+
+            @Override
+            String who(Trial trial, Outcome soFar) {
+                return "%-50s".formatted(trial.subject() + ", " + soFar.shape().label());
+            }
+        };
+    }
+
+    /** This one first, then the other: somebody who waits sees the line even if the disk is slow. */
+    TrialListener before(TrialListener other) {
+        return new TrialListener() {
+
+            @Override
+            public void stage(String what) {
+                ProgressLines.this.stage(what);
+                other.stage(what);
+            }
+
+            @Override
+            public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+                ProgressLines.this.finished(trial, latencies, soFar, total);
+                other.finished(trial, latencies, soFar, total);
+            }
+        };
+    }
+
+    private static String result(Trial trial) {
+        if (!trial.verdict().valid()) {
+            var reason = trial.verdict().reasons().getFirst();
+            return "INVALID: %s. %s".formatted(reason.kind(), reason.what().lines().findFirst().orElse("").replaceAll("[.:]$", ""));
+        }
+        String rate = trial.messagesPerSecond().isPresent() ? String.format(Locale.ROOT, "%,9.0f msg/s", trial.messagesPerSecond().getAsDouble()) : "nothing measured";
+        if (trial.capacity().isEmpty() && trial.lag().isPresent() && trial.response().isPresent()) {
+            return String.format(Locale.ROOT, "%s, p99 %,.0f us", rate, trial.response().get().p99() / NANOS_PER_MICRO);
+        }
+        return rate + (trial.ratioToBaseline().isPresent() ? String.format(Locale.ROOT, ", %.2f of the baseline", trial.ratioToBaseline().getAsDouble()) : "")
+                + (trial.warmUp().isPresent() && !trial.warmUp().get().settled() && !trial.warmUp().get().messagesPerSecond().isEmpty() ? ", still warming up" : "");
+    }
+}

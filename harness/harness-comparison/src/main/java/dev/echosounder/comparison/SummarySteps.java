@@ -1,0 +1,126 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Mechanism;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Plan;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.When;
+import org.opentest4j.TestAbortedException;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Contestants, and how they are compared. */
+public final class SummarySteps {
+
+    private final Load load;
+    private final Setup setup;
+    private final Compared compared;
+    private final List<ServerSpec> servers = new ArrayList<>();
+    private List<Model> clients = List.of();
+    private final List<String> controls = new ArrayList<>();
+    private Mechanism mechanism = Mechanism.fastest();
+
+    public SummarySteps(Load load, Setup setup, Compared compared) {
+        this.load = load;
+        this.setup = setup;
+        this.compared = compared;
+    }
+
+    @Given("servers of {models}")
+    public void theServers(List<Model> models) {
+        models.forEach(model -> servers.add(new ServerSpec.Model(model.name())));
+    }
+
+    @Given("clients of {models}")
+    public void theClients(List<Model> models) {
+        clients = models;
+    }
+
+    @Given("every model as server")
+    public void everyModelAsServer() {
+        theServers(Models.all());
+    }
+
+    @Given("every model as server and as client")
+    public void everyModel() {
+        theServers(Models.all());
+        clients = Models.all();
+    }
+
+    @Given("the outside server {string}, started by {string}")
+    public void theOutsideServer(String name, String command) {
+        servers.add(new ServerSpec.Outside(name, command));
+    }
+
+    @Given("the plain server of the harness")
+    public void thePlainServer() {
+        servers.add(new ServerSpec.Plain());
+    }
+
+    @Given("{server} is entered twice, as a control")
+    public void enteredTwice(String name) {
+        controls.add(name);
+    }
+
+    @Given("the reference client stands on {mechanism}")
+    public void theReferenceClientStandsOn(Mechanism one) {
+        one.refusal().ifPresent(why -> {
+            throw new TestAbortedException("The reference client cannot stand on %s here: %s.".formatted(one, why));
+        });
+        mechanism = one;
+    }
+
+    @When("every server is driven by the reference client")
+    public void everyServerIsDrivenByTheReferenceClient() throws IOException {
+        compare(drivenByTheReferenceClient(), Optional.empty());
+    }
+
+    @When("every server is driven by every client")
+    public void everyServerIsDrivenByEveryClient() throws IOException {
+        compare(servers.stream().flatMap(server -> clients.stream().map(client -> pairing(server, client))).toList(), Optional.empty());
+    }
+
+    private static Subject pairing(ServerSpec server, Model client) {
+        return Subject.of(server, new ClientSpec.Model(client.name()));
+    }
+
+    @When("every server is driven by the client of its own model")
+    public void everyServerIsDrivenByItsOwnClient() throws IOException {
+        compare(servers.stream().map(server -> Subject.of(server, new ClientSpec.Model(server.name()))).toList(), Optional.empty());
+    }
+
+    /** The plain server, so that it is the sockets and the threads that are compared; all in one JVM, whose threads are counted. */
+    @When("round trips are made by one thread with both ends and by two, blocking and spinning")
+    public void roundTripsAreMade() throws IOException {
+        compare(Stream.of(false, true).flatMap(spinning -> {
+            String how = spinning ? "spinning" : "blocking";
+            ServerSpec plain = new ServerSpec.Plain(spinning);
+            return Stream.of(Subject.of("two threads, " + how, plain, new ClientSpec.Reference(1, spinning, Mechanism.SELECTOR)),
+                    Subject.of("one thread, " + how, new ServerSpec.Plain(), new ClientSpec.BothEnds(spinning)));
+        }).toList(), Optional.empty());
+    }
+
+    @When("the highest rate is searched at which {percentile} stays below {duration}, from {rate} to {rate}")
+    public void theHighestRateIsSearched(double percentile, Duration below, double from, double to) throws IOException {
+        load.shape(); // a search is of one load
+        compare(drivenByTheReferenceClient(), Optional.of(new Plan.Goal(percentile, below, from, to)));
+    }
+
+    private List<Subject> drivenByTheReferenceClient() {
+        int threads = setup.placement().load().map(cores -> cores.numbers().size()).orElse(1);
+        return servers.stream().map(server -> Subject.of(server, new ClientSpec.Reference(threads, false, mechanism))).toList();
+    }
+
+    private void compare(List<Subject> entered, Optional<Plan.Goal> goal) throws IOException {
+        compared.compare(entered, controls, goal);
+    }
+}

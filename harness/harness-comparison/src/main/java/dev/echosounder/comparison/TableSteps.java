@@ -1,0 +1,88 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Verdict;
+import dev.echosounder.report.Summary;
+import dev.echosounder.report.TextTable;
+import dev.echosounder.report.curve.CurveFigure;
+import dev.echosounder.report.curve.CurveText;
+import dev.echosounder.report.curve.Curves;
+import dev.echosounder.report.curve.ScalabilityTable;
+import dev.echosounder.report.html.RankingPicture;
+import dev.echosounder.report.pairing.PairingMatrix;
+import dev.echosounder.report.roundtrip.RoundTripTable;
+import dev.echosounder.report.time.ThroughputOverTime;
+import io.cucumber.java.en.Then;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The tables that come of a comparison, and what it may not have found. */
+public final class TableSteps {
+
+    /** What is wrong with a server, and not with the machine that it was measured on. */
+    private static final Set<Verdict.Kind> WRONG = EnumSet.of(Verdict.Kind.MISMATCH, Verdict.Kind.LOST, Verdict.Kind.CONNECT, Verdict.Kind.DIED,
+            Verdict.Kind.HUNG, Verdict.Kind.NONSENSE, Verdict.Kind.UNAVAILABLE);
+
+    private final Compared compared;
+
+    public TableSteps(Compared compared) {
+        this.compared = compared;
+    }
+
+    @Then("the summary is printed, the fastest first")
+    public void theSummaryIsPrinted() {
+        Outcome outcome = compared.outcome();
+        compared.print(() -> TextTable.of(Summary.of(outcome)));
+        compared.show(() -> RankingPicture.of(outcome), "Ranking");
+    }
+
+    @Then("the matrix of servers and clients is printed")
+    public void theMatrixIsPrinted() {
+        Outcome outcome = compared.outcome();
+        compared.print(() -> PairingMatrix.of(outcome)
+                .orElseThrow(() -> new IllegalStateException("The scenario has no pairings: write \"When every server is driven by every client\" before this step.")).text());
+    }
+
+    @Then("the round trips are printed")
+    public void theRoundTripsArePrinted() {
+        Outcome outcome = compared.outcome();
+        compared.print(() -> RoundTripTable.text(outcome));
+    }
+
+    @Then("the throughput over time is printed")
+    public void theThroughputOverTimeIsPrinted() {
+        Outcome outcome = compared.outcome();
+        compared.print(() -> ThroughputOverTime.of(outcome)
+                .orElseThrow(() -> new IllegalStateException("No run was looked at over time: write \"And the clients join 1 s apart, and leave when they are done\" behind the load.")).text());
+    }
+
+    @Then("the curves of {figures} are printed")
+    public void theCurvesArePrinted(List<CurveFigure> figures) {
+        SeriesOutcome series = compared.series();
+        compared.print(() -> CurveText.of(Curves.of(series), figures));
+    }
+
+    @Then("the fit of the Universal Scalability Law is printed")
+    public void theScalabilityLawIsPrinted() {
+        SeriesOutcome series = compared.series();
+        compared.print(() -> ScalabilityTable.text(Curves.of(series)));
+    }
+
+    @Then("every server gave every answer right")
+    public void everySubjectWasRight() {
+        Stream<String> broken = compared.outcomes().stream().flatMap(outcome -> outcome.examinations().entrySet().stream())
+                .flatMap(examined -> examined.getValue().broken().stream().map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why))).distinct();
+        Stream<String> wrong = compared.outcomes().stream().flatMap(outcome -> outcome.trials().stream())
+                .flatMap(trial -> trial.verdict().reasons().stream()
+                        .filter(reason -> WRONG.contains(reason.kind()))
+                        .map(reason -> "%s, block %d: %s: %s".formatted(trial.subject(), trial.block(), reason.kind(), reason.what())));
+        List<String> failures = Stream.concat(broken, wrong).toList();
+        if (!failures.isEmpty()) {
+            throw new AssertionError(String.join(System.lineSeparator(), failures));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.contract.server.EchoServer;
+
+import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.work.Calibration;
+import dev.echosounder.load.work.Labour;
+import dev.echosounder.load.work.WorkingEcho;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Servers that have something to do for each message, and count how often they did it. */
+public final class WorkSteps {
+
+    private final EchoServer server;
+    private final Load load;
+    private final LoadSteps made;
+    private final AtomicLong done = new AtomicLong();
+
+    public WorkSteps(EchoServer server, Load load, LoadSteps made) {
+        this.server = server;
+        this.load = load;
+        this.made = made;
+    }
+
+    @Given("a server under test that waits {duration} for each message of {size}")
+    public void aServerThatWaits(Duration time, int size) throws IOException {
+        start(new MessageWork.Waiting(time), size);
+    }
+
+    @Given("a server under test that computes for {duration} for each message of {size}")
+    public void aServerThatComputes(Duration time, int size) throws IOException {
+        start(Calibration.computing(time), size);
+    }
+
+    private void start(MessageWork work, int size) throws IOException {
+        server.start(new WorkingEcho(size, () -> {
+            Labour labour = Labour.of(work);
+            return () -> {
+                labour.perform();
+                done.incrementAndGet();
+            };
+        }));
+    }
+
+    /** Each connection has had an answer before the run. */
+    @Then("the server has done its work once for each message")
+    public void onceForEachMessage() {
+        assertThat(done.get()).as("how often the work was done").isEqualTo(made.report().messages() + load.shape().connections());
+    }
+}

@@ -1,0 +1,28 @@
+package dev.echosounder.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.report.curve.CurveFigure;
+import org.junit.jupiter.api.Test;
+
+class ComparisonParameterTypesTest {
+
+    private final ComparisonParameterTypes types = new ComparisonParameterTypes();
+
+    @Test
+    void runsAreNumbersOrRanges() {
+        assertThat(types.warmups("2 warm-ups")).isEqualTo(2);
+        assertThat(types.runs("10 measured runs")).isEqualTo(new Setup.Runs(10, 10));
+        assertThat(types.runs("5 to 10 measured runs")).isEqualTo(new Setup.Runs(5, 10));
+    }
+
+    @Test
+    void listsOfNumbersMayHaveThousands() {
+        assertThat(types.counts("1, 10, 1,000 and 10,000")).containsExactly(1, 10, 1_000, 10_000);
+        assertThat(types.counts("7")).containsExactly(7);
+        assertThat(types.sizes("64, 1,024 and 16,384 bytes")).containsExactly(64, 1_024, 16_384);
+        assertThat(types.sizes("1 and 16 KiB")).containsExactly(1_024, 16_384);
+        assertThat(types.figures("messages/s, MB/s and accepted connections/s"))
+                .containsExactly(CurveFigure.MESSAGES_PER_SECOND, CurveFigure.MEGABYTES_PER_SECOND, CurveFigure.ACCEPTED_PER_SECOND);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.echosounder.comparison;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Models;
+import dev.echosounder.api.Server;
+import dev.echosounder.trial.PreflightResult;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a comparison learns of its servers before it measures them. */
+class ContractPreflightTest {
+
+    private static PreflightResult sound; // it takes seconds, and others are compared with it
+
+    private final ContractPreflight entrance = new ContractPreflight();
+
+    @BeforeAll
+    static void examineASoundModel() {
+        sound = new ContractPreflight().ofModel("sound");
+    }
+
+    @Test
+    void aSoundModelEnters() {
+        assertThat(sound.broken()).isEmpty();
+        assertThat(sound.kept()).isGreaterThan(10);
+        assertThat(sound.unseen()).isZero();
+        assertThat(sound.excused()).isEmpty();
+    }
+
+    @Test
+    void aModelThatBreaksAPromiseDoesNotAndIsAskedNoMore() {
+        PreflightResult found = entrance.ofModel("broken-flips-a-byte-of-long-messages");
+
+        assertThat(found.broken().orElseThrow()).startsWith("\"1 MiB come back whole, without a stall\": Of the 1,048,576 bytes that the client sends it has received ").contains(" came back as 0x");
+        assertThat(found.kept()).isLessThan(sound.kept());
+    }
+
+    @Test
+    void aModelThatOnlyItsSessionsKnowToBeBrokenDoesNotEither() {
+        assertThat(entrance.ofModel("broken-closes-sessions-twice").broken().orElseThrow()).startsWith("\"Farewells, half-closes and resets\": ");
+    }
+
+    @Test
+    void whatAModelIsExcusedFromIsToldAndNotAsked() {
+        PreflightResult found = entrance.ofModel("one-client-at-a-time");
+
+        assertThat(found.broken()).isEmpty();
+        assertThat(found.excused()).containsExactly(Map.entry("@ManyConnections", "it serves one client after the other"));
+        assertThat(found.kept()).isBetween(1, sound.kept() - 1);
+    }
+
+    @Test
+    void ofAServerAtAnAddressTheInsideIsNotAsked() throws IOException {
+        examinedAtItsAddress("sound", found -> {
+            assertThat(found.broken()).isEmpty();
+            assertThat(found.unseen()).isPositive();
+            assertThat(found.kept() + found.unseen()).isEqualTo(sound.kept());
+        });
+    }
+
+    @Test
+    void aServerAtAnAddressThatBreaksAPromiseDoesNotEnter() throws IOException {
+        examinedAtItsAddress("broken-says-more-than-it-heard", found -> assertThat(found.broken()).isPresent());
+    }
+
+    private void examinedAtItsAddress(String model, Consumer<PreflightResult> check) throws IOException {
+        Server server = Models.named(model).serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
+        try {
+            check.accept(entrance.at(server.address()));
+        } finally {
+            server.stop(Duration.ofSeconds(1));
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.echosounder.contract.client;
+
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+
+import java.time.Duration;
+
+/**
+ * How long a scenario waits for something that must come, before it says that it did not. Only failures take that long, so it is generous:
+ * no promise here is about speed. {@code -Dechosounder.patience=<milliseconds>} sets it.
+ */
+public final class Timeouts {
+
+    private static final int DEFAULT_MILLIS = 15_000;
+
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+
+    private Timeouts() {}
+
+    public static Duration limit() {
+        return Duration.ofMillis(Integer.getInteger("echosounder.patience", DEFAULT_MILLIS));
+    }
+
+    /** Looks for it at once, and again and again for as long as there is patience: there are thousands of scenarios, and most find it at once. */
+    public static ConditionFactory await() {
+        return Awaitility.await().pollInSameThread().pollDelay(Duration.ZERO).pollInterval(LOOK_AGAIN).atMost(limit());
+    }
+
+    /** How long nothing must happen before it counts as a standstill. */
+    public static Duration standstill() {
+        return Duration.ofMillis(300);
+    }
+}

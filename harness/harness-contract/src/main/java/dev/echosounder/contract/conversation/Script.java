@@ -1,0 +1,104 @@
+package dev.echosounder.contract.conversation;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/**
+ * What one client says, in how many pieces, when it waits and how it ends, and how its session answers.
+ *
+ * @param orderBytes how many bytes the order has with which it begins: {@value Order#SIZE}, or 0 where nobody takes orders
+ * @param bytes      all that the client says; shorter where it does not come to its end
+ */
+record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> acts) {
+
+    private static final int LINE_ACTS = 12;
+    private static final int TOLD_ACTS = 60;
+
+    /** With a session that does as it is told. */
+    static Script of(long seed) {
+        return new Scriptwriter(seed).script();
+    }
+
+    /** With a server that echoes, whatever it is told. */
+    static Script ofAnEcho(long seed) {
+        return new Scriptwriter(seed).scriptOfAnEcho();
+    }
+
+    /** That begins with an order; the bytes behind it are random. */
+    static Script withAnOrder(long seed, Manner manner, int count, List<Act> acts) {
+        byte[] bytes = random(seed, Math.max(count, Order.SIZE));
+        System.arraycopy(new Order(seed, manner).bytes(), 0, bytes, 0, Order.SIZE);
+        return new Script(seed, manner, Order.SIZE, Arrays.copyOf(bytes, count), acts);
+    }
+
+    /** Of random bytes only. */
+    static Script withoutAnOrder(long seed, Manner manner, int count, List<Act> acts) {
+        return new Script(seed, manner, 0, random(seed, count), acts);
+    }
+
+    private static byte[] random(long seed, int count) {
+        byte[] bytes = new byte[count];
+        new SplittableRandom(seed).nextBytes(bytes);
+        return bytes;
+    }
+
+    /** What must come back for all of it. */
+    byte[] answer() {
+        return manner.answer(Arrays.copyOfRange(bytes, Math.min(orderBytes, bytes.length), bytes.length));
+    }
+
+    /** How many bytes must come back for so many that were said. */
+    int answered(int said) {
+        return manner.answered(heard(said));
+    }
+
+    /** Whether the session throws when so much was said. */
+    boolean breaksOff(int said) {
+        return said > orderBytes && manner.breaksOff(heard(said));
+    }
+
+    private int heard(int said) {
+        return Math.max(0, said - orderBytes);
+    }
+
+    /** In some readable lines. */
+    @Override
+    public String toString() {
+        StringBuilder lines = new StringBuilder(String.format(Locale.ROOT, "Conversation %d says %,d bytes%s, to a session that %s:",
+                seed, bytes.length, orderBytes == 0 ? "" : ", of which the first %d are the order".formatted(Math.min(bytes.length, orderBytes)), manner));
+        List<String> told = told();
+        for (int i = 0; i < Math.min(TOLD_ACTS, told.size()); i++) {
+            lines.append(i % LINE_ACTS == 0 ? "\n  " : " ").append(told.get(i)).append(i + 1 < told.size() ? "," : ".");
+        }
+        if (told.size() > TOLD_ACTS) {
+            lines.append(String.format(Locale.ROOT, "\n  ... and %,d more, of which the last are %s.", told.size() - TOLD_ACTS, String.join(", ", told.subList(told.size() - 2, told.size()))));
+        }
+        return lines.toString();
+    }
+
+    /** Each act, or pair of acts, that is repeated is told once. */
+    private List<String> told() {
+        List<String> told = new ArrayList<>();
+        for (int at = 0; at < acts.size(); ) {
+            int one = repetitions(at, 1);
+            int two = repetitions(at, 2);
+            int length = two > one ? 2 : 1;
+            int times = Math.max(one, two);
+            String what = String.join(" and ", acts.subList(at, at + length).stream().map(Act::toString).toList());
+            told.add(times == 1 ? what : String.format(Locale.ROOT, "%,d times %s", times, what));
+            at += length * times;
+        }
+        return told;
+    }
+
+    private int repetitions(int at, int length) {
+        int times = 1;
+        while (at + (times + 1) * length <= acts.size() && acts.subList(at, at + length).equals(acts.subList(at + times * length, at + (times + 1) * length))) {
+            times++;
+        }
+        return times;
+    }
+}

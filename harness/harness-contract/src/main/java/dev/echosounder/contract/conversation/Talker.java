@@ -1,0 +1,112 @@
+package dev.echosounder.contract.conversation;
+
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Plays a script as a session of a model's client. A session cannot stop reading, so that is left out; where the script resets or leaves, it throws,
+ * which must cost it its connection.
+ */
+final class Talker implements Session {
+
+    private final Script script;
+    private final Hearing hearing;
+    private final Iterator<Act> acts;
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    private Act next;
+    private int said;
+    private boolean thrown;
+    private boolean inputEnded;
+    private int closings;
+    private Throwable cause;
+
+    Talker(Script script) {
+        this.script = script;
+        hearing = new Hearing(script);
+        acts = script.acts().iterator();
+        next = acts.next();
+    }
+
+    Script script() {
+        return script;
+    }
+
+    @Override
+    public void started(Outbox out) {
+        proceed(out);
+    }
+
+    @Override
+    public void received(ByteBuffer in, Outbox out) {
+        byte[] bytes = new byte[in.remaining()];
+        in.get(bytes);
+        hearing.add(bytes, 0, bytes.length);
+        proceed(out);
+    }
+
+    @Override
+    public void inputEnded(Outbox out) {
+        inputEnded = true;
+    }
+
+    /** As far as it goes now: until there is no room, or something must come back first. */
+    private void proceed(Outbox out) {
+        while (next != null && perform(next, out)) {
+            next = acts.hasNext() ? acts.next() : null;
+        }
+    }
+
+    private boolean perform(Act act, Outbox out) {
+        switch (act) {
+            case Act.Say(int bytes) -> {
+                if (!out.hasRoom()) {
+                    return false;
+                }
+                out.write(ByteBuffer.wrap(script.bytes(), said, bytes));
+                said += bytes;
+            }
+            case Act.Await _ -> {
+                return hearing.answers(said);
+            }
+            case Act.HalfClose _ -> out.end();
+            case Act.Reset _, Act.Leave _ -> {
+                thrown = true;
+                next = null;
+                throw new IllegalStateException("The script lets this session throw here.");
+            }
+            case Act.StopReading _, Act.ReadOn _ -> { }
+        }
+        return true;
+    }
+
+    @Override
+    public void closed(Throwable why) {
+        closings++;
+        cause = why;
+        closed.countDown();
+    }
+
+    /** Waits until its connection is over, and says what was wrong. */
+    Optional<String> wrong(Duration patience) throws InterruptedException {
+        if (!closed.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            return Optional.of("the client session is not closed: " + hearing.soFar());
+        }
+        if (closings != 1) {
+            return Optional.of("the client session was closed %d times".formatted(closings));
+        }
+        if (thrown || script.breaksOff(said)) {
+            return hearing.wrongInPart();
+        }
+        return hearing.wrongInAll()
+                .or(() -> inputEnded ? Optional.empty() : Optional.of("the client session was not told of the end of the input"))
+                .or(() -> Optional.ofNullable(cause).map(failure -> "the client session was told of a failure: " + failure));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.echosounder.contract.fault;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Behind so many bytes something happens, once; what comes later goes another way. */
+final class After implements Onward {
+
+    /** What happens. */
+    @FunctionalInterface
+    interface Happening {
+        void happen() throws IOException;
+    }
+
+    private final Happening happening;
+    private final Onward behind;
+    private Onward next;
+    private int left;
+
+    After(int bytes, Onward before, Happening happening, Onward behind) {
+        this.left = bytes;
+        this.next = before;
+        this.happening = happening;
+        this.behind = behind;
+    }
+
+    /** It happens as soon as the last byte before it has passed: whether more will come is not known then. */
+    @Override
+    public void pass(ByteBuffer piece) throws IOException {
+        if (left >= 0) {
+            ByteBuffer part = Pieces.taken(piece, left);
+            left -= part.remaining();
+            if (part.hasRemaining()) {
+                next.pass(part);
+            }
+            if (left == 0) {
+                left = -1;
+                happening.happen();
+                next = behind;
+            }
+        }
+        if (piece.hasRemaining()) {
+            next.pass(piece);
+        }
+    }
+
+    @Override
+    public void end() throws IOException {
+        if (left == 0) {
+            pass(ByteBuffer.allocate(0));
+        }
+        next.end();
+    }
+}

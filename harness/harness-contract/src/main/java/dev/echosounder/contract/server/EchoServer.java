@@ -1,0 +1,191 @@
+package dev.echosounder.contract.server;
+
+import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.contract.suite.ServerAddress;
+import dev.echosounder.contract.suite.ServerUnderTest;
+import dev.echosounder.contract.watch.Threads;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import org.opentest4j.TestAbortedException;
+import org.picocontainer.Disposable;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** The server under test of one scenario, stopped with it. */
+public final class EchoServer implements Disposable {
+
+    private static final Duration UNDER_WAY = Duration.ofMillis(200);
+
+    private UnaryOperator<Service> limits = service -> service;
+    private Server server;
+    private InetSocketAddress elsewhere;
+    private InetSocketAddress approach;
+    private Threads before;
+    private final List<StopCall> stops = new ArrayList<>();
+    private final List<Runnable> beforeStop = new ArrayList<>();
+
+    /**
+     * The model that the suite names, if it can run here; where it cannot, the scenario is skipped with the reason. So it is where there is
+     * only a server at an address.
+     */
+    public Model model() {
+        return switch (subject()) {
+            case ServerUnderTest.OfModel model -> able(Models.named(model.name()));
+            case ServerUnderTest.At at -> throw at.needsTheInside();
+        };
+    }
+
+    private static ServerUnderTest subject() {
+        return ServerUnderTest.current().orElseThrow(() -> new IllegalStateException(
+                "This scenario speaks of the model under test, and nothing says which that is: run it in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\")."));
+    }
+
+    private static Model able(Model model) {
+        model.unavailable().ifPresent(why -> {
+            throw new TestAbortedException(model.name() + " is skipped. " + why);
+        });
+        return model;
+    }
+
+    /** What the service that is started next expects of its peers. Nobody can expect it of a server that somebody else has started. */
+    public void limit(UnaryOperator<Service> further) {
+        ServerUnderTest.mustHaveAnInside();
+        UnaryOperator<Service> before = limits;
+        limits = service -> further.apply(before.apply(service));
+    }
+
+    public void start() throws IOException {
+        startEcho(new Echo());
+    }
+
+    /**
+     * A server at an address is taken for one that echoes: it is not started.
+     *
+     * @param echo whose sessions echo, and may do more that a server at an address does not
+     */
+    public void startEcho(Service echo) throws IOException {
+        if (subject() instanceof ServerUnderTest.At at) {
+            ServerAddress.mustStillListen(at.address());
+            isElsewhere(at.address());
+        } else {
+            start(echo);
+        }
+    }
+
+    /** With a service that a server must be made for. */
+    public void start(Service service) throws IOException {
+        start(model(), service);
+    }
+
+    /** Another than the model under test. */
+    public void start(Model named, Service service) throws IOException {
+        start(named, service, InetAddress.getLoopbackAddress());
+    }
+
+    /** One that echoes, at another address of this machine. */
+    public void startAt(InetAddress address) throws IOException {
+        start(model(), new Echo(), address);
+    }
+
+    /** Whatever ran before, for the feature's background, is over then. */
+    private void start(Model named, Service service, InetAddress address) throws IOException {
+        Model model = able(named);
+        if (server != null) {
+            server.stop(Duration.ZERO);
+        }
+        before = Threads.now();
+        server = model.serve(new InetSocketAddress(address, 0), limits.apply(service));
+    }
+
+    /** From now on the server under test is one that runs in another process: it is only spoken to. */
+    void isElsewhere(InetSocketAddress where) {
+        before = Threads.now();
+        elsewhere = where;
+    }
+
+    public InetSocketAddress address() {
+        return elsewhere != null ? elsewhere : server.address();
+    }
+
+    /** From now on clients connect here, and are led to the server. */
+    public void isApproachedAt(InetSocketAddress where) {
+        approach = where;
+    }
+
+    /** Where clients connect: at the server, unless the scenario has put something on the way. */
+    public InetSocketAddress approach() {
+        return approach != null ? approach : address();
+    }
+
+    /** Has this done right before the server is told to stop, if it is. */
+    public void beforeStop(Runnable action) {
+        beforeStop.add(action);
+    }
+
+    /** Tells it to stop, and does not wait for that. */
+    public void beginStop(Duration grace) {
+        beginStop(grace, () -> {});
+    }
+
+    /** The same; the thread that stops it does this when {@code stop()} has returned. */
+    public void beginStop(Duration grace, Runnable returned) {
+        inside();
+        beforeStop.forEach(Runnable::run);
+        stops.add(new StopCall(server::stop, grace, returned));
+    }
+
+    /** What is asked next can only be asked of a server of this process. */
+    private void inside() {
+        ServerUnderTest.mustHaveAnInside();
+        if (server == null) {
+            throw new IllegalStateException("This step is for a server of this process, and the server under test runs in another, or was not started.");
+        }
+    }
+
+    /** Waits a little for it to stop, so that whatever a stop does at once is done; where a client does not read, it goes on. */
+    public void awaitStopUnderWay() throws InterruptedException {
+        stops.getLast().awaitAtMost(UNDER_WAY);
+    }
+
+    /** Whether it was told to stop and has not yet. */
+    public boolean isStopping() {
+        return stops.stream().anyMatch(StopCall::isUnderWay);
+    }
+
+    /** Waits until each call of {@code stop()} has returned. */
+    public void awaitStopped() throws InterruptedException {
+        for (StopCall stop : stops) {
+            stop.awaitReturn();
+        }
+    }
+
+    /** The threads that there were before it started. */
+    public Threads threadsBefore() {
+        inside();
+        return before;
+    }
+
+    @Override
+    public void dispose() {
+        if (server != null && stops.isEmpty()) {
+            beginStop(Duration.ofSeconds(1));
+        }
+        try {
+            for (StopCall stop : stops) {
+                stop.awaitAtMost(Timeouts.limit());
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.echosounder.contract.session;
+
+import dev.echosounder.contract.suite.ServerUnderTest;
+
+import dev.echosounder.api.Session;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The watched sessions of one scenario, in the order in which they were made. */
+public final class Sessions {
+
+    private final List<WatchedSession> watched = new ArrayList<>();
+
+    public synchronized WatchedSession watch(Session session) {
+        WatchedSession fresh = new WatchedSession(session);
+        watched.add(fresh);
+        return fresh;
+    }
+
+    /** Where the server under test is one at an address, nobody can watch its sessions: then the scenario is skipped. */
+    public synchronized List<WatchedSession> watched() {
+        ServerUnderTest.mustHaveAnInside();
+        return List.copyOf(watched);
+    }
+
+    /** How many of them are not closed. */
+    public long open() {
+        return watched().size() - closed().size();
+    }
+
+    /** Those whose connection is over. */
+    public List<WatchedSession> closed() {
+        return watched().stream().filter(session -> session.closings() > 0).toList();
+    }
+}

@@ -1,0 +1,147 @@
+package dev.echosounder.contract.suite;
+
+import dev.echosounder.contract.client.Timeouts;
+
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import static org.junit.platform.engine.TestExecutionResult.Status;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
+
+/**
+ * A run of the contract within whatever runs already: a test, a comparison. What the user has set for the build around it, a filter for
+ * instance, does not reach it, and nobody around it hears of it.
+ *
+ * @param results of the scenarios that ran, by their names
+ */
+public record ContractRun(Map<String, TestExecutionResult> results) {
+
+    private static final ScopedValue<Course> COURSE = ScopedValue.newInstance();
+    private static final String PATIENCE = "echosounder.patience";
+
+    /**
+     * How a run goes.
+     *
+     * @param untilOneFails nothing more is asked after that
+     * @param oneHasFailed  whether it has come to that
+     */
+    public record Course(ServerUnderTest subject, Exemptions.Handling excuses, boolean untilOneFails, AtomicBoolean oneHasFailed) {
+
+        public Course(ServerUnderTest subject) {
+            this(subject, Exemptions.Handling.BELIEVED, false, new AtomicBoolean());
+        }
+
+        public Course with(Exemptions.Handling handling) {
+            return new Course(subject, handling, untilOneFails, oneHasFailed);
+        }
+
+        public Course andStopsAtAFailure() {
+            return new Course(subject, excuses, true, oneHasFailed);
+        }
+
+        boolean isOver() {
+            return untilOneFails && oneHasFailed.get();
+        }
+    }
+
+    /** The course within which this is asked; empty outside of any. */
+    public static Optional<Course> current() {
+        return COURSE.isBound() ? Optional.of(COURSE.get()) : Optional.empty();
+    }
+
+    /** Which scenarios: those of which the tags fit this expression, and the whole name this pattern. */
+    public record Selection(String tags, String names) {
+
+        /** All but those that take a large machine. */
+        public static final Selection ALL = tagged("not @large");
+
+        public static Selection tagged(String expression) {
+            return new Selection(expression, ".*");
+        }
+
+        public static Selection named(Collection<String> scenarios) {
+            return new Selection("", scenarios.stream().map(Pattern::quote).collect(Collectors.joining("|", "^(?:", ")$")));
+        }
+    }
+
+    public static ContractRun of(Course course, Selection selection) {
+        Map<String, TestExecutionResult> results = new LinkedHashMap<>();
+        ScopedValue.where(COURSE, course).run(() -> OwnLauncher.create().execute(request(selection), new TestExecutionListener() {
+            @Override
+            public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+                if (identifier.isTest() || result.getStatus() == Status.FAILED) {
+                    results.put(identifier.getDisplayName(), result);
+                    course.oneHasFailed.compareAndSet(false, result.getStatus() == Status.FAILED);
+                }
+            }
+        }));
+        return new ContractRun(results);
+    }
+
+    /**
+     * The same with another {@linkplain Timeouts patience}.
+     *
+     * @param patienceMillis how long scenarios wait for something that does not come
+     */
+    public static ContractRun of(Course course, Selection selection, int patienceMillis) {
+        String before = System.getProperty(PATIENCE);
+        System.setProperty(PATIENCE, Integer.toString(patienceMillis));
+        try {
+            return of(course, selection);
+        } finally {
+            if (before == null) {
+                System.clearProperty(PATIENCE);
+            } else {
+                System.setProperty(PATIENCE, before);
+            }
+        }
+    }
+
+    /** The scenarios that there are. */
+    public static TestPlan plan() {
+        return OwnLauncher.create().discover(request(Selection.tagged("")));
+    }
+
+    /** Those that failed, in the order in which they ran. */
+    public List<String> failed() {
+        return ended(Status.FAILED);
+    }
+
+    /** Those that passed. */
+    public List<String> kept() {
+        return ended(Status.SUCCESSFUL);
+    }
+
+    /** Those that could not be asked. */
+    public List<String> skipped() {
+        return ended(Status.ABORTED);
+    }
+
+    /** What it failed with. */
+    public Throwable why(String failed) {
+        return results.get(failed).getThrowable().orElseThrow();
+    }
+
+    private List<String> ended(Status status) {
+        return results.entrySet().stream().filter(scenario -> scenario.getValue().getStatus() == status).map(Map.Entry::getKey).toList();
+    }
+
+    private static LauncherDiscoveryRequest request(Selection selection) {
+        LauncherDiscoveryRequestBuilder request = OwnLauncher.request(List.of(selectPackage("features.contract"), selectPackage("features.load")))
+                .configurationParameter("cucumber.filter.name", selection.names);
+        return (selection.tags.isEmpty() ? request : request.configurationParameter("cucumber.filter.tags", selection.tags)).build();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.echosounder.contract.suite;
+
+import org.junit.platform.suite.api.IncludeEngines;
+import org.junit.platform.suite.api.SelectPackages;
+import org.junit.platform.suite.api.Suite;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Makes an empty class the suite of what a family of models says of itself: the feature files in the folders {@code character} (what
+ * makes its models what they are) and {@code summary} (its own load shapes) of its testing module's test resources.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Suite
+@IncludeEngines("cucumber")
+@SelectPackages({"character", "summary"})
+public @interface FamilySuite {}

@@ -1,0 +1,59 @@
+package dev.echosounder.contract.suite;
+
+import io.cucumber.java.After;
+import io.cucumber.java.Before;
+import io.cucumber.java.Scenario;
+import org.opentest4j.TestAbortedException;
+
+import java.util.List;
+
+/**
+ * What takes much of a machine or of its time. Unless the tag filter names {@code @large}, less is tried, and the scenario says that it was skipped: what is
+ * said of much must not be green for less.
+ */
+public final class LargeScenario {
+
+    private static final String LARGE = "@large";
+
+    private Scenario scenario;
+    private boolean whole;
+    private String tried = "less";
+
+    @Before(LARGE)
+    public void remember(Scenario running) {
+        scenario = running;
+        whole = Size.of(List.of(LARGE)) == Size.FULL;
+    }
+
+    @After(LARGE)
+    public void sayWhatWasTried() {
+        if (!whole && !scenario.isFailed()) {
+            throw new TestAbortedException("This scenario is skipped: it was tried with %s, and not with all. Run it with -Dcucumber.filter.tags=%s".formatted(tried, LARGE));
+        }
+    }
+
+    /** Whether all of it is asked for. */
+    public boolean isWhole() {
+        return whole;
+    }
+
+    /**
+     * How much there is to do: all, or what is tried.
+     *
+     * @param unit as in "200 connections"
+     */
+    public int of(int all, int less, String unit) {
+        if (whole) {
+            return all;
+        }
+        int part = Math.min(all, less);
+        tried = part + " " + unit;
+        return part;
+    }
+
+    /** Prints this, and puts it into the report. */
+    public void say(String line) {
+        System.out.println(line);
+        scenario.log(line);
+    }
+}

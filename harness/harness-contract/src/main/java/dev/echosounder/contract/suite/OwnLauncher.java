@@ -1,0 +1,44 @@
+package dev.echosounder.contract.suite;
+
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.launcher.EngineFilter;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+import java.util.List;
+
+/**
+ * What runs scenarios without a suite: a launcher that tells nobody around it. The tally of the build counts what its own suites have run, and reports are of
+ * those.
+ */
+final class OwnLauncher {
+
+    /** The packages of steps: those of comparisons too, where they are on the class path. */
+    private static final String GLUE = "dev.echosounder.contract,dev.echosounder.comparison";
+
+    private OwnLauncher() {}
+
+    static Launcher create() {
+        return LauncherFactory.create(LauncherConfig.builder()
+                .enableTestExecutionListenerAutoRegistration(false)
+                .enableLauncherSessionListenerAutoRegistration(false)
+                .enableLauncherDiscoveryListenerAutoRegistration(false)
+                .enablePostDiscoveryFilterAutoRegistration(false)
+                .build());
+    }
+
+    /** With the steps of the contract kit, whatever is set around it: neither system properties nor junit-platform.properties are read. */
+    static LauncherDiscoveryRequestBuilder request(List<? extends DiscoverySelector> selectors) {
+        return LauncherDiscoveryRequestBuilder.request()
+                .selectors(selectors)
+                .filters(EngineFilter.includeEngines("cucumber"))
+                .enableImplicitConfigurationParameters(false)
+                .configurationParameter("cucumber.glue", GLUE)
+                .configurationParameter("cucumber.object-factory", ScenarioParts.class.getName())
+                .configurationParameter("cucumber.publish.quiet", "true")
+                .configurationParameter("cucumber.junit-platform.naming-strategy", "short")
+                .configurationParameter("cucumber.junit-platform.naming-strategy.short.example-name", "pickle");
+    }
+}

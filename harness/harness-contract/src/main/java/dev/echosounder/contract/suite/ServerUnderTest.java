@@ -1,0 +1,45 @@
+package dev.echosounder.contract.suite;
+
+import org.opentest4j.TestAbortedException;
+
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/** What the scenarios that run now are about. */
+public sealed interface ServerUnderTest {
+
+    /** A model of this class path. */
+    record OfModel(String name, Optional<Class<?>> suite) implements ServerUnderTest {
+
+        /** Without a suite that would say more about it. */
+        public OfModel(String name) {
+            this(name, Optional.empty());
+        }
+    }
+
+    /** A server that somebody has started, in any language: it can be spoken to, and that is all. */
+    record At(InetSocketAddress address) implements ServerUnderTest {
+
+        /** Skips the scenario that runs. */
+        public TestAbortedException needsTheInside() {
+            return new TestAbortedException("needs the inside of the server, which is at " + ServerAddress.text(address));
+        }
+    }
+
+    /** Of the contract's run within which this is asked, or else of the suite that runs; empty in a suite of neither. */
+    static Optional<ServerUnderTest> current() {
+        return ContractRun.current().map(ContractRun.Course::subject).or(SuiteListener::subject);
+    }
+
+    /** Whether there is more than a server at an address. */
+    static boolean hasAnInside() {
+        return !(current().orElse(null) instanceof At);
+    }
+
+    /** Skips the scenario that runs where there is only a server at an address: what it asks next can be asked of one that is started for it. */
+    static void mustHaveAnInside() {
+        if (current().orElse(null) instanceof At at) {
+            throw at.needsTheInside();
+        }
+    }
+}

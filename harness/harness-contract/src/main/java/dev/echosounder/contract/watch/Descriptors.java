@@ -1,0 +1,120 @@
+package dev.echosounder.contract.watch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The file descriptors of this process, without those that the JVM opens when it pleases and keeps: files, and the sockets at which it listens to tools
+ * that attach to it.
+ *
+ * @param targets what they lead to, and how many to each: {@code socket:[4711]}, {@code anon_inode:[eventpoll]}, {@code /a/file}
+ */
+public record Descriptors(Map<String, Long> targets) {
+
+    private static final String SOCKET = "socket";
+    private static final Path OWN = Path.of("/proc/self/fd");
+    private static final Path OF_THIS_MACHINE_ONLY = Path.of("/proc/self/net/unix");
+    private static final int INODE_COLUMN = 6; // Num RefCount Protocol Flags Type St Inode Path: proc_net(5)
+
+    /** Class path entries are opened with the first class from them, the source of random numbers with the first of these. */
+    private static final List<String> KEPT_BY_THE_JVM = List.of(".jar", "/modules", "/dev/random", "/dev/urandom");
+
+    static {
+        if (!areTold()) {
+            System.getLogger(Descriptors.class.getName()).log(Level.WARNING,
+                    "File descriptors that are left open are not looked for: this system does not list them in " + OWN + ".");
+        }
+    }
+
+    /** Whether the system tells of them, as Linux does and no other. */
+    public static boolean areTold() {
+        return Files.isDirectory(OWN);
+    }
+
+    /** Those of now; empty where the system does not tell. */
+    static Optional<Descriptors> now() {
+        if (!areTold()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Descriptors(links().stream().flatMap(Descriptors::target)
+                .filter(target -> KEPT_BY_THE_JVM.stream().noneMatch(target::endsWith))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))));
+    }
+
+    private static List<Path> links() {
+        try (Stream<Path> links = Files.list(OWN)) {
+            return links.toList();
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The file descriptors of this process could not be listed", failure);
+        }
+    }
+
+    private static Stream<String> target(Path link) {
+        try {
+            return Stream.of(Files.readSymbolicLink(link).toString());
+        } catch (NoSuchFileException closedMeanwhile) {
+            return Stream.empty(); // as is the one that listed them
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The file descriptor " + link + " could not be read", failure);
+        }
+    }
+
+    /**
+     * The number of the one that leads to this socket; empty if this process has none. Only where the system {@linkplain #areTold tells}.
+     *
+     * @param inode as the kernel's tables name it
+     */
+    public static OptionalInt ofSocket(String inode) {
+        String target = socket(inode);
+        return links().stream().filter(link -> target(link).anyMatch(target::equals)).mapToInt(link -> Integer.parseInt(link.getFileName().toString())).findFirst();
+    }
+
+    private static String socket(String inode) {
+        return "%s:[%s]".formatted(SOCKET, inode);
+    }
+
+    /** How many there are now and were not then, of each kind: {@code socket}, {@code eventpoll}, or a file's name. */
+    Map<String, Long> openedSince() {
+        Map<String, Long> opened = new TreeMap<>();
+        now().orElseThrow().targets.forEach((target, count) -> {
+            long more = count - targets.getOrDefault(target, 0L);
+            if (more > 0) {
+                opened.put(target, more);
+            }
+        });
+        if (opened.keySet().stream().anyMatch(target -> kind(target).equals(SOCKET))) {
+            opened.keySet().removeAll(unixSockets());
+        }
+        return opened.entrySet().stream().collect(Collectors.toMap(one -> kind(one.getKey()), Map.Entry::getValue, Long::sum, TreeMap::new));
+    }
+
+    /** No server of ours listens there. */
+    private static Set<String> unixSockets() {
+        try (Stream<String> lines = Files.lines(OF_THIS_MACHINE_ONLY)) {
+            return lines.skip(1).map(line -> line.strip().split(" +")[INODE_COLUMN]).map(Descriptors::socket).collect(Collectors.toSet());
+        } catch (IOException | UncheckedIOException untold) {
+            return Set.of();
+        }
+    }
+
+    private static String kind(String target) {
+        if (target.startsWith("anon_inode:")) {
+            return target.substring("anon_inode:".length()).replaceAll("[\\[\\]]", "");
+        }
+        int inode = target.indexOf(":[");
+        return inode < 0 ? target : target.substring(0, inode);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.echosounder.contract.watch;
+
+import dev.echosounder.contract.suite.JvmHabits;
+import dev.echosounder.contract.suite.ScenarioParts;
+
+import io.cucumber.java.After;
+import io.cucumber.java.Before;
+import io.cucumber.java.Scenario;
+
+import java.util.List;
+
+/**
+ * After every scenario of the contract, when its clients are closed and its server has stopped, nothing of it is left: no thread, no
+ * descriptor, no direct buffer, and nothing that the model's library misses.
+ */
+public final class LeakCheck {
+
+    private final ScenarioParts parts;
+    private ResourceSnapshot before;
+
+    public LeakCheck(ScenarioParts parts) {
+        this.parts = parts;
+    }
+
+    @Before(value = "@Contract", order = Integer.MIN_VALUE)
+    public void remember() {
+        JvmHabits.settle();
+        before = ResourceSnapshot.now();
+    }
+
+    /** What has failed already is not failed again: a server that was given up may well have left something. */
+    @After(value = "@Contract", order = Integer.MIN_VALUE)
+    public void nothingIsLeft(Scenario scenario) {
+        parts.end();
+        List<String> reported = ResourceSnapshot.reportedByLibraries();
+        if (scenario.isFailed()) {
+            return;
+        }
+        before.awaitNothingLeftBy("With its clients closed and its server stopped, the scenario has");
+        if (!reported.isEmpty()) {
+            throw new AssertionError("With its clients closed and its server stopped, " + String.join("; ", reported) + ".");
+        }
+    }
+}

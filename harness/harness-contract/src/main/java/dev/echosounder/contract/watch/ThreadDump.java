@@ -1,0 +1,36 @@
+package dev.echosounder.contract.watch;
+
+import dev.echosounder.linux.proc.Command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** What the threads of another JVM are at, in its own words. */
+public final class ThreadDump {
+
+    private ThreadDump() {}
+
+    /**
+     * Asks it: first for the threads of the system, and then for virtual ones too, which one that is out of memory may not be able to tell.
+     *
+     * @throws IOException if it does not even tell the first within 20 s
+     */
+    public static String of(long pid) throws IOException {
+        String ofTheSystem = ask(pid, "Thread.print");
+        Path all = Files.createTempFile("threads-", ".txt");
+        try {
+            return ofTheSystem + ask(pid, "Thread.dump_to_file", "-overwrite", all.toString()) + Files.readString(all);
+        } catch (IOException untold) {
+            return ofTheSystem + "Its virtual threads are not known: " + untold.getMessage();
+        } finally {
+            Files.delete(all);
+        }
+    }
+
+    private static String ask(long pid, String... what) throws IOException {
+        String[] arguments = Stream.concat(Stream.of(Long.toString(pid)), Stream.of(what)).toArray(String[]::new);
+        return Command.run(Path.of(System.getProperty("java.home"), "bin", "jcmd"), arguments) + "\n";
+    }
+}

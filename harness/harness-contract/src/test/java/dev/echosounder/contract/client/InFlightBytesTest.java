@@ -1,0 +1,38 @@
+package dev.echosounder.contract.client;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+class InFlightBytesTest {
+
+    @Test
+    void whatNobodyHasReadIsToldByTheSideThatItWaitsFor() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
+                Socket accepted = listener.accept()) {
+            InetSocketAddress from = (InetSocketAddress) client.getLocalSocketAddress();
+            InetSocketAddress to = (InetSocketAddress) listener.getLocalSocketAddress();
+            assumeThat(InFlightBytes.between(from, to)).isPresent();
+            client.getOutputStream().write(new byte[100]);
+            accepted.getOutputStream().write(new byte[7]);
+
+            Timeouts.await().untilAsserted(() -> assertThat(InFlightBytes.words(from, to))
+                    .isEqualTo(", while 100 bytes wait to be read by the other side and 7 by the client"));
+        }
+    }
+
+    @Test
+    void ofAConnectionThatIsOverNothingIsSaid() {
+        InetAddress here = InetAddress.getLoopbackAddress();
+
+        assertThat(InFlightBytes.words(new InetSocketAddress(here, 1), new InetSocketAddress(here, 2))).isEmpty();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.echosounder.contract.mutant;
+
+import org.junit.jupiter.params.provider.Arguments;
+
+import java.util.stream.Stream;
+
+/** The one half. */
+class MutantsOneTest extends Mutants {
+
+    static Stream<Arguments> flaws() {
+        return flawsFrom(0);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.echosounder.contract.mutant;
+
+import dev.echosounder.api.Service;
+import dev.echosounder.contract.suite.ModelSuite;
+import org.junit.platform.suite.api.SuiteDisplayName;
+
+import java.net.ServerSocket;
+
+/** Keeps a platform thread for housekeeping, for ever. */
+@ModelSuite
+@SuiteDisplayName("broken-stop-leaves-a-platform-thread")
+@CaughtBy("No thread of the server is left")
+public final class StopLeavesAPlatformThread extends SoundModel {
+
+    @Override
+    SoundServer server(ServerSocket listener, Service service) {
+        Thread.ofPlatform().daemon().name("housekeeping").start(() -> SoundConnections.join(Thread.currentThread()));
+        return super.server(listener, service);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.echosounder.contract.suite;
+
+import io.cucumber.plugin.event.EventHandler;
+import io.cucumber.plugin.event.EventPublisher;
+import io.cucumber.plugin.event.Location;
+import io.cucumber.plugin.event.Result;
+import io.cucumber.plugin.event.Status;
+import io.cucumber.plugin.event.TestCase;
+import io.cucumber.plugin.event.TestCaseFinished;
+import io.cucumber.plugin.event.TestStep;
+import org.junit.jupiter.api.Test;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RequirementReportTest {
+
+    private final RequirementReport report = new RequirementReport();
+    private final ServerUnderTest.At at = new ServerUnderTest.At(new InetSocketAddress("127.0.0.1", 7007));
+    private EventHandler<TestCaseFinished> heard;
+
+    @Test
+    void whatWasKeptIsCountedAndTheRestIsNamed() {
+        report.setEventPublisher(new Publisher());
+        ended("One byte", Status.PASSED, null);
+        ended("Many bytes", Status.PASSED, null);
+        ended("In order", Status.FAILED, new AssertionError("Byte 3\ncame late."));
+        ended("A stop", Status.SKIPPED, at.needsTheInside());
+
+        assertThat(report.text(at).lines()).containsExactly("",
+                "The server at 127.0.0.1:7007 kept 2 promises of the contract and broke 1; 1 could not be looked at.",
+                "Broken:", "    In order", "        Byte 3 came late.",
+                "Not looked at (needs the inside of the server, which is at 127.0.0.1:7007):", "    A stop", "");
+    }
+
+    @Test
+    void aStepThatDoesNotExistIsSaid() {
+        report.setEventPublisher(new Publisher());
+        ended("Of one's own", Status.UNDEFINED, null);
+
+        assertThat(report.text(at)).contains("Broken:", "Of one's own", "It has a step that does not exist.");
+    }
+
+    private void ended(String name, Status status, Throwable error) {
+        heard.receive(new TestCaseFinished(Instant.EPOCH, new Named(name), new Result(status, Duration.ZERO, error)));
+    }
+
+    private final class Publisher implements EventPublisher {
+
+        @Override
+        @SuppressWarnings("unchecked") // it is asked for these
+        public <T> void registerHandlerFor(Class<T> event, EventHandler<T> handler) {
+            if (event == TestCaseFinished.class) {
+                heard = (EventHandler<TestCaseFinished>) handler;
+            }
+        }
+
+        @Override
+        public <T> void removeHandlerFor(Class<T> event, EventHandler<T> handler) {}
+    }
+
+    private record Named(String name) implements TestCase {
+
+        @Override
+        @Deprecated
+        public Integer getLine() {
+            return 1;
+        }
+
+        @Override
+        public Location getLocation() {
+            return new Location(1, 1);
+        }
+
+        @Override
+        public String getKeyword() {
+            return "Scenario";
+        }
+
+        @Override
+        public String getName() {
+            return name;
+        }
+
+        @Override
+        @Deprecated
+        public String getScenarioDesignation() {
+            return name;
+        }
+
+        @Override
+        public List<String> getTags() {
+            return List.of();
+        }
+
+        @Override
+        public List<TestStep> getTestSteps() {
+            return List.of();
+        }
+
+        @Override
+        public URI getUri() {
+            return URI.create("classpath:some.feature");
+        }
+
+        @Override
+        public UUID getId() {
+            return new UUID(0, 0);
+        }
+    }
+}

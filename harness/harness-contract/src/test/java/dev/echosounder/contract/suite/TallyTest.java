@@ -1,0 +1,36 @@
+package dev.echosounder.contract.suite;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TallyTest {
+
+    private final Tally tally = new Tally();
+
+    @Test
+    void countsTheScenariosOfAllPlans() {
+        tally.planStarted();
+        tally.scenarioFinished();
+        assertThat(tally.planFinished()).isTrue();
+        tally.planStarted();
+        tally.scenarioFinished();
+        tally.scenarioFinished();
+        assertThat(tally.planFinished()).isTrue();
+
+        assertThat(tally.scenarios()).isEqualTo(3);
+    }
+
+    @Test
+    void doesNotCountThoseOfAPlanWithinAPlan() {
+        tally.planStarted();
+        tally.scenarioFinished();
+        tally.planStarted();
+        tally.scenarioFinished();
+        assertThat(tally.planFinished()).isFalse();
+        tally.scenarioFinished();
+        assertThat(tally.planFinished()).isTrue();
+
+        assertThat(tally.scenarios()).isEqualTo(2);
+    }
+}

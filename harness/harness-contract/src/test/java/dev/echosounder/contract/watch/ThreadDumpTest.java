@@ -1,0 +1,29 @@
+package dev.echosounder.contract.watch;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ThreadDumpTest {
+
+    @Test
+    void threadsOfTheSystemAndVirtualOnesAreTold() throws IOException, InterruptedException {
+        CountDownLatch over = new CountDownLatch(1);
+        Thread waits = Thread.ofVirtual().name("waits-for-the-end").start(() -> {
+            try {
+                over.await();
+            } catch (InterruptedException enough) {
+                Thread.currentThread().interrupt();
+            }
+        });
+
+        String told = ThreadDump.of(ProcessHandle.current().pid());
+
+        over.countDown();
+        waits.join();
+        assertThat(told).contains("\"Reference Handler\"").contains("\"waits-for-the-end\" virtual");
+    }
+}

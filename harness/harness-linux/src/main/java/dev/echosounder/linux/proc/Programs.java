@@ -1,0 +1,26 @@
+package dev.echosounder.linux.proc;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The programs of this machine.
+ *
+ * @param folders where they are, the first to be looked into first
+ */
+public record Programs(List<Path> folders) {
+
+    /** Where a shell looks for them. */
+    public static Programs here() {
+        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+        return new Programs(Stream.of(path.split(File.pathSeparator)).filter(folder -> !folder.isEmpty()).map(Path::of).toList());
+    }
+
+    public Optional<Path> find(String name) {
+        return folders.stream().map(folder -> folder.resolve(name)).filter(Files::isExecutable).findFirst();
+    }
+}

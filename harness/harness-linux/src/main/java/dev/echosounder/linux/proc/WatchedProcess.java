@@ -1,0 +1,40 @@
+package dev.echosounder.linux.proc;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** One process from reading to reading. */
+final class WatchedProcess {
+
+    private final ThreadTally threads = new ThreadTally();
+    private final ProcessorTime time = new ProcessorTime();
+    /** Nothing before the first reading. */
+    private ProcessUsage last = ProcessUsage.NOTHING;
+
+    /**
+     * @throws IOException if it has ended
+     */
+    ProcessUsage read(Path folder) throws IOException {
+        ProcessStat stat = ProcessStat.read(folder);
+        if (stat.ended()) {
+            throw new IOException("It has ended.");
+        }
+        StatusFile status = StatusFile.read(folder);
+        ThreadUsage used = new ThreadUsage(-1, -1, -1);
+        long busiest = -1;
+        if (stat.threads() <= ProcessReader.MAX_THREADS) {
+            threads.update(ThreadUsage.readAll(folder));
+            used = threads.total();
+            busiest = threads.busiestNanos();
+        }
+        time.update(stat, used.nanos());
+        last = new ProcessUsage(time.userNanos(), time.systemNanos(), used.voluntary(), used.involuntary(), status.number("VmRSS"),
+                status.number("VmHWM"), stat.threads(), busiest);
+        return last;
+    }
+
+    /** What it had used when it was last seen, now that it has ended and holds nothing any more. */
+    ProcessUsage ended() {
+        return new ProcessUsage(last.userNanos(), last.systemNanos(), last.voluntarySwitches(), last.involuntarySwitches(), 0, 0, 0, 0);
+    }
+}

@@ -1,2 +1,0 @@
-/** What a process spends: processor time, context switches, allocation, collection, memory and threads. */
-package dev.echosounder.load.cost;

@@ -1,0 +1,170 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.LoadModel;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.function.LongSupplier;
+
+/**
+ * The reference client: connections that stand from the first run to the last, dealt out among one or more threads. With one thread,
+ * the loop runs in the caller's.
+ */
+public final class GeneratorConnections implements LoadConnections {
+
+    private final InetSocketAddress server;
+    private final LoadShape shape;
+    private final List<GeneratorLoop> loops = new ArrayList<>();
+    private final LongSupplier nanoTime;
+    private final List<ExecutorService> threads = new ArrayList<>(); // one for each loop, so that it is always the same that drives it; none with one loop
+    private final IntFunction<ClientSession> exchanges;
+    private boolean spoilt;
+
+    /** On sockets. */
+    static GeneratorConnections on(InetSocketAddress server, LoadShape shape, ClientSpec.Reference driving) throws IOException {
+        List<Network> networks = new ArrayList<>();
+        for (int i = 0; i < Math.min(driving.threads(), shape.connections()); i++) {
+            networks.add(network(driving));
+        }
+        return new GeneratorConnections(server, shape, networks, System::nanoTime, Busyness.ofThisThread(),
+                client -> ClientSessions.of(shape, client, System::nanoTime));
+    }
+
+    public static Network network(ClientSpec.Reference driving) throws IOException {
+        return switch (driving.mechanism()) {
+            case SELECTOR -> new SelectorNetwork(driving.spinning());
+            case IO_URING -> new RingNetwork(driving.spinning());
+        };
+    }
+
+    /**
+     * @param exchanges makes one for each client, by its number
+     */
+    public GeneratorConnections(InetSocketAddress server, LoadShape shape, List<Network> networks, LongSupplier nanoTime, Busyness busyness,
+            IntFunction<ClientSession> exchanges) {
+        this.exchanges = exchanges;
+        this.server = server;
+        this.shape = shape;
+        this.nanoTime = nanoTime;
+        for (Network network : networks) {
+            loops.add(new GeneratorLoop(network, nanoTime, busyness, loops.size(), networks.size()));
+        }
+        for (int loop = 0; loop < loops.size() && loops.size() > 1; loop++) {
+            threads.add(Executors.newSingleThreadExecutor(Thread.ofPlatform().name("generator-" + loop).daemon().factory()));
+        }
+    }
+
+    @Override
+    public Connecting connect() throws RunFailure {
+        if (shape.pace() instanceof LoadModel.Reconnecting) {
+            return reconnect();
+        }
+        long begin = nanoTime.getAsLong();
+        for (int client = 0; client < shape.connections(); client++) {
+            try {
+                loops.get(client % loops.size()).connect(exchanges.apply(client), server);
+            } catch (IOException failure) {
+                throw new RunFailure(RunFailure.Kind.UNCONNECTED, String.format(Locale.ROOT, "Only %,d of %,d clients could connect to %s: %s", client, shape.connections(), server, failure.getMessage()));
+            }
+        }
+        long connected = nanoTime.getAsLong() - begin;
+        drive(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit()));
+        return new Connecting(connected, nanoTime.getAsLong() - begin);
+    }
+
+    /** Each client connects for its first message, as for all that follow. */
+    private Connecting reconnect() throws RunFailure {
+        for (int client = 0; client < shape.connections(); client++) {
+            loops.get(client % loops.size()).expect(exchanges.apply(client), server);
+        }
+        long begin = nanoTime.getAsLong();
+        drive(shape.extending(new StopCondition.Messages(1)));
+        long answered = nanoTime.getAsLong() - begin;
+        return new Connecting(answered, answered);
+    }
+
+    @Override
+    public RunReport run(LoadShape shape) throws RunFailure {
+        if (spoilt) {
+            inEachDo(GeneratorLoop::cut);
+            spoilt = false;
+            connect();
+        }
+        List<Part> parts = drive(shape);
+        spoilt = !parts.stream().allMatch(Part::complete);
+        return Part.together(parts);
+    }
+
+    private List<Part> drive(LoadShape shape) throws RunFailure {
+        Phaser gun = new Phaser(loops.size());
+        return inEach(loop -> {
+            gun.arriveAndAwaitAdvance();
+            return loop.run(shape);
+        });
+    }
+
+    private interface Task<T> {
+
+        T of(GeneratorLoop loop) throws RunFailure;
+    }
+
+    /** Has each loop's own thread do something with it, all at the same time. */
+    private <T> List<T> inEach(Task<T> task) throws RunFailure {
+        if (threads.isEmpty()) {
+            return Collections.singletonList(task.of(loops.getFirst()));
+        }
+        List<Future<T>> running = new ArrayList<>();
+        for (int loop = 0; loop < loops.size(); loop++) {
+            GeneratorLoop one = loops.get(loop);
+            running.add(threads.get(loop).submit(() -> task.of(one)));
+        }
+        List<T> done = new ArrayList<>();
+        RunFailure failure = null;
+        for (Future<T> one : running) {
+            try {
+                done.add(one.get());
+            } catch (ExecutionException failed) {
+                failure = failed.getCause() instanceof RunFailure known ? known : new RunFailure(RunFailure.Kind.LOST, "The generator failed: " + failed.getCause());
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new RunFailure(RunFailure.Kind.LOST, "The run was interrupted.");
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return done;
+    }
+
+    private void inEachDo(Consumer<GeneratorLoop> what) throws RunFailure {
+        inEach(loop -> {
+            what.accept(loop);
+            return null;
+        });
+    }
+
+    @Override
+    public void close() {
+        try {
+            inEachDo(GeneratorLoop::close);
+        } catch (RunFailure broken) {
+            throw new IllegalStateException("The generator could not be closed: " + broken.getMessage(), broken);
+        } finally {
+            threads.forEach(ExecutorService::shutdownNow);
+        }
+    }
+}

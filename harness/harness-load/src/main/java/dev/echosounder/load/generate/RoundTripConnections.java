@@ -1,0 +1,132 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.LoadModel;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One thread with both ends of a connection: it sends a message at one, reads it at the other, sends it back and reads it again. Each byte is
+ * checked at each end.
+ */
+final class RoundTripConnections implements LoadConnections {
+
+    /** So much the kernel's buffers hold for certain: of more, a thread that waits for room would wait for itself. */
+    static final int MOST_BYTES = 64 * 1024;
+
+    private final LoadShape shape;
+    private final boolean spinning;
+    private final ByteBuffer outgoing = Payload.view();
+    private final ByteBuffer incoming = ByteBuffer.allocateDirect(MOST_BYTES);
+    private final Busyness busyness = Busyness.ofThisThread();
+    private SocketChannel near;
+    private SocketChannel far;
+    private long trips;
+
+    /**
+     * @throws IllegalArgumentException if one thread cannot drive this shape so
+     */
+    RoundTripConnections(LoadShape shape, boolean spinning) {
+        this.shape = shape;
+        this.spinning = spinning;
+        check(shape);
+    }
+
+    private static void check(LoadShape shape) {
+        if (shape.connections() != 1 || !shape.pace().equals(new LoadModel.Closed(1))) {
+            throw new IllegalArgumentException("One thread with both ends has one client, which plays ping-pong, and not %s.".formatted(shape));
+        }
+        if (shape.messageBytes() > MOST_BYTES) {
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "One thread with both ends can send no more than %,d bytes, which the kernel holds for it, and not %,d.",
+                    MOST_BYTES, shape.messageBytes()));
+        }
+    }
+
+    @Override
+    public Connecting connect() throws RunFailure {
+        long begin = System.nanoTime();
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            near = prepared(SocketChannel.open(listener.getLocalAddress()));
+            far = prepared(listener.accept());
+        } catch (IOException failure) {
+            throw new RunFailure(RunFailure.Kind.UNCONNECTED, "A connection to itself could not be made: " + failure.getMessage());
+        }
+        long connected = System.nanoTime() - begin;
+        run(LoadShape.pingPong(1, 1, shape.messageBytes()));
+        return new Connecting(connected, System.nanoTime() - begin);
+    }
+
+    private SocketChannel prepared(SocketChannel end) throws IOException {
+        end.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        end.configureBlocking(!spinning);
+        return end;
+    }
+
+    @Override
+    public RunReport run(LoadShape shape) throws RunFailure {
+        check(shape);
+        Latencies latencies = Latencies.empty();
+        long most = shape.extent() instanceof StopCondition.Messages messages ? messages.each() : Long.MAX_VALUE;
+        long lasting = shape.extent() instanceof StopCondition.Lasting some ? some.time().toNanos() : Long.MAX_VALUE;
+        long cpu = busyness.cpuNanos();
+        long waited = busyness.waitedNanos();
+        long gun = System.nanoTime();
+        long now = gun;
+        long made = 0;
+        try {
+            for (; made < most && now - gun < lasting; made++) {
+                int start = Payload.start(0, trips++);
+                go(near, far, start);
+                go(far, near, start);
+                long then = System.nanoTime();
+                latencies.response().recordValue(Math.min(then - now, Latencies.HIGHEST_NANOS));
+                now = then;
+            }
+        } catch (IOException failure) {
+            throw new RunFailure(RunFailure.Kind.LOST, "The connection failed after %,d round trips: %s".formatted(made, failure));
+        }
+        double wall = Math.max(1, now - gun);
+        return new RunReport(now - gun, made, made, 0, false, busyness.busyShare(cpu, wall), busyness.waitedShare(waited, wall), latencies, List.of());
+    }
+
+    private void go(SocketChannel from, SocketChannel to, int start) throws IOException, RunFailure {
+        ByteBuffer message = outgoing.limit(start + shape.messageBytes()).position(start);
+        while (message.hasRemaining()) {
+            from.write(message);
+        }
+        incoming.clear().limit(shape.messageBytes());
+        while (incoming.hasRemaining()) {
+            if (to.read(incoming) < 0) {
+                throw new EOFException("the stream has ended");
+            }
+        }
+        int wrong = message.position(start).mismatch(incoming.flip());
+        if (wrong >= 0) {
+            throw new RunFailure(RunFailure.Kind.MISMATCH, String.format(Locale.ROOT, "Round trip %,d brought a wrong byte: byte %,d of its message.", trips, wrong + 1));
+        }
+    }
+
+    @Override
+    public void close() {
+        for (SocketChannel end : new SocketChannel[] {near, far}) {
+            try {
+                if (end != null) {
+                    end.close();
+                }
+            } catch (IOException alreadyGone) {
+                // Nobody else is at the other end.
+            }
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** The machine: what it is, and whether it was left alone during a trial. */
-package dev.echosounder.load.machine;

@@ -1,6 +1,0 @@
-/**
- * Server and load in processes of their own, which die when they should, and never alone. {@link dev.echosounder.load.process.Processes} starts
- * them. A parent asks ({@code Request}) and hears ({@code Reply}) in lines of text ({@code Wire}); a {@code ChildProcess} is the child as its
- * parent sees it, {@code Child} is the child itself and {@code Work} what it does.
- */
-package dev.echosounder.load.process;

@@ -1,2 +1,0 @@
-/** Trials, their verdicts, and the comparison that makes them in randomised blocks. Knows no model by name. */
-package dev.echosounder.load.trial;

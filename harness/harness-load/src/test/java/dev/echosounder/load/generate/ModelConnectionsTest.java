@@ -1,0 +1,196 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.LoadModel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/** A load by the clients of a model; these here echo in memory. */
+@Timeout(60)
+class ModelConnectionsTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(4, 50, 64);
+
+    private final List<EchoingClient> clients = new ArrayList<>();
+    private UnaryOperator<byte[]> answer = UnaryOperator.identity();
+    private int most = Integer.MAX_VALUE;
+
+    @Test
+    void everyRunIsWholeOnConnectionsOfItsOwn() throws Exception {
+        LoadConnections lane = lane(SHAPE);
+        Connecting connecting = lane.connect();
+        assertThat(connecting.standNanos()).isNotNegative();
+        assertThat(connecting.answeredNanos()).isGreaterThanOrEqualTo(connecting.standNanos());
+        for (int run = 0; run < 3; run++) {
+            RunReport report = lane.run(SHAPE);
+            assertThat(report.messages()).isEqualTo(200);
+            assertThat(report.due()).isEqualTo(200);
+            assertThat(report.overloaded()).isFalse();
+            assertThat(report.nanos()).isPositive();
+            assertThat(report.busyShare()).as("nobody can tell from outside").isNaN();
+            assertThat(report.latencies().response().getTotalCount()).isEqualTo(200);
+        }
+
+        assertThat(clients).hasSize(4).allMatch(client -> client.stopped).allMatch(client -> client.sessions == 4);
+    }
+
+    @Test
+    void aRunOfSomeTimeEndsByItself() throws Exception {
+        LoadShape shape = SHAPE.extending(new StopCondition.Lasting(Duration.ofMillis(500)));
+
+        RunReport report = lane(shape).run(shape);
+
+        assertThat(report.messages()).isGreaterThan(4);
+        assertThat(report.nanos()).isGreaterThanOrEqualTo(400_000_000);
+    }
+
+    @Test
+    void pipelinedMessagesAreAllAnswered() throws Exception {
+        LoadShape shape = SHAPE.at(new LoadModel.Closed(16));
+
+        assertThat(lane(shape).run(shape).messages()).isEqualTo(200);
+    }
+
+    @Test
+    void aWrongAnswerIsAMismatch() {
+        answer = bytes -> {
+            bytes[5] ^= 1;
+            return bytes;
+        };
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane(SHAPE).run(SHAPE));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
+        assertThat(failure).hasMessageStartingWith("Client 0 received a wrong byte: byte 6 of the answer to message 1 is ");
+        assertThat(clients).allMatch(client -> client.stopped);
+    }
+
+    @Test
+    void answersThatNeverComeAreLostWhenTheLimitIsReached() {
+        LoadShape brief = SHAPE.within(Duration.ofMillis(1));
+        answer = bytes -> new byte[0];
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane(brief).run(brief));
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
+        assertThat(failure).hasMessage("No end after 1 ms, or no answer at all for 10 s: 4 of 4 clients still waiting; client 0 has 0 answers to 1 messages.");
+        assertThat(clients).allMatch(client -> client.stopped);
+    }
+
+    @Test
+    void clientsThatCannotConnectAreTold() {
+        most = 2;
+
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane(SHAPE).connect());
+
+        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
+        assertThat(failure).hasMessage("Not every client could connect: Connection refused");
+        assertThat(clients).allMatch(client -> client.stopped);
+    }
+
+    @Test
+    void anOpenLoopIsRefusedInOneSentence() {
+        LoadShape open = SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> lane(open))
+                .withMessage("Clients of staged cannot send by the clock: drive an open loop (1,000 messages per second, Poisson) by the reference client.");
+    }
+
+    @Test
+    void aConnectionForEachMessageIsRefusedInOneSentence() {
+        LoadShape reconnecting = SHAPE.at(new LoadModel.Reconnecting());
+
+        assertThatIllegalArgumentException().isThrownBy(() -> lane(reconnecting))
+                .withMessage("Clients of staged keep their connections: drive a load with a connection for each message by the reference client.");
+    }
+
+    private LoadConnections lane(LoadShape shape) {
+        return LoadConnectionsFactory.ofModel(new EchoingModel(), Stage.ADDRESS, shape);
+    }
+
+    private final class EchoingModel implements Model {
+
+        @Override
+        public String name() {
+            return "staged";
+        }
+
+        @Override
+        public Server serve(InetSocketAddress at, Service service) {
+            throw new UnsupportedOperationException("It only connects.");
+        }
+
+        @Override
+        public Client client() {
+            EchoingClient client = new EchoingClient();
+            clients.add(client);
+            return client;
+        }
+    }
+
+    /** Gives each session's words back to it, on a thread of its own, until it says no more. */
+    private final class EchoingClient implements Client {
+
+        private final List<Session> connected = new ArrayList<>();
+        private Thread thread;
+        private int sessions;
+        private boolean stopped;
+
+        @Override
+        public void connect(InetSocketAddress to, Session session) throws IOException {
+            if (connected.size() == most) {
+                throw new ConnectException("Connection refused");
+            }
+            connected.add(session);
+            sessions++;
+        }
+
+        @Override
+        public void start() {
+            thread = Thread.ofPlatform().start(() -> connected.forEach(this::serve));
+        }
+
+        private void serve(Session session) {
+            StagedOutbox out = new StagedOutbox();
+            session.started(out);
+            try {
+                for (byte[] words = out.take(); words.length > 0; words = out.take()) {
+                    session.received(ByteBuffer.wrap(answer.apply(words)), out);
+                }
+            } catch (RuntimeException thrown) {
+                session.closed(thrown);
+            }
+        }
+
+        @Override
+        public void stop(Duration grace) {
+            stopped = true;
+            try {
+                if (thread != null) {
+                    thread.join();
+                }
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.LoadModel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/** One thread with both ends of a connection. On real sockets, without a word about how fast they are. */
+@Timeout(60)
+class RoundTripConnectionsTest {
+
+    @ParameterizedTest(name = "spinning: {0}")
+    @ValueSource(booleans = {false, true})
+    void everyMessageGoesForthAndBack(boolean spinning) throws RunFailure {
+        LoadShape shape = LoadShape.pingPong(1, 500, RoundTripConnections.MOST_BYTES);
+        try (LoadConnections lane = new RoundTripConnections(shape, spinning)) {
+            Connecting connecting = lane.connect();
+            RunReport report = lane.run(shape);
+            RunReport again = lane.run(shape);
+
+            assertThat(connecting.answeredNanos()).isGreaterThan(connecting.standNanos());
+            assertThat(report.messages()).isEqualTo(500);
+            assertThat(report.latencies().response().getTotalCount()).isEqualTo(500);
+            assertThat(report.nanos()).isPositive();
+            assertThat(again.messages()).isEqualTo(500);
+        }
+    }
+
+    @ParameterizedTest(name = "spinning: {0}")
+    @ValueSource(booleans = {false, true})
+    void aRunForSomeTimeTakesAsLong(boolean spinning) throws RunFailure {
+        LoadShape shape = LoadShape.pingPong(1, Duration.ofMillis(50), 32);
+        try (LoadConnections lane = new RoundTripConnections(shape, spinning)) {
+            lane.connect();
+            RunReport report = lane.run(shape);
+
+            assertThat(report.nanos()).isGreaterThanOrEqualTo(50_000_000);
+            assertThat(report.messages()).isPositive().isEqualTo(report.latencies().response().getTotalCount());
+        }
+    }
+
+    @Test
+    void whatOneThreadCannotDoIsRefused() {
+        LoadShape one = LoadShape.pingPong(1, 10, 32);
+
+        assertThatIllegalArgumentException().isThrownBy(() -> new RoundTripConnections(LoadShape.pingPong(2, 10, 32), false))
+                .withMessage("One thread with both ends has one client, which plays ping-pong, and not 2 clients x 10 messages of 32 bytes, ping-pong.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new RoundTripConnections(one.at(new LoadModel.Closed(2)), false));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RoundTripConnections(one.at(new LoadModel.Open(10, LoadModel.Arrivals.POISSON)), false));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RoundTripConnections(LoadShape.pingPong(1, 10, RoundTripConnections.MOST_BYTES + 1), false))
+                .withMessage("One thread with both ends can send no more than 65,536 bytes, which the kernel holds for it, and not 65,537.");
+    }
+}

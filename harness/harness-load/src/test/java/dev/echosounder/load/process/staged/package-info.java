@@ -1,2 +1,0 @@
-/** Models and main classes that behave as a test needs it, in JVMs of their own. */
-package dev.echosounder.load.process.staged;

@@ -1,5 +1,0 @@
-/**
- * Random conversations: scripts that a seed makes, clients that play them, sessions that answer as they are told, and a reference that says what must
- * come back.
- */
-package dev.echosounder.testkit.conversation;

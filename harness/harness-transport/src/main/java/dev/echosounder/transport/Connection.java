@@ -1,0 +1,388 @@
+package dev.echosounder.transport;
+
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+
+/**
+ * One {@link Session} and the bytes between it and a transport: every promise of the session contract that is not I/O. A model
+ * extends this with its way to send, and tells it what has happened on the socket.
+ *
+ * <p>Nothing here locks or waits. The model sees to it that one thread at a time calls, and that calls see each other's writes.
+ *
+ * @implSpec A model reads only while {@link #wantsInput()}, and calls {@link #drain()} when the transport takes bytes again, after
+ *     {@link #send} left some or {@link #transportHasRoom()} said no; a model that forgets to stalls. What is wanted may change
+ *     with every call, so look after each. From within {@code send}, {@code flush} and {@code sendEnd} a model may call
+ *     {@link #drain()} (it is called again by itself then) and {@link #close} (it takes effect when the session's call is over),
+ *     but not {@link #input}.
+ */
+public abstract class Connection implements Outbox {
+
+    /** What a buffer must hold in which short writes are gathered, in bytes. */
+    protected static final int BATCH_BYTES = Outgoing.STRAIGHT_BYTES;
+
+    private static final System.Logger LOG = System.getLogger(Connection.class.getName());
+
+    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(LOG);
+
+    // How the idle watch, on a thread of its own, sees what the serving thread writes without a cost.
+    private static final VarHandle MOVED = handle("moved", int.class);
+    private static final VarHandle CALLING = handle("calling", boolean.class);
+    private static final VarHandle SENDING = handle("sending", boolean.class);
+
+    private final Session session;
+
+    private final Outgoing outgoing;
+    private ByteBuffer unread = AccumulationBuffer.NOTHING;
+
+    private boolean calling;
+    private Throwable broken;
+    private boolean refused;
+    private boolean inputOver;
+    private boolean inputOverTold;
+    private boolean ending;
+    private boolean endBegun;
+    private boolean endSent;
+    private boolean closed;
+
+    private int moved;
+    private boolean sending;
+    private int movedSeen = -1; // of the idle watch, as are the next two
+    private long lookedNanos;
+    private long idleNanos;
+
+    @SuppressWarnings("this-escape") // it is only kept there, not called
+    protected Connection(Session session) {
+        this.session = session;
+        this.outgoing = new Outgoing(this);
+    }
+
+    // ---- what a model provides
+
+    /**
+     * Sends from position to limit as much as the transport takes now, and moves the position. A blocking transport takes all. One
+     * that completes later copies into a buffer of its own, since these bytes change after the call, and takes nothing while that
+     * is being written.
+     *
+     * @throws IOException once the connection is lost, also where others have found that out and may not call the session now: a session that
+     *                     writes for as long as there is room would never come to an end
+     */
+    protected abstract void send(ByteBuffer bytes) throws IOException;
+
+    /** Makes what {@link #send} took leave now. For transports that gather; called once after each call of the session. */
+    protected void flush() {}
+
+    /**
+     * Half-closes after all that {@link #send} took. The model calls {@link #endSent()} when it is done, at once or later.
+     */
+    protected abstract void sendEnd() throws IOException;
+
+    /** Closes the socket, whatever its state. Called once from here, whoever else may call it. */
+    protected abstract void disconnect() throws IOException;
+
+    /** Whether the transport itself has room, for those that queue what they cannot send. */
+    protected boolean transportHasRoom() {
+        return true;
+    }
+
+    /** The session has been told, in the call that goes on now, that there is no room. */
+    protected void roomRefused() {}
+
+    /**
+     * An empty buffer of {@link #BATCH_BYTES} at least to gather short writes in. It is empty again when a call is over, so connections that are served by one
+     * thread may share one.
+     */
+    protected ByteBuffer newBatch() {
+        return DirectMemory.allocate(BATCH_BYTES);
+    }
+
+    // ---- what a model tells
+
+    /** The cause to close a connection with that is lost, where the transport does not know of any. */
+    public static IOException closedEarly() {
+        return new EOFException("The connection was closed before both directions had ended.");
+    }
+
+    /** The gun. */
+    public final void start() {
+        if (closed) {
+            return;
+        }
+        beginCall(AccumulationBuffer.NOTHING);
+        try {
+            session.started(this);
+        } catch (Throwable failure) {
+            broken = failure;
+        }
+        endCall();
+        proceed();
+    }
+
+    /** These bytes have arrived. All are consumed or kept: nothing remains in {@code in}. */
+    public final void input(ByteBuffer in) {
+        moved();
+        if (closed || inputOverTold) {
+            in.position(in.limit());
+            return;
+        }
+        if (unread.hasRemaining()) {
+            unread = AccumulationBuffer.append(unread, in);
+            show(unread);
+        } else {
+            show(in);
+            if (in.hasRemaining()) {
+                unread = AccumulationBuffer.append(unread, in);
+            }
+        }
+        if (!closed && !refused && unread.remaining() > Tcp.UNREAD_BYTES) {
+            close(new IllegalStateException(String.format(Locale.ROOT, "The session left %,d bytes unread; it must consume a message of more than %,d bytes in parts.", unread.remaining(), Tcp.UNREAD_BYTES)));
+        }
+        proceed();
+    }
+
+    /** The peer has half-closed, or the model stops and has offered everything there was. */
+    public final void inputEnd() {
+        moved();
+        inputOver = true;
+        proceed();
+    }
+
+    /** The transport takes bytes again. */
+    public final void drain() {
+        if (closed || calling) {
+            return;
+        }
+        moved();
+        if (outgoing.hasUnsent()) {
+            try {
+                outgoing.drain();
+                flush();
+            } catch (Throwable failure) {
+                close(failure);
+                return;
+            }
+        }
+        if (!outgoing.hasUnsent()) {
+            proceed();
+        }
+    }
+
+    /** What {@link #sendEnd()} began is done. */
+    public final void endSent() {
+        endSent = true;
+        closeIfOver();
+    }
+
+    /**
+     * The peer has sent or taken something. What comes by {@link #input}, {@link #inputEnd} and {@link #drain} counts by itself; a transport that
+     * blocks calls this for each part that it could send.
+     */
+    protected final void moved() {
+        moved++;
+    }
+
+    /**
+     * How long nothing has moved, as far as the calls of this method tell: the first says 0. It is 0 too while the session is at work, and has
+     * nobody to wait for. Only for one thread, which may be any.
+     *
+     * @param nanoTime  now, by {@link System#nanoTime()}
+     * @param mostNanos so much the time since the call before counts at most. A thread that serves others too may have been busy with them:
+     *                  what it has not read yet, the peer may have sent long ago
+     * @return nanoseconds
+     */
+    final long idleFor(long nanoTime, long mostNanos) {
+        int now = (int) MOVED.getOpaque(this);
+        boolean working = (boolean) CALLING.getOpaque(this) && !(boolean) SENDING.getOpaque(this);
+        idleNanos = working || now != movedSeen ? 0 : idleNanos + Math.min(nanoTime - lookedNanos, mostNanos);
+        movedSeen = now;
+        lookedNanos = nanoTime;
+        return idleNanos;
+    }
+
+    /** Sends, as {@link Outgoing} asks for it. */
+    final void pass(ByteBuffer bytes) throws IOException {
+        sending = true;
+        try {
+            send(bytes);
+        } finally {
+            sending = false;
+        }
+    }
+
+    /**
+     * Ends the connection now. Only the first call counts.
+     *
+     * @param cause what went wrong; {@code null} if nothing
+     */
+    public final void close(Throwable cause) {
+        if (closed) {
+            return;
+        }
+        if (calling) { // from within the call that goes on: the session hears of it when that call is over
+            broken = broken == null ? cause : broken;
+            return;
+        }
+        closed = true;
+        if (cause instanceof OutOfMemoryError) { // what other connections will meet with too, and somebody should know of
+            COMPLAINTS.say("A connection was closed, as there is no memory for it", cause);
+        }
+        try {
+            disconnect();
+        } catch (Throwable failure) {
+            LOG.log(Level.WARNING, "A connection could not be closed in good order", failure);
+        }
+        try {
+            session.closed(cause);
+        } catch (Throwable failure) {
+            LOG.log(Level.ERROR, "A session failed in closed(): its connection was over already", failure);
+        }
+        if (!(cause instanceof OutOfMemoryError)) {
+            DirectMemory.someIsFree();
+        }
+    }
+
+    /** Whether the model should read from the socket. */
+    public final boolean wantsInput() {
+        return !closed && !inputOver && !(refused && unread.hasRemaining());
+    }
+
+    /** Whether {@link #drain()} is to be called when the transport takes bytes again. */
+    public final boolean wantsDrain() {
+        return !closed && outgoing.hasUnsent();
+    }
+
+    public final boolean isClosed() {
+        return closed;
+    }
+
+    // ---- what a session uses
+
+    @Override
+    public final boolean hasRoom() {
+        if (hasFailed()) {
+            return false; // or a session that writes while there is room would never come to its end
+        }
+        if (room()) {
+            return true;
+        }
+        refused = true;
+        roomRefused();
+        return false;
+    }
+
+    @Override
+    public final void write(ByteBuffer bytes) {
+        if (ending || closed || hasFailed()) {
+            bytes.position(bytes.limit());
+            return;
+        }
+        outgoing.write(bytes);
+    }
+
+    @Override
+    public final void end() {
+        ending = true;
+    }
+
+    // ---- calls of the session
+
+    private void beginCall(ByteBuffer in) {
+        calling = true;
+        refused = false;
+        outgoing.begin(in);
+    }
+
+    private void show(ByteBuffer in) {
+        beginCall(in);
+        int limit = in.limit();
+        try {
+            session.received(in, this);
+        } catch (Throwable failure) {
+            broken = failure;
+        }
+        in.limit(limit);
+        endCall();
+    }
+
+    private void endCall() {
+        outgoing.finish();
+        try {
+            flush();
+        } catch (Throwable failure) {
+            broken = broken == null ? failure : broken;
+        }
+        calling = false;
+        if (hasFailed()) {
+            close(broken != null ? broken : outgoing.failure());
+        }
+    }
+
+    private boolean hasFailed() {
+        return broken != null || outgoing.failure() != null;
+    }
+
+    /** All that follows from the state: calls the session again, tells it that input is over, half-closes, closes. */
+    private void proceed() {
+        while (!closed) {
+            if (refused && room()) {
+                show(unread);
+            } else if (inputOver && !inputOverTold && !refused) {
+                tellInputOver();
+            } else {
+                break;
+            }
+        }
+        if (inputOverTold && !refused) {
+            ending = true;
+        }
+        if (!closed && ending && !endBegun && !outgoing.hasUnsent()) {
+            endBegun = true;
+            try {
+                sendEnd();
+            } catch (Throwable failure) {
+                close(failure);
+            }
+        }
+        closeIfOver();
+    }
+
+    private void tellInputOver() {
+        inputOverTold = true;
+        unread = AccumulationBuffer.NOTHING;
+        beginCall(AccumulationBuffer.NOTHING);
+        try {
+            session.inputEnded(this);
+        } catch (Throwable failure) {
+            broken = failure;
+        }
+        endCall();
+    }
+
+    private void closeIfOver() {
+        if (endSent && inputOverTold) {
+            close(null);
+        }
+    }
+
+    private boolean room() {
+        if (ending) {
+            return true;
+        }
+        return outgoing.waitingBytes() < Tcp.OUTBOX_BYTES && transportHasRoom();
+    }
+
+    private static VarHandle handle(String field, Class<?> type) {
+        try {
+            return MethodHandles.lookup().findVarHandle(Connection.class, field, type);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+}

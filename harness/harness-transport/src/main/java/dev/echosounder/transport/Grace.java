@@ -1,0 +1,62 @@
+package dev.echosounder.transport;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** The time that a stop gives to connections, from now on. */
+public final class Grace {
+
+    private static final long LOOK_AGAIN_NANOS = 500_000;
+
+    private final Duration duration;
+    private final long deadlineNanos;
+
+    private Grace(Duration duration) {
+        this.duration = duration;
+        this.deadlineNanos = System.nanoTime() + duration.toNanos();
+    }
+
+    public static Grace of(Duration duration) {
+        return new Grace(duration);
+    }
+
+    /** Whether the time has gone by. */
+    public boolean isOver() {
+        return deadlineNanos - System.nanoTime() <= 0;
+    }
+
+    /** Waits until this is so, but not longer than the grace; returns whether it is so. */
+    public boolean await(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            if (isOver()) {
+                return false;
+            }
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+        return true;
+    }
+
+    /** What a connection is closed with that was not done by then. */
+    public IOException late() {
+        return new IOException("The connection was cut: it was not done within the grace of " + duration.toMillis() + " ms.");
+    }
+
+    /** Waits for these threads to end, however long that takes; an interrupt is kept for later. */
+    public static void awaitEnd(Iterable<Thread> threads) {
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.echosounder.transport;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * What a session has written and the transport has not taken yet, in order.
+ *
+ * <p>Bytes are not copied where that can be helped. What a session writes back from the very buffer that it is shown is remembered as
+ * a range, and sent from that buffer when the call is over. Long writes go straight to the transport. Short ones are gathered, so that
+ * a call costs one system call, however many answers it gave. Only what the transport does not take is kept in a buffer of the
+ * connection's own.
+ */
+final class Outgoing {
+
+    /** From this size a write is sent as it is: below, copying it is cheaper than a system call of its own. In bytes. */
+    static final int STRAIGHT_BYTES = 4096;
+
+    private final Connection transport;
+
+    // What was written in this call and the transport has not seen yet. At most one of the two holds bytes.
+    private ByteBuffer shown = AccumulationBuffer.NOTHING;
+    private int echoedFrom;
+    private int echoedTo;
+    private ByteBuffer batch;
+
+    private int written;
+    private ByteBuffer unsent = AccumulationBuffer.NOTHING;
+    private Throwable failure;
+
+    Outgoing(Connection transport) {
+        this.transport = transport;
+    }
+
+    /** A call of the session begins, which is shown this buffer. */
+    void begin(ByteBuffer in) {
+        shown = in;
+        echoedFrom = 0;
+        echoedTo = 0;
+        written = 0;
+    }
+
+    /** Takes all of {@code bytes}. */
+    void write(ByteBuffer bytes) {
+        written += bytes.remaining();
+        if (bytes == shown && continuesEcho(bytes)) {
+            if (echoedFrom == echoedTo) {
+                echoedFrom = bytes.position();
+            }
+            echoedTo = bytes.limit();
+            bytes.position(echoedTo);
+            return;
+        }
+        settleEchoed();
+        gather(bytes);
+    }
+
+    /** The call is over: what is left of it goes to the transport. */
+    void finish() {
+        sendEchoed();
+        sendBatch();
+        shown = AccumulationBuffer.NOTHING;
+        written = 0;
+    }
+
+    /** The transport takes bytes again: as many as it does of those that are unsent. */
+    void drain() throws IOException {
+        transport.pass(unsent);
+    }
+
+    /** Bytes that wait for the transport, or were written in the call that goes on. */
+    int waitingBytes() {
+        return unsent.remaining() + written;
+    }
+
+    /** Whether the transport has left something that {@link #drain()} has not sent yet. */
+    boolean hasUnsent() {
+        return unsent.hasRemaining();
+    }
+
+    /** What the transport failed with; {@code null} if it has not. After that, bytes go nowhere. */
+    Throwable failure() {
+        return failure;
+    }
+
+    private boolean continuesEcho(ByteBuffer in) {
+        return (batch == null || batch.position() == 0) && (echoedFrom == echoedTo || echoedTo == in.position());
+    }
+
+    /** What was echoed so far must go before other bytes: gathered if it is short, sent if it is long. */
+    private void settleEchoed() {
+        if (echoedTo - echoedFrom >= STRAIGHT_BYTES) {
+            sendEchoed();
+        } else if (echoedTo > echoedFrom) {
+            int position = shown.position();
+            int limit = shown.limit();
+            gather(shown.limit(echoedTo).position(echoedFrom));
+            shown.limit(limit).position(position);
+            echoedFrom = echoedTo;
+        }
+    }
+
+    private void sendEchoed() {
+        if (echoedTo > echoedFrom) {
+            int position = shown.position();
+            int limit = shown.limit();
+            push(shown.limit(echoedTo).position(echoedFrom));
+            shown.limit(limit).position(position);
+            echoedFrom = echoedTo;
+        }
+    }
+
+    private void gather(ByteBuffer bytes) {
+        if (bytes.remaining() >= STRAIGHT_BYTES) {
+            sendBatch();
+            push(bytes);
+            return;
+        }
+        if (batch == null) {
+            batch = transport.newBatch();
+        }
+        if (batch.remaining() < bytes.remaining()) {
+            sendBatch();
+        }
+        batch.put(bytes);
+    }
+
+    private void sendBatch() {
+        if (batch != null && batch.position() > 0) {
+            push(batch.flip());
+            batch.clear();
+        }
+    }
+
+    private void push(ByteBuffer bytes) {
+        if (failure == null && !unsent.hasRemaining()) {
+            try {
+                transport.pass(bytes);
+            } catch (Throwable thrown) { // also what a transport does not declare: the batch may be other connections' too
+                failure = thrown;
+            }
+        }
+        if (failure != null) {
+            bytes.position(bytes.limit());
+        } else if (bytes.hasRemaining()) {
+            unsent = AccumulationBuffer.append(unsent, bytes);
+        }
+    }
+}

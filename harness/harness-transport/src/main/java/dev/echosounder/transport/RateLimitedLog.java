@@ -1,0 +1,62 @@
+package dev.echosounder.transport;
+
+import java.lang.System.Logger.Level;
+import java.time.ZonedDateTime;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Says what is wrong once in a while, however often it happens: a server that is out of file descriptors would fill a disk with it. What
+ * was left unsaid is counted, and said with the next. From any thread.
+ */
+public final class RateLimitedLog {
+
+    /** Between two that are said, in nanoseconds. */
+    static final long APART_NANOS = 5_000_000_000L;
+
+    private final System.Logger log;
+    private final LongSupplier nanoTime;
+    private final AtomicLong next;
+    private final AtomicLong unsaid = new AtomicLong();
+
+    public RateLimitedLog(System.Logger log) {
+        this(log, System::nanoTime);
+    }
+
+    RateLimitedLog(System.Logger log, LongSupplier nanoTime) {
+        this.log = log;
+        this.nanoTime = nanoTime;
+        prepare();
+        this.next = new AtomicLong(nanoTime.getAsLong());
+    }
+
+    /**
+     * @param what  a sentence, without its full stop
+     * @param cause whose message follows it
+     */
+    public void say(String what, Throwable cause) {
+        long now = nanoTime.getAsLong();
+        long due = next.get();
+        if (now - due < 0 || !next.compareAndSet(due, now + APART_NANOS)) {
+            unsaid.incrementAndGet();
+            return;
+        }
+        long before = unsaid.getAndSet(0);
+        String sentence = "%s: %s%s".formatted(what, cause, before == 0 ? "" : String.format(Locale.ROOT, " (and %,d more of its kind before)", before));
+        try {
+            log.log(Level.WARNING, sentence);
+        } catch (Throwable outOfTheSame) { // what keeps a server from serving may keep its log from being written, and must not end its thread
+            System.err.println(sentence);
+        }
+    }
+
+    /**
+     * The first record of a log has its configuration and the time zones read from files. Without a file descriptor that fails, and a class
+     * whose initialisation has failed stays so: no log would be written, and no time zone known, as long as the JVM lives.
+     */
+    private void prepare() {
+        log.isLoggable(Level.WARNING);
+        ZonedDateTime.now();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.echosounder.transport;
+
+/** What is the same for all models, so that it cannot be what makes them differ. */
+public final class Tcp {
+
+    /**
+     * Length of the accept queue, in connections. Java's default of 50 drops SYNs when more clients connect at once, and each
+     * unlucky one then waits a second for the kernel's retransmission. The kernel clips this to {@code net.core.somaxconn}.
+     */
+    public static final int BACKLOG = 4096;
+
+    /** The most that is read from a socket at once, in bytes. */
+    public static final int READ_BYTES = 64 * 1024;
+
+    /** The bound of an outbox, in bytes: at this and above, {@link dev.echosounder.api.Outbox#hasRoom()} says no. */
+    public static final int OUTBOX_BYTES = 64 * 1024;
+
+    /** The most that a session may leave unread while it waits for the rest of a message, in bytes. */
+    public static final int UNREAD_BYTES = 1024 * 1024;
+
+    private Tcp() {}
+}

@@ -1,0 +1,97 @@
+package dev.echosounder.transport;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+@Timeout(30)
+class AcceptQueueDrainTest {
+
+    private final AcceptQueueDrain last = new AcceptQueueDrain();
+    private ServerSocketChannel server;
+    private InetSocketAddress address;
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        address = (InetSocketAddress) server.getLocalAddress();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        last.close();
+        server.close();
+    }
+
+    @Test
+    void everybodyWhoCameBeforeComesOutOfTheQueueFirst() throws IOException {
+        try (SocketChannel early = SocketChannel.open(address); SocketChannel late = SocketChannel.open(address)) {
+            last.call(address);
+
+            assertThat(accepted()).isEqualTo(early.getLocalAddress());
+            assertThat(accepted()).isEqualTo(late.getLocalAddress());
+            assertThat(last.is(accepted())).isTrue();
+        }
+    }
+
+    @Test
+    void nobodyElseIsTakenForIt() throws IOException {
+        try (SocketChannel other = SocketChannel.open(address)) {
+            last.call(address);
+
+            assertThat(last.is(other.getLocalAddress())).isFalse();
+            assertThat(last.is(null)).as("a connection that is gone already has no address").isFalse();
+        }
+    }
+
+    @Test
+    void beforeItsCallNobodyIsTakenForItAndNobodyWaits() throws IOException {
+        try (SocketChannel other = SocketChannel.open(address)) {
+            assertThat(last.is(other.getLocalAddress())).isFalse();
+        }
+    }
+
+    @Test
+    void aCallThatFailsIsNobodyAndKeepsNobodyWaiting() throws IOException {
+        server.close();
+
+        assertThatThrownBy(() -> last.call(address)).isInstanceOf(IOException.class);
+        assertThat(last.is(address)).isFalse();
+    }
+
+    @Test
+    void closingItHangsUp() throws IOException {
+        last.call(address);
+        try (SocketChannel accepted = server.accept()) {
+            last.close();
+
+            assertThat(accepted.read(ByteBuffer.allocate(1))).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void closingItWithoutACallDoesNothing() throws IOException {
+        last.close();
+        last.close();
+
+        assertThat(last.is(address)).isFalse();
+    }
+
+    private SocketAddress accepted() throws IOException {
+        try (SocketChannel channel = server.accept()) {
+            return channel.getRemoteAddress();
+        }
+    }
+}

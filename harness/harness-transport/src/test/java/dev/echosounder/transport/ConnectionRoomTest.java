@@ -1,0 +1,299 @@
+package dev.echosounder.transport;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Backpressure: a session without room is not given input, and is called again when there is room. */
+class ConnectionRoomTest {
+
+    @Test
+    void aSessionThatWasRefusedIsNotGivenInput() {
+        StagedConnection connection = new StagedConnection(new Echo());
+        connection.takeNothing();
+
+        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
+        assertThat(connection.wantsInput()).as("it has not asked for room in vain yet").isTrue();
+        connection.input(Bytes.of("more"));
+
+        assertThat(connection.wantsInput()).isFalse();
+        assertThat(connection.wantsDrain()).isTrue();
+    }
+
+    @Test
+    void aSessionThatWasRefusedIsCalledAgainAfterTheDrain() {
+        RecordingSession session = new RecordingSession(new Echo());
+        StagedConnection connection = new StagedConnection(session);
+        connection.takeNothing();
+        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
+        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES, 100)));
+
+        connection.takeEverything();
+        connection.drain();
+
+        assertThat(session.calls).containsExactly("received " + Tcp.OUTBOX_BYTES, "received 100", "received 100");
+        assertThat(connection.taken()).isEqualTo(Bytes.counted(Tcp.OUTBOX_BYTES + 100));
+        assertThat(connection.wantsInput()).isTrue();
+        assertThat(connection.wantsDrain()).isFalse();
+    }
+
+    @Test
+    void aDrainThatStillLeavesSomeDoesNotCallTheSession() {
+        RecordingSession session = new RecordingSession(new Echo());
+        StagedConnection connection = new StagedConnection(session);
+        connection.takeNothing();
+        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
+        connection.input(Bytes.of("more"));
+
+        connection.takeOnly(1);
+        connection.drain();
+
+        assertThat(session.calls).hasSize(2);
+        assertThat(connection.wantsDrain()).isTrue();
+        assertThat(connection.wantsInput()).isFalse();
+    }
+
+    @Test
+    void aDrainWithoutNeedDoesNothing() {
+        RecordingSession session = new RecordingSession(new Echo());
+        StagedConnection connection = new StagedConnection(session);
+
+        connection.drain();
+
+        assertThat(session.calls).isEmpty();
+        assertThat(connection.events).isEmpty();
+    }
+
+    @Test
+    void thereIsRoomBelowTheBoundAndNoneAtIt() {
+        List<Boolean> room = new ArrayList<>();
+        StagedConnection connection = new StagedConnection(once(out -> {
+            out.write(ByteBuffer.allocate(Tcp.OUTBOX_BYTES - 1));
+            room.add(out.hasRoom());
+            out.write(ByteBuffer.allocate(1));
+            room.add(out.hasRoom());
+        }));
+
+        connection.input(Bytes.of("?"));
+
+        assertThat(room).as("what one call wrote counts, though the transport took it").containsExactly(true, false);
+    }
+
+    @Test
+    void whatTheCallsBeforeLeftUnsentCounts() {
+        List<Boolean> room = new ArrayList<>();
+        int[] answers = {Tcp.OUTBOX_BYTES - 1, 1, 0};
+        StagedConnection connection = new StagedConnection((in, out) -> {
+            in.position(in.limit());
+            boolean has = out.hasRoom();
+            out.write(ByteBuffer.allocate(answers[room.size()]));
+            room.add(has);
+        });
+        connection.takeNothing();
+
+        connection.input(Bytes.of("?"));
+        connection.input(Bytes.of("?"));
+        connection.input(Bytes.of("?"));
+
+        assertThat(room).containsExactly(true, true, false);
+    }
+
+    @Test
+    void shortWritesThatAreStillGatheredCountToo() {
+        List<Boolean> room = new ArrayList<>();
+        StagedConnection connection = new StagedConnection(once(out -> {
+            out.write(ByteBuffer.allocate(Tcp.OUTBOX_BYTES - 10));
+            out.write(ByteBuffer.allocate(10));
+            room.add(out.hasRoom());
+        }));
+
+        connection.input(Bytes.of("?"));
+
+        assertThat(room).containsExactly(false);
+    }
+
+    @Test
+    void aTransportThatQueuesByItselfMayRefuse() {
+        StagedConnection connection = new StagedConnection(new Echo());
+        connection.room = false;
+        connection.input(Bytes.of("hello"));
+
+        assertThat(connection.takenBytes()).isZero();
+        assertThat(connection.wantsInput()).isFalse();
+        assertThat(connection.refusals).isEqualTo(1);
+
+        connection.room = true;
+        connection.drain();
+
+        assertThat(connection.text()).isEqualTo("hello");
+        assertThat(connection.wantsInput()).isTrue();
+    }
+
+    @Test
+    void aSessionThatHasConsumedItsInputStillReadsWhileItWaitsForRoom() {
+        StagedConnection connection = new StagedConnection(new Source(1_000_000));
+        connection.takeNothing();
+
+        connection.input(Bytes.of("?"));
+
+        assertThat(connection.refusals).isPositive();
+        assertThat(connection.wantsInput()).as("or else two peers that both write first would wait for each other").isTrue();
+    }
+
+    @Test
+    void aTransportThatTakesEverythingHasASessionCalledUntilItIsDone() {
+        Source source = new Source(1_000_000);
+        StagedConnection connection = new StagedConnection(source);
+
+        connection.input(Bytes.of("?"));
+
+        assertThat(source.written()).isEqualTo(1_000_000);
+        assertThat(connection.taken()).isEqualTo(Bytes.counted(1_000_000));
+    }
+
+    @Test
+    void aPeerThatTakesNothingIsOwedAtMostTheBoundAndOneAnswer() {
+        int[] answered = {0};
+        StagedConnection connection = new StagedConnection((in, out) -> {
+            while (in.hasRemaining() && out.hasRoom()) {
+                int limit = in.limit();
+                int count = Math.min(in.remaining(), 1_000);
+                answered[0] += count;
+                out.write(in.limit(in.position() + count));
+                in.limit(limit);
+            }
+        });
+        connection.takeNothing();
+
+        int pieces = 0;
+        while (connection.wantsInput() && pieces < 1_000) {
+            connection.input(ByteBuffer.wrap(Bytes.counted(7_000)));
+            pieces++;
+        }
+        for (int i = 0; i < 10; i++) {
+            connection.drain();
+        }
+
+        assertThat(pieces).as("the peer stops being read").isLessThan(20);
+        assertThat(answered[0]).isBetween(Tcp.OUTBOX_BYTES, Tcp.OUTBOX_BYTES + 1_000);
+    }
+
+    @Test
+    void aDrainInTheMiddleOfACallWaitsForItsEnd() {
+        StagedConnection[] connection = new StagedConnection[1];
+        List<String> order = new ArrayList<>();
+        connection[0] = new StagedConnection((in, out) -> {
+            order.add("begins");
+            if (out.hasRoom()) {
+                out.write(in);
+            } else {
+                connection[0].room = true;
+                connection[0].drain(); // as Netty does, whose writes may tell at once that there is room again
+            }
+            order.add("ends");
+        });
+        connection[0].room = false;
+
+        connection[0].input(Bytes.of("hello"));
+
+        assertThat(order).containsExactly("begins", "ends", "begins", "ends");
+        assertThat(connection[0].text()).isEqualTo("hello");
+    }
+
+    @Test
+    void aSessionThatWritesWhileThereIsRoomStopsWhenTheConnectionBreaks() {
+        int[] writes = {0};
+        StagedConnection connection = new StagedConnection((in, out) -> {
+            while (out.hasRoom() && writes[0] < 1_000) { // without the guard it would never end
+                out.write(ByteBuffer.allocate(8_192));
+                writes[0]++;
+            }
+        });
+        connection.failure = new IOException("Broken pipe");
+
+        connection.input(Bytes.of("?"));
+
+        assertThat(writes[0]).isLessThan(1_000);
+        assertThat(connection.isClosed()).isTrue();
+    }
+
+    @Test
+    void theEndOfInputIsNotToldWhileLeftoversWaitForRoom() {
+        RecordingSession session = new RecordingSession(new Echo());
+        StagedConnection connection = new StagedConnection(session);
+        connection.takeNothing();
+        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
+        connection.input(Bytes.of("more"));
+
+        connection.inputEnd();
+        assertThat(session.calls).doesNotContain("inputEnded");
+        connection.takeEverything();
+        connection.drain();
+
+        assertThat(session.calls.subList(2, 5)).containsExactly("received 4", "inputEnded", "closed null");
+        assertThat(connection.text()).endsWith("more");
+        assertThat(connection.events).endsWith("end", "disconnect");
+    }
+
+    @Test
+    void theEndOfInputDoesNotCutAnAnswerThatWaitsForRoom() {
+        Source source = new Source(300_000);
+        StagedConnection connection = new StagedConnection(source);
+        connection.takeNothing();
+        connection.input(Bytes.of("?"));
+
+        connection.inputEnd();
+        connection.takeEverything();
+        connection.drain();
+
+        assertThat(source.written()).isEqualTo(300_000);
+        assertThat(connection.takenBytes()).isEqualTo(300_000);
+        assertThat(connection.count("end")).isEqualTo(1);
+    }
+
+    @Test
+    void lastWordsThatNeedRoomAreSaidToTheEnd() {
+        Source source = new Source(300_000);
+        RecordingSession session = new RecordingSession(new Session() {
+            @Override
+            public void received(ByteBuffer in, Outbox out) {
+                source.received(in, out);
+            }
+
+            @Override
+            public void inputEnded(Outbox out) {
+                source.received(Bytes.of("!"), out);
+            }
+        });
+        StagedConnection connection = new StagedConnection(session);
+        connection.takeNothing();
+
+        connection.inputEnd();
+        assertThat(connection.count("end")).isZero();
+        connection.takeEverything();
+        connection.drain();
+
+        assertThat(connection.taken()).isEqualTo(Bytes.counted(300_000));
+        assertThat(connection.events).endsWith("end", "disconnect");
+        assertThat(session.calls).containsOnlyOnce("inputEnded").endsWith("closed null");
+    }
+
+    /** Answers input, and does nothing when it is only told that there is room again. */
+    private static Session once(Consumer<Outbox> answer) {
+        return (in, out) -> {
+            if (in.hasRemaining()) {
+                in.position(in.limit());
+                answer.accept(out);
+            }
+        };
+    }
+}

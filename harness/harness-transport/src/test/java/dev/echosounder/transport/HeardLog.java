@@ -1,0 +1,37 @@
+package dev.echosounder.transport;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ResourceBundle;
+
+/** A log that keeps what it is told: the level and the message of each. */
+final class HeardLog implements System.Logger {
+
+    final List<String> said = new ArrayList<>();
+
+    /** Whether it cannot take anything, as where no file can be opened. */
+    boolean failing;
+
+    @Override
+    public String getName() {
+        return "heard";
+    }
+
+    @Override
+    public boolean isLoggable(Level level) {
+        return true;
+    }
+
+    @Override
+    public void log(Level level, ResourceBundle bundle, String message, Throwable thrown) {
+        said.add(level + " " + message);
+    }
+
+    @Override
+    public void log(Level level, ResourceBundle bundle, String format, Object... parameters) {
+        if (failing) {
+            throw new ExceptionInInitializerError("no file for the time zones");
+        }
+        said.add(level + " " + format);
+    }
+}

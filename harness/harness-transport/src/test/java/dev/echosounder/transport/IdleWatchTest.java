@@ -1,0 +1,110 @@
+package dev.echosounder.transport;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Service;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(30)
+class IdleWatchTest {
+
+    private static final long LIMIT_NANOS = 2_000_000_000;
+    private static final long LOOK_NANOS = LIMIT_NANOS / IdleWatch.LOOKS;
+
+    private final StagedConnection connection = new StagedConnection(new Echo());
+    private final List<IOException> causes = new ArrayList<>();
+    private long now;
+
+    @Test
+    void aConnectionOnWhichNothingMovesIsCutAfterTheLimit() {
+        look(0);
+        for (int i = 0; i < IdleWatch.LOOKS; i++) {
+            look(LOOK_NANOS);
+        }
+        assertThat(causes).as("at the limit").isEmpty();
+
+        look(1);
+
+        assertThat(causes).singleElement().satisfies(cause ->
+                assertThat(cause).hasMessage("The connection was cut: nothing moved on it for longer than 2,000 ms."));
+    }
+
+    @Test
+    void oneOnWhichSomethingMovesNowAndThenIsNot() {
+        connection.start();
+        look(0);
+        for (int i = 0; i < 20; i++) {
+            look(LOOK_NANOS);
+            look(LOOK_NANOS);
+            look(LOOK_NANOS);
+            connection.input(Bytes.of("hello"));
+        }
+
+        assertThat(causes).isEmpty();
+    }
+
+    @Test
+    void howeverLateALookIsThereAreOthersBeforeTheCut() {
+        look(0);
+        look(100 * LIMIT_NANOS);
+        look(0);
+        look(0);
+
+        assertThat(causes).isEmpty();
+    }
+
+    @Test
+    void itHasTheIdleCutByThemselves() throws InterruptedException {
+        BlockingQueue<StagedConnection> cut = new LinkedBlockingQueue<>();
+        Set<StagedConnection> open = ConcurrentHashMap.newKeySet();
+        open.add(connection);
+        Service service = new Echo().withIdleLimit(Duration.ofMillis(20));
+
+        try (IdleWatch watch = IdleWatch.of(service, "watch", open::forEach, (idle, cause) -> {
+            open.remove(idle);
+            cut.add(idle);
+        })) {
+            assertThat(watch).isNotNull();
+            assertThat(cut.take()).isSameAs(connection);
+        }
+    }
+
+    @Test
+    void afterItsCloseNobodyIsLookedAt() throws InterruptedException {
+        BlockingQueue<String> looks = new LinkedBlockingQueue<>();
+        IdleWatch watch = IdleWatch.<StagedConnection>of(new Echo().withIdleLimit(Duration.ofMillis(4)), "watch", action -> looks.add("look"), (idle, cause) -> {});
+        looks.take();
+        watch.close();
+        looks.clear();
+
+        assertThat(looks.poll(50, TimeUnit.MILLISECONDS)).isNull();
+        watch.close();
+    }
+
+    @Test
+    void withoutALimitNobodyIsEverLookedAt() {
+        try (IdleWatch watch = IdleWatch.<StagedConnection>of(new Echo(), "watch", action -> {
+            throw new AssertionError("nobody asked for a look");
+        }, (idle, cause) -> {})) {
+            assertThat(watch).hasNoNullFieldsOrProperties().extracting("thread").asInstanceOf(InstanceOfAssertFactories.LIST).isEmpty();
+        }
+    }
+
+    private void look(long afterNanos) {
+        now += afterNanos;
+        IdleWatch.look(connection, LIMIT_NANOS, now, (idle, cause) -> causes.add(cause));
+    }
+}

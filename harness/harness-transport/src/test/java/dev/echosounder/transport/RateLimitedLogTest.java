@@ -1,0 +1,64 @@
+package dev.echosounder.transport;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RateLimitedLogTest {
+
+    private final HeardLog log = new HeardLog();
+    private final List<String> said = log.said;
+    private final IOException cause = new IOException("Too many open files");
+    private long now = Long.MAX_VALUE - 1; // nanoTime may begin anywhere, and run over
+    private final RateLimitedLog complaints = new RateLimitedLog(log, () -> now);
+
+    @Test
+    void theFirstIsSaidAtOnceWithItsCause() {
+        complaints.say("Nobody can be accepted", cause);
+
+        assertThat(said).containsExactly("WARNING Nobody can be accepted: java.io.IOException: Too many open files");
+    }
+
+    @Test
+    void thoseThatFollowAreNotSaidForAWhile() {
+        complaints.say("Nobody can be accepted", cause);
+        now += RateLimitedLog.APART_NANOS - 1;
+        complaints.say("Nobody can be accepted", cause);
+
+        assertThat(said).hasSize(1);
+    }
+
+    @Test
+    void theNextSaysHowManyWereNot() {
+        for (int i = 0; i < 1_235; i++) {
+            complaints.say("Nobody can be accepted", cause);
+        }
+        now += RateLimitedLog.APART_NANOS;
+        complaints.say("Nobody can be accepted", cause);
+
+        assertThat(said).hasSize(2).last().asString().endsWith("Too many open files (and 1,234 more of its kind before)");
+    }
+
+    @Test
+    void whatWasCountedOnceIsNotCountedAgain() {
+        complaints.say("Nobody can be accepted", cause);
+        complaints.say("Nobody can be accepted", cause);
+        now += RateLimitedLog.APART_NANOS;
+        complaints.say("Nobody can be accepted", cause);
+        now += RateLimitedLog.APART_NANOS;
+        complaints.say("Nobody can be accepted", cause);
+
+        assertThat(said).hasSize(3).last().asString().endsWith("Too many open files");
+    }
+
+    @Test
+    void aLogThatFailsEndsNobodysThread() {
+        log.failing = true;
+        complaints.say("Nobody can be accepted", cause);
+
+        assertThat(said).isEmpty();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.echosounder.transport;
+
+import dev.echosounder.api.Session;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntSupplier;
+
+/** A connection on a staged transport, which keeps a record and takes, refuses and fails as the test tells it to. */
+final class StagedConnection extends Connection {
+
+    /** What the transport was asked to do, in order: {@code send 5}, {@code flush}, {@code end}, {@code disconnect}. */
+    final List<String> events = new ArrayList<>();
+
+    /** The buffers that were sent from, for their identity. */
+    final List<ByteBuffer> buffers = new ArrayList<>();
+
+    /** The short gathered writes, as they are between calls. */
+    final ByteBuffer batch = ByteBuffer.allocate(4096);
+
+    /** How many bytes the next send takes at most. */
+    IntSupplier takes = () -> Integer.MAX_VALUE;
+
+    /** What sending throws, an IOException or an unchecked one. */
+    Exception failure;
+
+    boolean room = true;
+    boolean endsLater;
+    int refusals;
+
+    private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+
+    StagedConnection(Session session) {
+        super(session);
+    }
+
+    /** Everything that the transport took, in order. */
+    byte[] taken() {
+        return taken.toByteArray();
+    }
+
+    int takenBytes() {
+        return taken.size();
+    }
+
+    /** The same as text. */
+    String text() {
+        return Bytes.text(taken());
+    }
+
+    /** Nothing is taken from now on: a peer that does not read. */
+    void takeNothing() {
+        takes = () -> 0;
+    }
+
+    void takeEverything() {
+        takes = () -> Integer.MAX_VALUE;
+    }
+
+    /** Only so many bytes are taken from now on, in all. */
+    void takeOnly(int bytes) {
+        int bound = taken.size() + bytes;
+        takes = () -> bound - taken.size();
+    }
+
+    /** How often this was asked of the transport. */
+    long count(String event) {
+        return events.stream().filter(event::equals).count();
+    }
+
+    /** The sends among the events. */
+    List<String> sends() {
+        return events.stream().filter(event -> event.startsWith("send ")).toList();
+    }
+
+    @Override
+    protected void send(ByteBuffer bytes) throws IOException {
+        events.add("send " + bytes.remaining());
+        buffers.add(bytes);
+        fail();
+        byte[] part = new byte[Math.min(bytes.remaining(), takes.getAsInt())];
+        bytes.get(part);
+        taken.writeBytes(part);
+    }
+
+    @Override
+    protected void flush() {
+        events.add("flush");
+    }
+
+    @Override
+    protected void sendEnd() throws IOException {
+        events.add("end");
+        fail();
+        if (!endsLater) {
+            endSent();
+        }
+    }
+
+    @Override
+    protected void disconnect() {
+        events.add("disconnect");
+    }
+
+    @Override
+    protected boolean transportHasRoom() {
+        return room;
+    }
+
+    @Override
+    protected void roomRefused() {
+        refusals++;
+    }
+
+    @Override
+    protected ByteBuffer newBatch() {
+        return batch;
+    }
+
+    private void fail() throws IOException {
+        if (failure instanceof IOException io) {
+            throw io;
+        }
+        if (failure instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.load.Task;
+import dev.echosounder.api.Times;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * The trials of one comparison, or of several under one plan, in randomised blocks: in each block every server makes one trial under each load, in
+ * a shuffled order. So a drift of the machine hits all alike. Who was disturbed makes another trial at the end of the block, if the budget
+ * has room for it beside all blocks that were asked for; both are kept. Where the budget has no room for another block, those make as
+ * much of it as there is time for who have the fewest valid trials.
+ */
+final class Blocks {
+
+    private static final Set<Verdict.Kind> DISTURBANCES = EnumSet.of(Verdict.Kind.MACHINE_BUSY, Verdict.Kind.THROTTLED, Verdict.Kind.KERNEL_DROPS,
+            Verdict.Kind.GENERATOR_LATE, Verdict.Kind.GENERATOR_LIMIT, Verdict.Kind.TOO_SHORT);
+
+    private final Plan plan;
+    private final Rig rig;
+    private final PreflightCheck examiner;
+    private final Map<Ruled, BaselineProcess> baselines = new HashMap<>();
+    private final List<Course> courses;
+    private final Instant started;
+    private Duration measuring = Duration.ZERO; // without the examinations, which are made once
+
+    /**
+     * @param comparisons at least one; beside their baselines, their plans are the same
+     */
+    Blocks(List<Comparison> comparisons, Rig rig) {
+        this.plan = comparisons.getFirst().plan();
+        this.rig = rig;
+        this.examiner = new PreflightCheck(rig.entrance(), rig.sides());
+        this.courses = comparisons.stream().map(Course::new).toList();
+        this.started = rig.clock().instant();
+    }
+
+    /** What a baseline is the same for, and so only started once. */
+    private record Ruled(Task task, Optional<ServerSpec> baseline) {}
+
+    /** One comparison on its way. */
+    private final class Course {
+
+        private final Comparison comparison;
+        private final TrialMaker maker;
+        private final List<Subject> admitted;
+        private final List<Trial> trials = new ArrayList<>();
+        private int total;
+
+        Course(Comparison comparison) {
+            this.comparison = comparison;
+            this.admitted = new ArrayList<>(comparison.subjects());
+            this.total = plan.blocks() * admitted.size();
+            Plan own = comparison.plan();
+            BaselineProcess baseline = baselines.computeIfAbsent(new Ruled(comparison.shape().echoed().task(), own.baseline()),
+                    ruled -> new BaselineProcess(comparison.shape(), own, rig.sides(), Blocks.this::note, rig.listener()::stage));
+            this.maker = new TrialMaker(comparison.shape(), own, rig.sides(), rig.observers().apply(comparison.shape()), baseline, rig.clock(), rig.rest());
+        }
+
+        Outcome outcome(Optional<String> partial) {
+            return comparison.outcome(started, rig.environment(), trials, examiner.found(), partial);
+        }
+
+        Outcome interrupted() {
+            return outcome(Optional.of(String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials.size(), total)));
+        }
+    }
+
+    /** Whose turn it is, and under which load. */
+    private record Turn(Course course, Subject subject) {
+
+        long validTrials() {
+            return course.trials.stream().filter(trial -> trial.subject().equals(subject.name()) && trial.verdict().valid()).count();
+        }
+    }
+
+    /** Makes them. One outcome for each comparison, in their order. */
+    List<Outcome> run() {
+        try {
+            Random random = new Random(plan.seed());
+            for (int block = 1; block <= plan.blocks(); block++) {
+                List<Turn> order = turns();
+                Collections.shuffle(order, random);
+                if (block == 1 || !overBudget(order.size())) {
+                    whole(block, order);
+                } else {
+                    begun(block, order);
+                    break;
+                }
+            }
+        } finally {
+            baselines.values().forEach(BaselineProcess::close);
+        }
+        return courses.stream().map(course -> course.outcome(Optional.empty())).toList();
+    }
+
+    private List<Turn> turns() {
+        List<Turn> turns = new ArrayList<>();
+        courses.forEach(course -> course.admitted.forEach(subject -> turns.add(new Turn(course, subject))));
+        return turns;
+    }
+
+    private void whole(int block, List<Turn> order) {
+        List<Turn> again = new ArrayList<>();
+        for (int place = 1; place <= order.size() + again.size(); place++) {
+            boolean first = place <= order.size();
+            Turn turn = first ? order.get(place - 1) : again.get(place - 1 - order.size());
+            if (!admits(turn)) {
+                continue;
+            }
+            TrialMaker.Made made = make(turn, block, place);
+            int planned = (plan.blocks() - block) * turns().size() + Math.max(0, order.size() - place) + again.size() + 1;
+            if (first && disturbed(made.trial()) && !overBudget(planned)) {
+                again.add(turn);
+                turn.course.total++;
+            }
+            tell(turn, made);
+        }
+    }
+
+    /** The last one, of which there is not time for all. */
+    private void begun(int block, List<Turn> order) {
+        note(String.format(Locale.ROOT, "The comparison was given %s, in which %,d of %,d blocks could be made, and as much of another as there was time for.",
+                Times.text(plan.budget().orElseThrow()), block - 1, plan.blocks()));
+        courses.forEach(course -> course.total = course.trials.size() + course.admitted.size());
+        order.sort(Comparator.comparingLong(Turn::validTrials));
+        for (int place = 1; place <= order.size() && !overBudget(1); place++) {
+            Turn turn = order.get(place - 1);
+            if (admits(turn)) {
+                tell(turn, make(turn, block, place));
+            }
+        }
+    }
+
+    private boolean admits(Turn turn) {
+        Optional<String> broken = examiner.broken(turn.subject, turn.course.comparison.shape());
+        if (broken.isEmpty()) {
+            return true;
+        }
+        turn.course.admitted.remove(turn.subject);
+        turn.course.total -= plan.blocks();
+        rig.listener().stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(turn.subject.name(), broken.get()));
+        return false;
+    }
+
+    private TrialMaker.Made make(Turn turn, int block, int place) {
+        Instant begun = rig.clock().instant();
+        TrialMaker.Made made = turn.course.maker.make(turn.subject, block, place);
+        turn.course.trials.add(made.trial());
+        measuring = measuring.plus(Duration.between(begun, rig.clock().instant()));
+        return made;
+    }
+
+    private void tell(Turn turn, TrialMaker.Made made) {
+        rig.listener().finished(made.trial(), made.latencies(), turn.course.interrupted(), courses.stream().mapToInt(course -> course.total).sum());
+    }
+
+    private void note(String what) {
+        courses.forEach(course -> course.comparison.note(what));
+    }
+
+    /** Whether it does not count because of what went on around it: then the block has another one, at its end. */
+    private static boolean disturbed(Trial trial) {
+        return !trial.verdict().valid() && trial.verdict().reasons().stream().allMatch(reason -> DISTURBANCES.contains(reason.kind()));
+    }
+
+    /** Whether so many more trials would not be done in time, if they take as long as those that were made. Nothing is known before the first. */
+    private boolean overBudget(int more) {
+        int made = courses.stream().mapToInt(course -> course.trials.size()).sum();
+        if (made == 0) {
+            return false;
+        }
+        Duration likely = Duration.between(started, rig.clock().instant()).plus(measuring.multipliedBy(more).dividedBy(made));
+        return plan.budget().isPresent() && likely.compareTo(plan.budget().get()) > 0;
+    }
+}

@@ -1,0 +1,197 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.LoadSide;
+import dev.echosounder.trial.Attempt.Found;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Searches for the highest rate at which a latency goal holds: open loop, the arrivals of the load shape (evenly spaced if it is a closed
+ * one).
+ *
+ * <p>The search begins near the rate that the server reached as fast as it could, goes up or down from there in growing steps until one
+ * rate holds and a higher one fails, and bisects between the two on a logarithmic scale. What is known of a rate is only that it held once or
+ * failed as often as it was tried: so the rate that bounds the search is tried again at the end, and so is the one where it began, if that
+ * failed; if it holds then, the search goes on from there. A hiccup of the machine in one run is therefore no limit of the server.
+ *
+ * <p>The goal holds at a rate when the server is not overloaded and the percentile of its response times, from the intended send, is
+ * below. Where it does not hold and it was the generator that was late, the run tells nothing about the server; if such a rate bounds the
+ * search, the trial is INVALID.
+ */
+final class CapacitySearch {
+
+    /** The search ends when the rate that fails is no more than this above the one that holds, as a share. */
+    static final double PRECISION = 0.04;
+
+    /** The runs that a search may make, so that it ends on any machine: several times what one needs that is not disturbed. */
+    static final int MOST_RUNS = 120;
+
+    /** How many times as often a rate is tried at which the generator is late. */
+    private static final int TRIES_OF_A_LATE_GENERATOR = 3;
+
+    /** Where it begins, as a share of the rate of the closed loop: a server that is driven to its limit keeps no promise. */
+    private static final double BEGIN = 0.8;
+
+    /** The first step from there; each further one in the same direction is the square of the one before. */
+    private static final double FIRST_STEP = 1.2;
+
+    /** It was the server, and not the generator, if the time from the actual send is more than this many times the generator's lag. */
+    private static final double SERVICE_BY_LAG = 2;
+
+    private final Plan.Goal goal;
+    private final LoadShape shape;
+    private final int tries;
+    private final LoadSide load;
+    private final Observation observation;
+    private final TrialDraft draft;
+
+    private double holds;
+    private RunReport best;
+    private double fails = Double.POSITIVE_INFINITY;
+    private boolean late;
+    private boolean confirmed;
+    private double step = FIRST_STEP;
+    private int runs;
+
+    /**
+     * @param tries of a rate that fails, before it is said to
+     */
+    CapacitySearch(Plan.Goal goal, LoadShape shape, int tries, LoadSide load, Observation observation, TrialDraft draft) {
+        this.goal = goal;
+        this.shape = shape;
+        this.tries = tries;
+        this.load = load;
+        this.observation = observation;
+        this.draft = draft;
+    }
+
+    /**
+     * @param closedLoop messages per second that the server answered as fast as it could; 0 where that is not known
+     */
+    void search(double closedLoop) throws ChildFailure, RunFailure {
+        double begin = within(closedLoop * BEGIN);
+        from(begin);
+        if (confirmed && fails <= begin) { // what disturbed the beginning may be over
+            confirmed = false;
+            attempt(begin);
+            from(next());
+        }
+        if (best != null) {
+            draft.recorded(best.latencies());
+            draft.capacity(holds);
+        }
+        verdict().ifPresent(draft::failed);
+        draft.measured(observation);
+    }
+
+    private void from(double begin) throws ChildFailure, RunFailure {
+        for (double rate = begin; !confirmed && runs < MOST_RUNS && !Double.isNaN(rate); rate = next()) {
+            attempt(rate);
+        }
+    }
+
+    /** NaN when there is no other. */
+    private double next() {
+        if (best == null) {
+            return within(fails / stepped());
+        }
+        if (fails == Double.POSITIVE_INFINITY) {
+            return holds >= goal.to() ? Double.NaN : within(holds * stepped());
+        }
+        return fails <= holds * (1 + PRECISION) ? fails : Math.sqrt(holds * fails);
+    }
+
+    private double stepped() {
+        double now = step;
+        step *= step;
+        return now;
+    }
+
+    private double within(double rate) {
+        return Math.clamp(rate, goal.from(), goal.to());
+    }
+
+    private void attempt(double rate) throws ChildFailure, RunFailure {
+        Found found = null;
+        for (int made = 0; (found == null || again(found, made)) && runs < MOST_RUNS; made++) {
+            RunReport report = run(rate);
+            found = judge(report);
+            draft.tried(report, new Attempt(rate, found, report.latencies().response().getValueAtPercentile(goal.percentile())));
+            if (found == Found.HOLDS) {
+                held(rate, report);
+                return;
+            }
+        }
+        confirmed = rate >= fails;
+        fails = Math.min(fails, rate);
+        late = found == Found.GENERATOR_LATE;
+    }
+
+    private void held(double rate, RunReport report) {
+        holds = rate;
+        best = report;
+        if (rate >= fails) { // it had failed by a hiccup
+            fails = Double.POSITIVE_INFINITY;
+            step = FIRST_STEP;
+        }
+    }
+
+    private RunReport run(double rate) throws ChildFailure, RunFailure {
+        runs++;
+        observation.running();
+        RunReport report = load.run(TrialMaker.SERVER, shape.at(pace(shape, rate)));
+        observation.ran(report);
+        return report;
+    }
+
+    /** This rate, with the arrivals of the load shape. */
+    static LoadModel pace(LoadShape shape, double rate) {
+        return new LoadModel.Open(rate, shape.pace() instanceof LoadModel.Open open ? open.arrivals() : LoadModel.Arrivals.EVENLY_SPACED);
+    }
+
+    /** A late generator has not tried the server at all, so it does not use up the server's tries. */
+    private boolean again(Found found, int made) {
+        return switch (found) {
+            case HOLDS -> false;
+            case FAILS -> made < tries;
+            case GENERATOR_LATE -> made < TRIES_OF_A_LATE_GENERATOR * tries;
+        };
+    }
+
+    private Found judge(RunReport report) {
+        long goalNanos = goal.below().toNanos();
+        Latencies seen = report.latencies();
+        if (!report.overloaded() && seen.response().getValueAtPercentile(goal.percentile()) <= goalNanos) {
+            return Found.HOLDS;
+        }
+        // The generator's own lateness is in the response: where the server's part would do, or lateness is as large, it says nothing about the server.
+        long lag = seen.lag().getValueAtPercentile(goal.percentile());
+        long service = seen.service().getValueAtPercentile(goal.percentile());
+        boolean serverTooSlow = service > goalNanos && service > lag * SERVICE_BY_LAG;
+        return serverTooSlow || lag <= goalNanos / 2 ? Found.FAILS : Found.GENERATOR_LATE;
+    }
+
+    private Optional<Verdict> verdict() {
+        if (best == null && fails <= goal.from()) {
+            String rate = String.format(Locale.ROOT, "%,.0f", goal.from());
+            return Optional.of(late ? Verdict.invalid(Verdict.Kind.GENERATOR_LATE, "Even at %s messages per second, the lowest rate of the search, the generator was late.".formatted(rate))
+                    : Verdict.invalid(Verdict.Kind.OVERLOAD, "The goal does not hold even at %s messages per second, the lowest rate of the search.".formatted(rate)));
+        }
+        if (runs >= MOST_RUNS) {
+            return Optional.of(Verdict.invalid(Verdict.Kind.TOO_SHORT, String.format(Locale.ROOT,
+                    "The search came to no end within %,d runs, as rates held and failed by turns: measure longer runs.", MOST_RUNS)));
+        }
+        if (late && fails < Double.POSITIVE_INFINITY) {
+            return Optional.of(Verdict.invalid(Verdict.Kind.GENERATOR_LATE, String.format(Locale.ROOT,
+                    "At %,.0f messages per second the generator was late, so the server's limit was not found: only that it holds %,.0f.", fails, holds)));
+        }
+        return Optional.empty();
+    }
+}

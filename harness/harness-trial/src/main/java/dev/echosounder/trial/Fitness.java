@@ -1,0 +1,205 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.proc.BusyProcesses.Busy;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.linux.proc.Affinity;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Whether a machine is fit to measure on. What makes a trial INVALID is asked here of a span in which nothing is measured, with the same
+ * {@link Thresholds}; besides, what a comparison needs.
+ *
+ * @param findings one for each thing, in reading order
+ */
+public record Fitness(List<Finding> findings) {
+
+    /** Clients of the usual scenarios. */
+    private static final long CLIENTS = 100;
+    /** Clients of the largest scenarios. */
+    private static final long MOST_CLIENTS = 10_000;
+    /** Connections that may wait to be accepted while a thousand clients connect at once. */
+    private static final long BACKLOG = 1_024;
+    /** Of the last minute, more than this was somebody's work. */
+    private static final double LOAD_AVERAGE = 0.5;
+    private static final int NAMED = 3;
+
+    /**
+     * What was found of one thing.
+     *
+     * @param what   was looked at
+     * @param seen   there, in a few words
+     * @param advice what to do, in a sentence; empty where nothing is to be done
+     */
+    public record Finding(String what, String seen, Grade grade, Optional<String> advice) {}
+
+    /** What a finding means. */
+    public enum Grade {
+        FIT("ok"),
+        UNKNOWN("not told"),
+        /** Some trials may not count, or less can be measured. */
+        DOUBTFUL("doubtful"),
+        /** Trials made here would be INVALID. */
+        UNFIT("UNFIT");
+
+        private final String text;
+
+        Grade(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    public Fitness {
+        findings = List.copyOf(findings);
+    }
+
+    /**
+     * Looks at all of it.
+     *
+     * @param span     in which the machine was watched, and nothing was measured
+     * @param counted  by the machine in that span
+     * @param busy     other processes in that span, the busiest first
+     * @param affinity whether processes can be given cores
+     */
+    public static Fitness of(Environment machine, Duration span, MachineUsage counted, List<Busy> busy, Affinity affinity) {
+        double seconds = span.toNanos() / 1e9;
+        return new Fitness(List.of(cores(machine), binding(machine, affinity), governor(machine), steal(machine, counted, seconds), others(counted, busy, seconds),
+                loadAverage(machine), throttling(counted, seconds), heat(counted), files(machine), backlog(machine), mitigations(machine)));
+    }
+
+    /** Whether trials made here can count. */
+    public boolean fit() {
+        return findings.stream().noneMatch(finding -> finding.grade() == Grade.UNFIT);
+    }
+
+    private static Finding cores(Environment machine) {
+        List<Integer> affinity = machine.affinity();
+        int usable = affinity.isEmpty() ? machine.logicalCores() : affinity.size();
+        String which = affinity.isEmpty() ? "all" : affinity.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        String seen = text("%d, of which this process may use %s", machine.logicalCores(), which);
+        return usable >= 2 ? fit("cores", seen)
+                : new Finding("cores", seen, Grade.UNFIT, Optional.of("Server and load need a core each: give this process, or its container, two or more."));
+    }
+
+    private static Finding binding(Environment machine, Affinity affinity) {
+        boolean possible = affinity.check(new Cores(machine.affinity().isEmpty() ? List.of(0) : machine.affinity())).isEmpty();
+        return possible ? fit("binding to cores", "possible")
+                : new Finding("binding to cores", "not possible", Grade.DOUBTFUL, Optional.of("Install util-linux, whose taskset gives processes their cores."));
+    }
+
+    private static Finding governor(Environment machine) {
+        return switch (machine.governor()) {
+            case "unknown" -> new Finding("frequency governor", "not told, as by most virtual machines", Grade.UNKNOWN, Optional.empty());
+            case "performance" -> fit("frequency governor", machine.governor());
+            default -> new Finding("frequency governor", machine.governor(), Grade.DOUBTFUL,
+                    Optional.of("The cores' frequency follows what they do: set it with \"cpupower frequency-set -g performance\"."));
+        };
+    }
+
+    private static Finding steal(Environment machine, MachineUsage counted, double seconds) {
+        if (counted.stealNanos() < 0) {
+            return unknown("steal");
+        }
+        double share = counted.stealNanos() / 1e9 / seconds / machine.logicalCores();
+        String seen = text("the host took %.1f %% of the processors' time for others", share * 100);
+        if (share > Thresholds.STEAL_BESIDE_A_BASELINE) {
+            return new Finding("steal", seen, Grade.UNFIT, Optional.of("Measure at another hour, or on a machine that shares its processors with nobody."));
+        }
+        Optional<String> advice = Optional.of(text("Above %.0f %%, only closed loops beside a baseline count: measure those, or at another hour.", Thresholds.STEAL * 100));
+        return share > Thresholds.STEAL ? new Finding("steal", seen, Grade.DOUBTFUL, advice) : fit("steal", seen);
+    }
+
+    private static Finding others(MachineUsage counted, List<Busy> busy, double seconds) {
+        if (counted.otherNanos() < 0) {
+            return unknown("other processes");
+        }
+        double cores = counted.otherNanos() / 1e9 / seconds;
+        String names = busy.stream().limit(NAMED)
+                .map(process -> text("%s (process %d) %.0f %%", process.command(), process.pid(), process.used().toNanos() / 1e7 / seconds))
+                .collect(Collectors.joining(", "));
+        String seen = text("used %.0f %% of a core", cores * 100) + (names.isEmpty() ? "" : ": " + names);
+        return cores > Thresholds.OTHERS ? new Finding("other processes", seen, Grade.UNFIT, Optional.of("End them, or wait until they are done."))
+                : fit("other processes", seen);
+    }
+
+    private static Finding loadAverage(Environment machine) {
+        if (machine.loadAverage() < 0) {
+            return unknown("load average");
+        }
+        String seen = text("%.2f within the last minute", machine.loadAverage());
+        return machine.loadAverage() > LOAD_AVERAGE
+                ? new Finding("load average", seen, Grade.DOUBTFUL, Optional.of("Something was busy here: make sure that it is over.")) : fit("load average", seen);
+    }
+
+    private static Finding throttling(MachineUsage counted, double seconds) {
+        if (counted.throttledNanos() < 0) {
+            return unknown("control group");
+        }
+        String seen = text("its processors stood still for %,.0f ms", counted.throttledNanos() / 1e6);
+        return counted.throttledNanos() / 1e9 > Thresholds.THROTTLED * seconds
+                ? new Finding("control group", seen, Grade.UNFIT, Optional.of("Raise or lift the limit of processor time (cpu.max) of this container or service."))
+                : fit("control group", seen);
+    }
+
+    private static Finding heat(MachineUsage counted) {
+        if (counted.thermalThrottles() < 0) {
+            return unknown("heat");
+        }
+        String seen = text("cores were slowed %,d times", counted.thermalThrottles());
+        return counted.thermalThrottles() > 0 ? new Finding("heat", seen, Grade.UNFIT, Optional.of("Let the machine cool down, and see to its fans."))
+                : fit("heat", seen);
+    }
+
+    /** Beside a baseline, each client takes two. */
+    private static Finding files(Environment machine) {
+        String hard = machine.limits().getOrDefault("open files (hard)", "unknown");
+        if (!hard.matches("\\d{1,18}")) {
+            return hard.equals("unlimited") ? fit("open files", "no limit") : unknown("open files");
+        }
+        long clients = Math.max(0, (Long.parseLong(hard) - Descriptors.OTHERS) / 2);
+        String seen = text("%,d for a process, enough for %,d clients beside a baseline", Long.parseLong(hard), clients);
+        Optional<String> advice = Optional.of("Raise the hard limit (ulimit -Hn; /etc/security/limits.conf, or LimitNOFILE of a service).");
+        return clients >= MOST_CLIENTS ? fit("open files", seen) : new Finding("open files", seen, clients < CLIENTS ? Grade.UNFIT : Grade.DOUBTFUL, advice);
+    }
+
+    private static Finding backlog(Environment machine) {
+        String most = machine.limits().getOrDefault("somaxconn", "unknown");
+        if (!most.matches("\\d{1,18}")) {
+            return unknown("backlog");
+        }
+        String seen = text("somaxconn %s, tcp_max_syn_backlog %s", most, machine.limits().getOrDefault("tcp_max_syn_backlog", "unknown"));
+        return Long.parseLong(most) >= BACKLOG ? fit("backlog", seen) : new Finding("backlog", seen, Grade.DOUBTFUL,
+                Optional.of(text("Connections may be dropped where many connect at once: \"sysctl -w net.core.somaxconn=%d\".", 4 * BACKLOG)));
+    }
+
+    /** They cost system calls some time, all alike. */
+    private static Finding mitigations(Environment machine) {
+        List<String> active = machine.mitigations().entrySet().stream().filter(one -> one.getValue().startsWith("Mitigation")).map(Map.Entry::getKey).sorted().toList();
+        return machine.mitigations().isEmpty() ? unknown("mitigations")
+                : fit("mitigations", active.isEmpty() ? "none" : text("%d active (%s), for every server alike", active.size(), String.join(", ", active)));
+    }
+
+    private static Finding fit(String what, String seen) {
+        return new Finding(what, seen, Grade.FIT, Optional.empty());
+    }
+
+    private static Finding unknown(String what) {
+        return new Finding(what, "the system does not tell", Grade.UNKNOWN, Optional.empty());
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.echosounder.trial;
+
+import java.net.InetSocketAddress;
+
+/** Who may be measured: only a server that keeps its contract. Each is examined once, right before its first trial. */
+public interface Preflight {
+
+    /** Examines a model of this class path. */
+    PreflightResult ofModel(String name);
+
+    /** Examines a server of which nothing is known but where it listens. */
+    PreflightResult at(InetSocketAddress address);
+}

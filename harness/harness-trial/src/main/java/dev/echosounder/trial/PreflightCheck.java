@@ -1,0 +1,61 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.Task;
+import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.ServerSide;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Has each server examined once, and keeps what was found, by the names of the servers. */
+final class PreflightCheck {
+
+    private final Optional<Preflight> entrance;
+    private final Sides sides;
+    private final Map<ServerSpec, Optional<PreflightResult>> servers = new HashMap<>();
+    private final Map<String, PreflightResult> found = new TreeMap<>();
+
+    /**
+     * @param entrance empty where everybody may enter
+     */
+    PreflightCheck(Optional<Preflight> entrance, Sides sides) {
+        this.entrance = entrance;
+        this.sides = sides;
+    }
+
+    /**
+     * Which promise this server broke; empty if it may be measured.
+     *
+     * @param shape under which it is to be measured
+     */
+    Optional<String> broken(Subject subject, LoadShape shape) {
+        if (shape.work() instanceof MessageWork.Storing && !(subject.serving() instanceof ServerSpec.Model)) {
+            return Optional.empty(); // a store from outside keeps no promise of an echo server; of its own, each answer is checked
+        }
+        Optional<PreflightResult> examination = servers.computeIfAbsent(subject.serving(), this::examine);
+        examination.ifPresent(examined -> found.put(subject.name(), examined));
+        return examination.flatMap(PreflightResult::broken);
+    }
+
+    Map<String, PreflightResult> found() {
+        return Map.copyOf(found);
+    }
+
+    private Optional<PreflightResult> examine(ServerSpec serving) {
+        if (entrance.isEmpty()) {
+            return Optional.empty();
+        }
+        if (serving instanceof ServerSpec.Model model) {
+            return Optional.of(entrance.get().ofModel(model.name()));
+        }
+        try (ServerSide server = sides.near().server(serving, Optional.empty(), Task.ECHO)) {
+            return Optional.of(entrance.get().at(server.address()));
+        } catch (ChildFailure neverListened) {
+            return Optional.empty(); // its trials will tell
+        }
+    }
+}

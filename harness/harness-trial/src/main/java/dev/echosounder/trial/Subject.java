@@ -1,0 +1,46 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.load.ClientSpec;
+
+import java.util.Optional;
+
+/**
+ * What is ranked: a server, with the client that drives it.
+ *
+ * @param twinOf the name of the server that this one is the same as: together they are the A/A control. Empty for all others
+ */
+public record Subject(String name, ServerSpec serving, ClientSpec driving, Optional<String> twinOf) {
+
+    /** How the name of a control ends. */
+    public static final String AGAIN = " (again)";
+
+    /** This server, driven by the reference client, under the server's name. */
+    public static Subject of(ServerSpec serving, ClientSpec.Reference client) {
+        return new Subject(serving.name(), serving, client, Optional.empty());
+    }
+
+    /** The same with one thread. */
+    public static Subject of(ServerSpec serving) {
+        return of(serving, new ClientSpec.Reference());
+    }
+
+    /** Under a name of its own. */
+    public static Subject of(String name, ServerSpec serving, ClientSpec driving) {
+        return new Subject(name, serving, driving, Optional.empty());
+    }
+
+    /** A pairing of models. */
+    public static Subject of(ServerSpec serving, ClientSpec.Model client) {
+        return new Subject(serving.name() + " <- " + client.name(), serving, client, Optional.empty());
+    }
+
+    /** The same again under another name. */
+    public Subject twin() {
+        return new Subject(name + AGAIN, serving, driving, Optional.of(name));
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

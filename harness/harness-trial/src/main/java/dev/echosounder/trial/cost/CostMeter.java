@@ -1,0 +1,129 @@
+package dev.echosounder.trial.cost;
+
+import dev.echosounder.linux.proc.Growth;
+import dev.echosounder.linux.proc.ProcessUsage;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * Adds up what one side of a trial spends in its measured runs, and only there: rests, warm-ups and the baseline's runs between them lie
+ * outside of the pairs of readings.
+ */
+public final class CostMeter {
+
+    /** With fewer connections, what a process does besides connecting would be taken for theirs. */
+    public static final int LEAST_CONNECTIONS = 1_000;
+
+    /**
+     * What resident memory grows by without any connection: a JVM compiles, loads classes and touches new pages of its heap. Less growth
+     * than this says nothing about connections.
+     */
+    public static final long NOISE_BYTES = 1024 * 1024;
+
+    private static final double NANOS_PER_MICRO = 1_000;
+
+    private final int processors;
+    private final Growth user = new Growth();
+    private final Growth system = new Growth();
+    private final Growth busy = new Growth();
+    private final Growth voluntary = new Growth();
+    private final Growth involuntary = new Growth();
+    private final Growth busiestThread = new Growth();
+    private final JvmGrowth jvm = new JvmGrowth();
+    private OptionalDouble bytesPerConnection = OptionalDouble.empty();
+    private long peakResident = -1;
+    private int mostThreads = -1;
+    private OptionalLong pinnedThreads = OptionalLong.empty();
+    private long messages;
+    private long nanos;
+    private ProcessUsage usageBefore;
+    private Optional<JvmCounters> countersBefore;
+
+    /**
+     * @param processors that this side was given, at least 1
+     */
+    public CostMeter(int processors) {
+        if (processors < 1) {
+            throw new IllegalArgumentException("A process cannot have %d processors: give at least 1.".formatted(processors));
+        }
+        this.processors = processors;
+    }
+
+    /** Takes the memory that came with the connections: all had answered once at the second reading, and none stood at the first. */
+    public void connected(ProcessUsage before, ProcessUsage after, int connections) {
+        long grown = after.residentBytes() - before.residentBytes();
+        boolean known = before.residentBytes() >= 0 && after.residentBytes() >= 0;
+        bytesPerConnection = known && connections >= LEAST_CONNECTIONS && grown >= NOISE_BYTES
+                ? OptionalDouble.of((double) grown / connections)
+                : OptionalDouble.empty();
+        note(after);
+    }
+
+    /**
+     * Right before the gun of a measured run.
+     *
+     * @param counters empty for a process that is no JVM of ours
+     */
+    public void before(ProcessUsage usage, Optional<JvmCounters> counters) {
+        usageBefore = usage;
+        countersBefore = counters;
+        note(usage);
+    }
+
+    /**
+     * Right after the last answer of that run.
+     *
+     * @param messages that were answered in it
+     * @param nanos    that it took, in nanoseconds
+     * @throws IllegalStateException if there was no reading before
+     */
+    public void after(ProcessUsage usage, Optional<JvmCounters> counters, long messages, long nanos) {
+        if (usageBefore == null) {
+            throw new IllegalStateException("The cost of a run is the difference of two readings, and there was none before: call before(...) first.");
+        }
+        user.add(usageBefore.userNanos(), usage.userNanos());
+        system.add(usageBefore.systemNanos(), usage.systemNanos());
+        busy.add(usageBefore.userNanos(), usage.userNanos());
+        busy.add(usageBefore.systemNanos(), usage.systemNanos());
+        voluntary.add(usageBefore.voluntarySwitches(), usage.voluntarySwitches());
+        involuntary.add(usageBefore.involuntarySwitches(), usage.involuntarySwitches());
+        busiestThread.add(0, usage.busiestThreadNanos());
+        jvm.add(countersBefore, counters);
+        this.messages += messages;
+        this.nanos += nanos;
+        note(usage);
+        usageBefore = null;
+    }
+
+    /** Takes how many virtual threads were pinned in the measured runs. */
+    public void pinned(OptionalLong threads) {
+        pinnedThreads = threads;
+    }
+
+    /** Of all runs up to now. Before the first, only what does not belong to a run is there. */
+    public Cost cost() {
+        return new Cost(user.by(messages * NANOS_PER_MICRO), system.by(messages * NANOS_PER_MICRO), voluntary.by(messages), involuntary.by(messages),
+                jvm.allocatedBytes().by(messages), ofRuns(jvm.collectionMillis()), known(peakResident), bytesPerConnection, known(mostThreads),
+                share(busy.by((double) nanos * processors)), share(busiestThread.by(nanos)), pinnedThreads);
+    }
+
+    /** The readings lie a little outside of the run, so more than all can be read: that is all. */
+    private static OptionalDouble share(OptionalDouble share) {
+        return share.isPresent() ? OptionalDouble.of(Math.min(share.getAsDouble(), 1)) : share;
+    }
+
+    private OptionalLong ofRuns(Growth growth) {
+        return nanos > 0 ? growth.total() : OptionalLong.empty();
+    }
+
+    private static OptionalLong known(long value) {
+        return value < 0 ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    private void note(ProcessUsage usage) {
+        peakResident = Math.max(peakResident, usage.peakResidentBytes());
+        mostThreads = Math.max(mostThreads, usage.threads());
+    }
+}

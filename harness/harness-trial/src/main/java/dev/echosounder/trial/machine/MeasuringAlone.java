@@ -1,0 +1,77 @@
+package dev.echosounder.trial.machine;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * One measurement at a time on this machine, whichever builds ask for them: two beside each other would measure each other. The system
+ * gives the turn back when the process that had it ends, however it ends.
+ */
+public final class MeasuringAlone implements AutoCloseable {
+
+    private static final int LOOK_AGAIN_MILLIS = 100;
+
+    private final FileChannel file;
+    private final FileLock turn;
+
+    private MeasuringAlone(FileChannel file, FileLock turn) {
+        this.file = file;
+        this.turn = turn;
+    }
+
+    /**
+     * Waits until nobody else on this machine measures.
+     *
+     * @param stages hears, in one short line, if there is somebody to wait for
+     */
+    public static MeasuringAlone onThisMachine(Consumer<String> stages) throws IOException {
+        return by(Path.of(System.getProperty("java.io.tmpdir"), "echosounder-measures.lock"), () ->
+                stages.accept("waiting, as something else is measured on this machine"));
+    }
+
+    /**
+     * @param waits called once if somebody else has the turn
+     */
+    static MeasuringAlone by(Path lock, Runnable waits) throws IOException {
+        FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            Optional<FileLock> turn = turn(file);
+            if (turn.isEmpty()) {
+                waits.run();
+            }
+            while (turn.isEmpty()) {
+                Thread.sleep(LOOK_AGAIN_MILLIS);
+                turn = turn(file);
+            }
+            return new MeasuringAlone(file, turn.get());
+        } catch (InterruptedException interrupted) {
+            file.close();
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while another comparison was measured", interrupted);
+        } catch (Throwable failure) {
+            file.close();
+            throw failure;
+        }
+    }
+
+    private static Optional<FileLock> turn(FileChannel file) throws IOException {
+        try {
+            return Optional.ofNullable(file.tryLock());
+        } catch (OverlappingFileLockException ownProcessHasIt) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (file) {
+            turn.release();
+        }
+    }
+}

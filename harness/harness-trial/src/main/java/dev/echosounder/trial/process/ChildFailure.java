@@ -1,0 +1,54 @@
+package dev.echosounder.trial.process;
+
+import java.util.List;
+
+/** A process that did not do its part. The message says what it did instead, and ends with the tail of its output. */
+public final class ChildFailure extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    /** What it did. */
+    public enum Kind {
+        /** It ended when it should not have. */
+        DIED,
+        /** It did not answer in time. It has been killed since. */
+        HUNG,
+        /** What it answered cannot be understood, or was not what it was asked. */
+        NONSENSE,
+        /** It never came to serve, or to connect. */
+        NEVER_STARTED
+    }
+
+    private final Kind kind;
+    private final String sentence;
+    private final List<String> tail;
+
+    /**
+     * @param sentence what it did, and what to do about it where that is known
+     * @param tail     the last lines of its output, oldest first; may be empty
+     */
+    public ChildFailure(Kind kind, String sentence, List<String> tail) {
+        super(tail.isEmpty() ? sentence : sentence + " The last it said:\n  " + String.join("\n  ", tail));
+        this.kind = kind;
+        this.sentence = sentence;
+        this.tail = List.copyOf(tail);
+    }
+
+    public ChildFailure(Kind kind, String sentence) {
+        this(kind, sentence, List.of());
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    /** The message without the tail: one sentence. */
+    public String sentence() {
+        return sentence;
+    }
+
+    /** The last lines of its output, oldest first; empty if it said nothing. */
+    public List<String> tail() {
+        return tail;
+    }
+}

@@ -1,0 +1,171 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.api.Times;
+import dev.echosounder.load.generate.RunFailure;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import static dev.echosounder.trial.process.ChildFailure.Kind;
+
+/**
+ * A child seen from its parent. It is asked one thing at a time. Whatever goes wrong becomes a {@link ChildFailure}, and then nothing of
+ * the child is left.
+ */
+final class ChildProcess implements AutoCloseable {
+
+    /** For a process to be gone whose output has ended. */
+    private static final Duration LAST_BREATH = Duration.ofSeconds(5);
+
+    private final String name;
+    private final List<String> command;
+    private final Timeouts patience;
+    private final Process process;
+    private final ProcessTree tree;
+    private final Hearing hearing;
+    private boolean ready;
+    private ChildFailure failed;
+
+    /**
+     * Starts it, and does not wait until it is ready: that shows with the first request.
+     *
+     * @param name as a sentence begins that tells what it did
+     */
+    static ChildProcess start(String name, ProcessBuilder builder, Timeouts patience) throws ChildFailure {
+        try {
+            return new ChildProcess(name, builder.command(), builder.start(), patience);
+        } catch (IOException failure) {
+            throw new ChildFailure(Kind.NEVER_STARTED, "%s could not be started: %s.".formatted(name, failure.getMessage()));
+        }
+    }
+
+    private ChildProcess(String name, List<String> command, Process process, Timeouts patience) {
+        this.name = name;
+        this.command = List.copyOf(command);
+        this.patience = patience;
+        this.process = process;
+        this.tree = new ProcessTree(process.toHandle());
+        this.hearing = new Hearing(process);
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    List<String> command() {
+        return command;
+    }
+
+    /** The last lines of its outputs that are no replies, oldest first. */
+    List<String> said() {
+        return hearing.said();
+    }
+
+    /** What it has started, and must not leave behind. */
+    void owns(long pid) {
+        ProcessHandle.of(pid).ifPresent(tree::add);
+    }
+
+    /** Asks, and waits for the reply so long. */
+    <R extends Reply> R ask(Request<R> request, Duration longest) throws ChildFailure {
+        try {
+            return askToRun(request, longest);
+        } catch (RunFailure unasked) {
+            throw fail(Kind.NONSENSE, "%s was not asked to run, and answered: %s".formatted(name, unasked.getMessage()));
+        }
+    }
+
+    /** The same, of what may end in a run that does not count. */
+    synchronized <R extends Reply> R askToRun(Request<R> request, Duration longest) throws ChildFailure, RunFailure {
+        if (failed != null) {
+            throw failed;
+        }
+        awaitReady();
+        send(request);
+        Reply reply = await(longest, "did not answer within " + Times.text(longest), Kind.HUNG);
+        return switch (reply) {
+            case Reply.Failed no -> throw fail(no.kind(), no.why());
+            case Reply.RunFailed run -> throw new RunFailure(run.kind(), run.why());
+            default -> as(request.reply(), reply);
+        };
+    }
+
+    private void awaitReady() throws ChildFailure {
+        if (!ready) {
+            as(Reply.Ready.class, await(patience.start(), "did not begin within " + Times.text(patience.start()), Kind.NEVER_STARTED));
+            ready = true;
+        }
+    }
+
+    private void send(Request<?> request) {
+        try {
+            OutputStream in = process.getOutputStream();
+            in.write((MessageCodec.encode(request) + "\n").getBytes(StandardCharsets.US_ASCII));
+            in.flush();
+        } catch (IOException broken) {
+            // It has ended, which will be heard.
+        }
+    }
+
+    private Reply await(Duration longest, String late, Kind lateness) throws ChildFailure {
+        Hearing.Heard heard;
+        try {
+            heard = hearing.next(longest);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            throw fail(Kind.HUNG, name + " was not waited for, because who waited was interrupted.");
+        }
+        return switch (heard) {
+            case null -> throw fail(lateness, "%s %s, and was ended by force.".formatted(name, late));
+            case Hearing.Said said -> said.reply();
+            case Hearing.Garbled garbled -> throw fail(Kind.NONSENSE, "%s said what is no reply: %s.".formatted(name, garbled.why()));
+            case Hearing.Silence _ -> throw silence();
+        };
+    }
+
+    private ChildFailure silence() {
+        boolean ended;
+        try {
+            ended = process.waitFor(LAST_BREATH.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            ended = false;
+        }
+        String how = ended ? Ending.text(process.exitValue()) : "closed its output and did not end";
+        return ready ? fail(Kind.DIED, "%s %s.".formatted(name, how)) : fail(Kind.NEVER_STARTED, "%s %s before it began.".formatted(name, how));
+    }
+
+    private <T extends Reply> T as(Class<T> type, Reply reply) throws ChildFailure {
+        if (!type.isInstance(reply)) {
+            throw fail(Kind.NONSENSE, "%s answered \"%s\" where \"%s\" was expected.".formatted(name, reply.getClass().getSimpleName(), type.getSimpleName()));
+        }
+        return type.cast(reply);
+    }
+
+    private synchronized ChildFailure fail(Kind kind, String sentence) {
+        tree.kill();
+        failed = new ChildFailure(kind, sentence, hearing.last());
+        return failed;
+    }
+
+    /**
+     * Ends its input, whereupon it ends itself with all that it has started; ends it by force if that does not happen. May be called while
+     * it is being asked, which then fails.
+     */
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+            process.waitFor(patience.stop().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (IOException alreadyEnded) {
+            // That is what was wanted.
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+        tree.kill();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.linux.proc.Affinity;
+
+import dev.echosounder.linux.Cores;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Prepares JVMs of this JVM's own kind: the same binary, the same class path, the same options. The class path travels in the environment,
+ * so that the command stays one that a person can read. Other options from the environment are taken out of it: the command is all there is.
+ */
+final class Launcher {
+
+    /** Where the launcher of a JVM looks for a class path. */
+    static final String CLASS_PATH = "CLASSPATH";
+
+    /** Options that a JVM would pick up without being told by its command. */
+    private static final List<String> OPTIONS = List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
+
+    private final Affinity affinity;
+    private final String mainClass;
+
+    Launcher(Affinity affinity, String mainClass) {
+        this.affinity = affinity;
+        this.mainClass = mainClass;
+    }
+
+    /** A child like this JVM that runs on these cores, if that is possible. */
+    ProcessBuilder prepare(Optional<Cores> cores) {
+        return prepare(cores, OwnJvm.LIKE_THIS);
+    }
+
+    /** The same with what it has of its own. */
+    ProcessBuilder prepare(Optional<Cores> cores, OwnJvm own) {
+        List<String> command = new ArrayList<>(affinity.prefix(cores));
+        command.addAll(own.prefix());
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JvmOptions.current());
+        command.addAll(own.options());
+        command.add(mainClass);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        Map<String, String> environment = builder.environment();
+        OPTIONS.forEach(environment::remove);
+        environment.put(CLASS_PATH, System.getProperty("java.class.path"));
+        return builder;
+    }
+
+    /** How the command of an outside server begins, for the record. */
+    List<String> prefix(Optional<Cores> cores) {
+        return affinity.prefix(cores);
+    }
+}

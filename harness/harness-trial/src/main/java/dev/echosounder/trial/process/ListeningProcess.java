@@ -1,0 +1,55 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.linux.net.TcpSocket;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Finds who listens. A command may be a shell, a launcher or a wrapper whose child is the server; costs must be read from the process that
+ * holds the socket. The kernel tells {@linkplain TcpSocket sockets}, and who holds them in {@code /proc/PID/fd}.
+ */
+final class ListeningProcess {
+
+    private ListeningProcess() {}
+
+    /** The process of this tree that listens at this port: the first, if several share the socket. The root if the system does not tell. */
+    static long of(ProcessHandle root, int port) {
+        Set<String> sockets = sockets(port);
+        return Stream.concat(Stream.of(root), root.descendants().sorted())
+                .filter(process -> holds(process, sockets))
+                .findFirst().orElse(root).pid();
+    }
+
+    /** Any process that listens at this port, the first if several do; empty where none can be seen, as of another user. */
+    static OptionalLong anywhere(int port) {
+        Set<String> sockets = sockets(port);
+        return ProcessHandle.allProcesses().filter(process -> holds(process, sockets)).mapToLong(ProcessHandle::pid).findFirst();
+    }
+
+    private static Set<String> sockets(int port) {
+        return TcpSocket.at(port).stream()
+                .filter(socket -> socket.listens() && socket.localPort() == port)
+                .map(socket -> "socket:[" + socket.inode() + "]")
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean holds(ProcessHandle process, Set<String> sockets) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
+            for (Path file : files) {
+                if (sockets.contains(Files.readSymbolicLink(file).toString())) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException endedOrAnotherUsers) {
+            return false;
+        }
+    }
+}

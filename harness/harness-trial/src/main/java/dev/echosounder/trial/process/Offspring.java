@@ -1,0 +1,28 @@
+package dev.echosounder.trial.process;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/** The process that this JVM has started. It does not outlive this JVM, even if that ends while the process is being started. */
+final class Offspring {
+
+    private ProcessTree tree;
+    private boolean ended;
+
+    synchronized Process start(ProcessBuilder builder) throws IOException {
+        if (ended) {
+            throw new IOException("This JVM is ending: it starts nothing any more.");
+        }
+        Process process = builder.start();
+        tree = new ProcessTree(process.toHandle());
+        return process;
+    }
+
+    /** Asks it to end, and ends by force what has not within this time. Nothing can be started afterwards. */
+    synchronized void end(Duration grace) {
+        ended = true;
+        if (tree != null) {
+            tree.end(grace);
+        }
+    }
+}

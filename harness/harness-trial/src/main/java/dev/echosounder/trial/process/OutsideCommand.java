@@ -1,0 +1,52 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.trial.ServerSpec;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How an outside server is started: by a shell, as if its command had been typed.
+ *
+ * @param port that it is to listen on
+ */
+record OutsideCommand(ServerSpec.Outside outside, int port) {
+
+    /** The command, for the record. */
+    List<String> line() {
+        String command = outside.command().replace(ServerSpec.Outside.PORT, Integer.toString(port));
+        return List.of("/bin/sh", "-c", command.replace(ServerSpec.Outside.JAVA, java()));
+    }
+
+    /**
+     * The same, with its output sent to where nobody takes it for a reply, and without what is meant for our own JVMs, unless it asks for one.
+     * A shell first sends the output there and then becomes the shell of the command, which most shells let become the server in turn.
+     */
+    ProcessBuilder prepare() {
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$@\" >&2", "sh"));
+        command.addAll(line());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        if (outside.command().contains(ServerSpec.Outside.JAVA)) {
+            builder.environment().put(Launcher.CLASS_PATH, System.getProperty("java.class.path"));
+        } else {
+            builder.environment().remove(Launcher.CLASS_PATH);
+        }
+        return builder;
+    }
+
+    /** The binary and the options of this JVM. Its class path travels in the environment, as that of our own children does. */
+    private static String java() {
+        String binary = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return Stream.concat(Stream.of(binary), JvmOptions.current().stream()).map(OutsideCommand::word).collect(Collectors.joining(" "));
+    }
+
+    /** As a shell takes it for one word. */
+    private static String word(String text) {
+        return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
+}

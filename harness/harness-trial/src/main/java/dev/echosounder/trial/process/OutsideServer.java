@@ -1,0 +1,127 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.api.Times;
+import dev.echosounder.linux.net.FreePort;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import static dev.echosounder.trial.process.ChildFailure.Kind;
+
+/**
+ * A server from outside, kept by this JVM: it ends when this JVM's input does. What it prints goes to this JVM's standard error by itself,
+ * so that keeping it costs no processor time while it is measured.
+ */
+final class OutsideServer implements Served {
+
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final Duration CONNECT = Duration.ofSeconds(1);
+    private static final Duration ECHO = Duration.ofSeconds(5);
+    private static final int ANY_BYTE = 'e';
+    /** For a process to be gone whose socket already is. */
+    private static final Duration LAST_BREATH = Duration.ofSeconds(1);
+
+    private final ServerSpec.Outside outside;
+    private final Offspring offspring;
+    private final Process process;
+    private final InetSocketAddress address;
+    private final long pid;
+
+    /**
+     * Starts it at a free port, and waits until it accepts.
+     *
+     * @throws IOException if it ends before, or does not accept by then; it is ended
+     */
+    static OutsideServer start(ServerSpec.Outside outside, Offspring offspring, Duration listenWithin) throws IOException {
+        InetSocketAddress address = FreePort.find();
+        Process process = offspring.start(new OutsideCommand(outside, address.getPort()).prepare());
+        try {
+            awaitListening(process, address, listenWithin);
+        } catch (IOException never) {
+            offspring.end(Duration.ZERO);
+            throw never;
+        }
+        return new OutsideServer(outside, offspring, process, address);
+    }
+
+    private OutsideServer(ServerSpec.Outside outside, Offspring offspring, Process process, InetSocketAddress address) {
+        this.outside = outside;
+        this.offspring = offspring;
+        this.process = process;
+        this.address = address;
+        this.pid = ListeningProcess.of(process.toHandle(), address.getPort());
+    }
+
+    private static void awaitListening(Process process, InetSocketAddress address, Duration longest) throws IOException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (!accepts(address)) {
+            if (endsWithin(process, LOOK_AGAIN)) {
+                throw new IOException("it %s before it listened at port %s.".formatted(Ending.text(process.exitValue()), address.getPort()));
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new IOException("it did not listen at 127.0.0.1, port %s, within %s, and was ended by force.".formatted(address.getPort(), Times.text(longest)));
+            }
+        }
+    }
+
+    private static boolean accepts(InetSocketAddress address) {
+        try (Socket socket = new Socket()) {
+            socket.connect(address, (int) CONNECT.toMillis());
+            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to itself.
+            return !socket.getLocalSocketAddress().equals(address);
+        } catch (IOException nobody) {
+            return false;
+        }
+    }
+
+    private static boolean endsWithin(Process process, Duration time) {
+        try {
+            return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException nobodyDoes) {
+            Thread.currentThread().interrupt();
+            return !process.isAlive();
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public long pid() {
+        return pid;
+    }
+
+    /** It must echo a byte: the kernel accepts connections for a process that is about to die, and for one that hangs. */
+    @Override
+    public void look() throws ChildFailure {
+        if (!echoes()) {
+            String name = "The outside server " + outside.name();
+            throw endsWithin(process, LAST_BREATH)
+                    ? new ChildFailure(Kind.DIED, "%s %s.".formatted(name, Ending.text(process.exitValue())))
+                    : new ChildFailure(Kind.HUNG, "%s has not ended, but does not echo a byte within %s at port %s."
+                            .formatted(name, Times.text(ECHO), address.getPort()));
+        }
+    }
+
+    private boolean echoes() {
+        try (Socket socket = new Socket()) {
+            socket.connect(address, (int) CONNECT.toMillis());
+            socket.setSoTimeout((int) ECHO.toMillis());
+            socket.getOutputStream().write(ANY_BYTE);
+            return socket.getInputStream().read() == ANY_BYTE;
+        } catch (IOException nobody) {
+            return false;
+        }
+    }
+
+    @Override
+    public void stop(Duration grace) {
+        offspring.end(grace);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+
+import java.io.Serializable;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+
+/** What a child says. */
+sealed interface Reply extends Serializable {
+
+    /** The first that it says, unasked. */
+    record Ready() implements Reply {}
+
+    /**
+     * @param pid      of the process that listens
+     * @param settings with which a model serves there
+     */
+    record Served(InetSocketAddress address, long pid, LinkedHashMap<String, String> settings) implements Reply {}
+
+    record Connected(Connecting how) implements Reply {}
+
+    record Ran(RunReport report) implements Reply {}
+
+    record Counted(JvmCounters counters) implements Reply {}
+
+    /**
+     * @param times -1 if nobody counted
+     */
+    record PinnedThreads(long times) implements Reply {}
+
+    record Done() implements Reply {}
+
+    /** The run that was asked for does not count; the child is well. Without whatever caused it, whose class the parent might not let in. */
+    record RunFailed(RunFailure.Kind kind, String why) implements Reply {}
+
+    /**
+     * It cannot do what it was asked.
+     *
+     * @param kind of the failure that this is for who asked
+     * @param why  one sentence
+     */
+    record Failed(ChildFailure.Kind kind, String why) implements Reply {}
+}

@@ -1,0 +1,370 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.trial.process.LoadSide;
+
+import dev.echosounder.trial.process.ServerSide;
+
+import dev.echosounder.linux.Cores;
+
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.linux.Link;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.Task;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.trial.process.ChildFailure;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+class ComparisonTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(1, 1, 1);
+    private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
+    private static final List<Subject> FIVE = Stream.of("a", "b", "c", "d", "e").map(ComparisonTest::subject).toList();
+
+    private final List<String> order = new ArrayList<>();
+    private final List<String> partial = new ArrayList<>();
+    private Instant now = Instant.EPOCH;
+    private Optional<Preflight> entrance = Optional.empty();
+
+    @Test
+    void everySubjectMakesOneTrialInEachBlock() {
+        run(new Comparison("t", SHAPE, plan(4, 1, Optional.empty()), FIVE), sound());
+
+        assertThat(order).hasSize(20);
+        for (int block = 0; block < 4; block++) {
+            assertThat(order.subList(block * 5, block * 5 + 5)).containsExactlyInAnyOrder("a", "b", "c", "d", "e");
+        }
+    }
+
+    @Test
+    void theSameSeedGivesTheSameOrderAndAnotherGivesAnother() {
+        assertThat(orderWith(42)).isEqualTo(orderWith(42)).isNotEqualTo(orderWith(43));
+    }
+
+    @Test
+    void theBlocksDifferInTheirOrder() {
+        List<String> all = orderWith(42);
+
+        assertThat(Stream.of(0, 5, 10, 15).map(from -> all.subList(from, from + 5)).distinct().count()).isGreaterThan(1);
+    }
+
+    @Test
+    void aSubjectThatFailsStaysInTheComparison() {
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), FIVE), new StagedSides((server, shape, run) -> {
+            if (server.equals("c")) {
+                throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
+            }
+            return StagedSides.report(100);
+        }));
+
+        assertThat(outcome.trials()).hasSize(15);
+        assertThat(outcome.trials()).filteredOn(trial -> !trial.verdict().valid()).hasSize(3).allMatch(trial -> trial.subject().equals("c"));
+    }
+
+    @Test
+    void whoWasDisturbedMakesOneMoreTrialAtTheEndOfTheBlock() {
+        StagedSides sides = sound();
+        Outcome outcome = new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), FIVE).run(sides, Optional.empty(),
+                (subject, pair, baseline) -> subject.name().equals("c")
+                        ? new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
+                        : new StagedObservation(sides.events),
+                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> order.add(trial.subject()));
+
+        assertThat(outcome.trials()).hasSize(12);
+        assertThat(List.of(order.get(5), order.get(11))).containsExactly("c", "c");
+        assertThat(outcome.trials().get(5).place()).isEqualTo(6);
+    }
+
+    @Test
+    void whoWasDisturbedMakesNoMoreTrialWhereTheBlocksNeedTheTime() {
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            now = now.plusSeconds(2);
+            return StagedSides.report(100);
+        });
+        Outcome outcome = new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides, Optional.empty(),
+                (subject, pair, baseline) -> new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work.")),
+                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {});
+
+        assertThat(outcome.trials()).as("15 of the 3 blocks, and one again").hasSize(16);
+        assertThat(outcome.trials().getLast().block()).isEqualTo(3);
+    }
+
+    @Test
+    void untilTheLastTrialTheOutcomeSaysThatItIsPartial() {
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), FIVE), sound());
+
+        assertThat(partial).hasSize(5).first().isEqualTo("It was interrupted after 1 of 5 trials.");
+        assertThat(outcome.partial()).isEmpty();
+    }
+
+    @Test
+    void noBlockIsBegunThatWouldNotBeDoneInTime() {
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(35))), FIVE), new StagedSides((server, shape, run) -> {
+            now = now.plusSeconds(2); // so a block takes 10 s
+            return StagedSides.report(100);
+        }));
+
+        assertThat(outcome.trials()).as("3 blocks of 10 s, and two trials of 2 s").hasSize(17);
+        assertThat(outcome.notes()).containsExactly("The comparison was given 35 s, in which 3 of 10 blocks could be made, and as much of another as there was time for.");
+    }
+
+    @Test
+    void theLastPartOfABlockIsForThoseWithTheFewestValidTrials() {
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            now = now.plusSeconds(2);
+            return StagedSides.report(100);
+        });
+        Outcome outcome = new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides, Optional.empty(),
+                (subject, pair, baseline) -> subject.name().equals("c")
+                        ? new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
+                        : new StagedObservation(sides.events),
+                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {});
+
+        assertThat(outcome.trials()).hasSize(16);
+        assertThat(outcome.trials().getLast().subject()).isEqualTo("c");
+    }
+
+    @Test
+    void theFirstBlockIsMadeWhateverTheBudget() {
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(1))), FIVE), new StagedSides((server, shape, run) -> {
+            now = now.plusSeconds(2);
+            return StagedSides.report(100);
+        }));
+
+        assertThat(outcome.trials()).hasSize(5);
+    }
+
+    @Test
+    void aBaselineThatDiesIsStartedAnewForTheNextTrial() {
+        StagedSides[] sides = new StagedSides[1];
+        sides[0] = new StagedSides((server, shape, run) -> {
+            if (server.equals("ruler") && sides[0].events.stream().filter("start ruler"::equals).count() == 1) {
+                sides[0].kill("ruler");
+                throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
+            }
+            return StagedSides.report(100);
+        });
+        Plan plan = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides[0]);
+
+        assertThat(outcome.trials()).filteredOn(trial -> !trial.verdict().valid()).singleElement()
+                .satisfies(trial -> assertThat(trial.verdict().reasons().getFirst().kind()).isEqualTo(Verdict.Kind.DIED));
+        assertThat(outcome.notes()).containsExactly("The baseline had to be started anew: ruler is dead.");
+        assertThat(sides[0].open()).isZero();
+    }
+
+    @Test
+    void aBaselineThatCannotBeStartedIsDoneWithout() {
+        StagedSides sound = sound();
+        Sides sides = new Sides() {
+
+            @Override
+            public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
+                if (serving.equals(BASELINE)) {
+                    throw new ChildFailure(ChildFailure.Kind.NEVER_STARTED, "There is no ruler.");
+                }
+                return sound.server(serving, cores, task);
+            }
+
+            @Override
+            public LoadSide load(Optional<Cores> cores) {
+                return sound.load(cores);
+            }
+
+            @Override
+            public Pair both(ServerSpec serving, Optional<Cores> cores, Task task) {
+                return sound.both(serving, cores, task);
+            }
+        };
+        Plan plan = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides, sound.events);
+
+        assertThat(outcome.trials()).allMatch(trial -> trial.verdict().valid());
+        assertThat(outcome.notes()).containsExactly("There is no baseline from there on, because it could not be measured: There is no ruler.");
+    }
+
+    @Test
+    void whoFailsItsContractIsExaminedOnceAndMakesNoTrial() {
+        List<Integer> examined = new ArrayList<>();
+        entrance = Optional.of(new StagedEntrance(address -> {
+            examined.add(address.getPort());
+            return examined.size() == 2 ? Optional.of("It broke a promise.") : Optional.empty();
+        }));
+        List<Subject> six = Stream.concat(FIVE.stream(), Stream.of(subject("a").twin())).toList();
+        StagedSides sides = sound();
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), six), sides);
+
+        List<String> failed = outcome.examinations().entrySet().stream().filter(found -> found.getValue().broken().isPresent()).map(Map.Entry::getKey).toList();
+        assertThat(examined).as("servers that were examined: a twin is no other server").hasSize(5);
+        assertThat(outcome.examinations()).hasSize(6);
+        assertThat(failed).isNotEmpty();
+        assertThat(outcome.subjects()).hasSize(6);
+        assertThat(outcome.trials()).hasSize(3 * (6 - failed.size())).noneMatch(trial -> failed.contains(trial.subject()));
+        assertThat(partial).last().isEqualTo("It was interrupted after %1$d of %1$d trials.".formatted(outcome.trials().size()));
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void whereNobodyKeepsItsContractNothingIsMeasured() {
+        entrance = Optional.of(new StagedEntrance(address -> Optional.of("It broke a promise.")));
+
+        assertThat(run(new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(35))), FIVE), sound()).trials()).isEmpty();
+    }
+
+    @Test
+    void aServerIsExaminedRightBeforeItsFirstTrial() {
+        StagedSides sides = sound();
+        entrance = Optional.of(new StagedEntrance(address -> {
+            sides.events.add("examined");
+            return Optional.empty();
+        }));
+        run(new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), List.of(subject("a"), subject("b"))), sides);
+
+        assertThat(sides.events.stream().filter(event -> event.equals("examined") || event.equals("connect server")))
+                .containsExactly("examined", "connect server", "examined", "connect server", "connect server", "connect server");
+    }
+
+    @Test
+    void aModelThatCannotTakeTheLoadIsLeftOutWithTheReason() {
+        Subject single = Subject.of(new ServerSpec.Model("single-file"));
+        Outcome outcome = run(new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(subject("a"), single)), sound());
+
+        assertThat(outcome.subjects()).extracting(Subject::name).containsExactly("a");
+        assertThat(outcome.skipped()).containsExactly(Map.entry("single-file", "It cannot serve a load of 100 clients, because it serves one client after the other."));
+        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(single)), sound()).subjects()).containsExactly(single);
+    }
+
+    @Test
+    void whoServesOneAfterTheOtherCanServeAConnectionForEachMessage() {
+        Subject single = Subject.of(new ServerSpec.Model("single-file"));
+        LoadShape reconnecting = LoadShape.pingPong(100, 1, 1).at(new LoadModel.Reconnecting());
+
+        assertThat(run(new Comparison("t", reconnecting, plan(1, 1, Optional.empty()), List.of(single)), sound()).subjects()).containsExactly(single);
+    }
+
+    @Test
+    void aModelThatCannotDriveTheLoadIsLeftOutWithTheReason() {
+        Subject driven = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("takes-turns"));
+        Outcome outcome = run(new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(driven)), sound());
+
+        assertThat(outcome.subjects()).isEmpty();
+        assertThat(outcome.skipped()).containsExactly(Map.entry("takes-turns", "It cannot drive a load of 100 clients, because it takes turns."));
+        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound()).subjects()).containsExactly(driven);
+    }
+
+    @Test
+    void aModelThatOnlyServesDrivesNobody() {
+        Subject driven = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("single-file"));
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound());
+
+        assertThat(outcome.subjects()).isEmpty();
+        assertThat(outcome.skipped()).containsExactly(Map.entry("single-file", "It cannot drive a server, because it only serves."));
+    }
+
+    @Test
+    void nobodyIsNoComparison() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of()))
+                .withMessage("A comparison needs at least one server: write \"Given servers of ...\".");
+    }
+
+    @Test
+    void nobodyIsEnteredTwiceUnderOneName() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(subject("a"), subject("a"))))
+                .withMessage("\"a\" is entered twice: name each server and each client once.");
+        assertThat(subject("a").twin().name()).isEqualTo("a (again)");
+    }
+
+    @Test
+    void aModelsClientCannotSendByTheClock() {
+        Subject pairing = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("slow"));
+        LoadShape open = SHAPE.at(new LoadModel.Open(100, LoadModel.Arrivals.EVENLY_SPACED));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", open, plan(1, 1, Optional.empty()), List.of(pairing)))
+                .withMessage("Clients of slow cannot send by the clock: drive an open loop (100 messages per second, evenly spaced) by the reference client.");
+    }
+
+    @Test
+    void anOutsideServerCannotShareAJvm() {
+        Plan plan = new Plan(1, 0, false, 1, 1, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty(), Optional.empty(), Optional.empty());
+
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan, FIVE))
+                .withMessageContaining("The outside server \"a\" cannot share a JVM with its load");
+    }
+
+    @Test
+    void aLinkIsOnlyForTwoEndsThatAreOurs() {
+        Placement linked = Placement.ANYWHERE.across(new Link(1_000_000_000));
+        List<Subject> plain = List.of(Subject.of(new ServerSpec.Plain()));
+
+        assertThat(new Comparison("t", SHAPE, placed(linked), plain).subjects()).isEqualTo(plain);
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, placed(linked.inOneJvm()), plain))
+                .withMessage("Server and load in one JVM cannot have a link of 1 Gbit/s between them: leave out one of the two steps.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, placed(linked), FIVE))
+                .withMessage("\"a\" does not listen at the end of a link of 1 Gbit/s, which only servers of ours do: leave it out, or leave out the link.");
+    }
+
+    private static Plan placed(Placement placement) {
+        return new Plan(1, 0, false, 1, 1, 1, placement, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    @Test
+    void aStoreFromOutsideMayBeLoadedAndThePlainServerMayNot() {
+        LoadShape storing = SHAPE.doing(new MessageWork.Storing(50));
+
+        assertThat(new Comparison("t", storing, plan(1, 1, Optional.empty()), FIVE)).isNotNull();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", storing, plan(1, 1, Optional.empty()), List.of(Subject.of(new ServerSpec.Plain()))))
+                .withMessage("\"plain\" only echoes: leave it out, or leave out that the server is a store of strings, which 50 % of the messages get and the others set.");
+    }
+
+    @Test
+    void anOutsideServerCannotBeToldToWork() {
+        LoadShape working = SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", working, plan(1, 1, Optional.empty()), FIVE))
+                .withMessage("The outside server \"a\" cannot be told to work: leave it out, or leave out that the server waits 5 ms for each message.");
+    }
+
+    private List<String> orderWith(long seed) {
+        order.clear();
+        run(new Comparison("t", SHAPE, plan(4, seed, Optional.empty()), FIVE), sound());
+        return List.copyOf(order);
+    }
+
+    private Outcome run(Comparison comparison, StagedSides sides) {
+        return run(comparison, sides, sides.events);
+    }
+
+    private Outcome run(Comparison comparison, Sides sides, List<String> events) {
+        return comparison.run(sides, entrance, (subject, pair, baseline) -> new StagedObservation(events), null, () -> now, rest -> {},
+                (trial, latencies, soFar, total) -> {
+                    order.add(trial.subject());
+                    partial.add(soFar.partial().orElseThrow());
+                });
+    }
+
+    private static StagedSides sound() {
+        return new StagedSides((server, shape, run) -> StagedSides.report(100));
+    }
+
+    private static Subject subject(String name) {
+        return Subject.of(new ServerSpec.Outside(name, name + " {port}"));
+    }
+
+    private static Plan plan(int blocks, long seed, Optional<Duration> budget) {
+        return new Plan(blocks, 0, false, 1, 1, seed, Placement.ANYWHERE, Optional.empty(), budget, Optional.empty());
+    }
+}

@@ -1,0 +1,113 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.load.MessageWork;
+import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.trial.Verdict.Kind;
+import dev.echosounder.trial.Verdict.Reason;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+
+import static dev.echosounder.trial.Staged.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Three runs of 1 s, on two cores. */
+class MachineRuleTest {
+
+    private final Staged staged = Staged.closedLoop();
+
+    private void expect(Kind kind, boolean valid, String what) {
+        assertThat(staged.verdict().reasons()).isEqualTo(valid ? List.of() : List.of(new Reason(kind, what)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.30, true", "0.33, false"})
+    void othersMayUseATenthOfACore(double seconds, boolean valid) {
+        staged.measured = Staged.machine(3 + seconds, 3, seconds, 0, 0);
+
+        expect(Kind.MACHINE_BUSY, valid,
+                "Other processes used 11 % of a core during the measured runs (load average 1.4, the trial's own threads included).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.50, true", "1.53, false"})
+    void theInvisibleMayUseAQuarterOfACoreAndOfWhatWeUsed(double seconds, boolean valid) {
+        staged.measured = Staged.machine(3 + 0.03 + seconds, 3, 0.03, 0, 0);
+
+        expect(Kind.MACHINE_BUSY, valid,
+                "Something that this process cannot see used 51 % of a core during the measured runs (load average 1.4, the trial's own threads included).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.30, true", "0.36, false"})
+    void theHostMayTakeOnePartInTwenty(double seconds, boolean valid) {
+        staged.measured = Staged.machine(3, 3, 0, seconds, 0);
+
+        expect(Kind.MACHINE_BUSY, valid,
+                "The host took 6 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.50, true", "1.56, false"})
+    void besideABaselineTheHostMayTakeAQuarter(double seconds, boolean valid) {
+        staged.runs = staged.runs.stream().map(run -> new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(),
+                OptionalDouble.of(run.messagesPerSecond()), run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), List.of())).toList();
+        staged.measured = Staged.machine(3, 3, 0, seconds, 0);
+
+        expect(Kind.MACHINE_BUSY, valid,
+                "The host took 26 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.50, true", "1.56, false"})
+    void whereTheServerWaitsTheHostMayTakeAQuarterToo(double seconds, boolean valid) {
+        staged.shape = staged.shape.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
+        staged.measured = Staged.machine(3, 3, 0, seconds, 0);
+
+        expect(Kind.MACHINE_BUSY, valid,
+                "The host took 26 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"299, true", "300, false"})
+    void inLessThanThreeTenthsOfASecondTicksDecideNothing(long millis, boolean valid) {
+        staged.runs = List.of(Staged.run(millis * SECOND / 1_000, 100, 100, 0, 0.5, 0.02));
+        staged.measured = Staged.machine(0.9, 0.2, 0.2, 0.2, 0);
+
+        assertThat(staged.verdict().valid()).isEqualTo(valid);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.030, true", "0.036, false"})
+    void aControlGroupMayBeHeldBackForOnePercent(double seconds, boolean valid) {
+        staged.measured = Staged.machine(3, 3, 0, 0, seconds);
+
+        expect(Kind.THROTTLED, valid, "The control group had used up its processor time, and its cores stood still for 36 ms of 3,000 ms measured.");
+    }
+
+    @Test
+    void noCoreMayBeSlowedByItsHeat() {
+        staged.connected = new MachineUsage(0, 0, 0, 0, 0, 2, 0, 0, 0, 0);
+
+        expect(Kind.THROTTLED, false, "Cores were slowed 2 times because of their heat.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            0 | 0 | 0 |
+            1 | 0 | 0 | ListenOverflows grew by 1
+            0 | 2 | 0 | ListenDrops grew by 2
+            0 | 0 | 3 | TCPTimeouts grew by 3
+            1 | 2 | 3 | ListenOverflows grew by 1, ListenDrops grew by 2, TCPTimeouts grew by 3
+            """)
+    void theKernelMayDropNothing(long overflows, long drops, long timeouts, String what) {
+        staged.connected = new MachineUsage(0, 0, 0, 0, 0, 0, overflows, drops, timeouts, 0);
+
+        expect(Kind.KERNEL_DROPS, what == null, "The kernel dropped or sent again once the clients were connected: " + what + ".");
+    }
+}

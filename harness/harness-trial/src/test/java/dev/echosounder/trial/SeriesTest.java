@@ -1,0 +1,141 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.LoadModel;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+class SeriesTest {
+
+    private static final LoadShape ONE = LoadShape.pingPong(1, Duration.ofMillis(100), 64);
+    private static final LoadShape TEN = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
+    private static final LoadShape MANY = LoadShape.pingPong(10_000, Duration.ofMillis(100), 64);
+    private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
+    private static final Descriptors ENOUGH = new Descriptors(OptionalLong.empty());
+
+    private final List<String> order = new ArrayList<>();
+    private final List<Integer> totals = new ArrayList<>();
+    private final List<String> partial = new ArrayList<>();
+    private final StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100.0 * shape.connections()));
+    private Instant now = Instant.EPOCH;
+
+    @Test
+    void inEachBlockEverySubjectMakesOneTrialUnderEachLoadInOneShuffledOrder() {
+        SeriesOutcome outcome = run(series(plan(6, Optional.empty()), ENOUGH, ONE, TEN));
+
+        assertThat(order).hasSize(24);
+        for (int block = 0; block < 6; block++) {
+            assertThat(order.subList(block * 4, block * 4 + 4)).containsExactlyInAnyOrder("a at 1", "b at 1", "a at 10", "b at 10");
+        }
+        assertThat(Stream.iterate(0, from -> from < 24, from -> from + 4).map(from -> order.subList(from, from + 4)).distinct().count()).isGreaterThan(2);
+        assertThat(outcome.outcomes()).extracting(Outcome::shape).containsExactly(ONE, TEN);
+        assertThat(outcome.outcomes()).allSatisfy(one -> assertThat(one.trials()).hasSize(12)
+                .allMatch(trial -> trial.messagesPerSecond().orElseThrow() == 100.0 * one.shape().connections()));
+    }
+
+    @Test
+    void eachTrialIsToldWithTheOutcomeOfItsLoadAndTheTotalOfAll() {
+        SeriesOutcome outcome = run(series(plan(1, Optional.empty()), ENOUGH, ONE, TEN));
+
+        assertThat(totals).containsExactly(4, 4, 4, 4);
+        assertThat(partial).contains("It was interrupted after 1 of 2 trials.", "It was interrupted after 2 of 2 trials.");
+        assertThat(outcome.outcomes()).allMatch(one -> one.partial().isEmpty());
+        assertThat(outcome.outcomes()).extracting(Outcome::title).containsExactly("Scale, 1 client, messages of 64 bytes", "Scale, 10 clients, messages of 64 bytes");
+    }
+
+    @Test
+    void theBudgetIsForAllLoadsTogether() {
+        SeriesOutcome outcome = run(series(plan(10, Optional.of(Duration.ofSeconds(18))), ENOUGH, ONE, TEN), Duration.ofSeconds(2));
+
+        assertThat(order).as("2 blocks of 8 s, and one more trial").hasSize(9);
+        assertThat(outcome.outcomes()).allSatisfy(one -> assertThat(one.notes())
+                .containsExactly("The comparison was given 18 s, in which 2 of 10 blocks could be made, and as much of another as there was time for."));
+    }
+
+    @Test
+    void allLoadsHaveOneBaseline() {
+        Plan plan = new Plan(2, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        run(series(plan, ENOUGH, ONE, TEN));
+
+        assertThat(sides.events.stream().filter("start ruler"::equals)).hasSize(1);
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void aLoadThatTheSystemCannotMakeIsLeftOutAndSaysWhy() {
+        SeriesOutcome outcome = run(series(plan(1, Optional.empty()), new Descriptors(OptionalLong.of(4_096)), ONE, MANY));
+
+        assertThat(order).containsExactlyInAnyOrder("a at 1", "b at 1");
+        assertThat(outcome.outcomes().getLast().trials()).isEmpty();
+        assertThat(outcome.outcomes().getLast().notes()).containsExactly(
+                "10,000 clients are not possible here: the load would need 10,250 file descriptors, and the system gives a process 4,096 (ulimit -Hn).");
+    }
+
+    @Test
+    void beforeALoadIsLeftOutItsBaselineIs() {
+        Plan plan = new Plan(1, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        SeriesOutcome outcome = run(series(plan, new Descriptors(OptionalLong.of(20_000)), ONE, MANY));
+
+        assertThat(order).hasSize(4);
+        assertThat(outcome.outcomes().getFirst().trials()).allMatch(trial -> trial.ratioToBaseline().isPresent());
+        assertThat(outcome.outcomes().getLast().trials()).hasSize(2).allMatch(trial -> trial.ratioToBaseline().isEmpty());
+        assertThat(outcome.outcomes().getLast().notes()).containsExactly("10,000 clients are not possible here beside a baseline: the load would need 20,250 "
+                + "file descriptors, and the system gives a process 20,000 (ulimit -Hn). So there is no baseline.");
+        assertThat(outcome.outcomes().getFirst().notes()).isEmpty();
+    }
+
+    @Test
+    void aBaselineNeedsDescriptorsTooAndSoDoesAServerInTheSameJvm() {
+        Descriptors most = new Descriptors(OptionalLong.of(10_250));
+        Plan alone = plan(1, Optional.empty());
+        Plan beside = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan oneJvm = new Plan(1, 0, false, 1, 1, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty(), Optional.empty(), Optional.empty());
+
+        assertThat(most.tooFew(MANY, alone)).isEmpty();
+        assertThat(new Descriptors(OptionalLong.of(10_249)).tooFew(MANY, alone)).isPresent();
+        assertThat(most.tooFew(MANY, beside)).hasValueSatisfying(why -> assertThat(why).contains("10,000 clients are not possible here beside a baseline: the load would need 20,250"));
+        assertThat(most.tooFew(MANY.at(new LoadModel.Open(1, LoadModel.Arrivals.POISSON)), beside)).as("an open loop has no baseline").isEmpty();
+        assertThat(most.tooFew(MANY, oneJvm)).hasValueSatisfying(why -> assertThat(why).contains("20,250"));
+        assertThat(new Descriptors(OptionalLong.empty()).tooFew(MANY, beside)).isEmpty();
+    }
+
+    @Test
+    void noLoadIsThereTwice() {
+        assertThatIllegalArgumentException().isThrownBy(() -> series(plan(1, Optional.empty()), ENOUGH, ONE, ONE))
+                .withMessage("Two loads of this series have 1 client, messages of 64 bytes: name each once.");
+    }
+
+    private SeriesOutcome run(Series series) {
+        return run(series, Duration.ZERO);
+    }
+
+    private SeriesOutcome run(Series series, Duration each) {
+        return series.run(new Rig(sides, Optional.empty(), shape -> (subject, pair, baseline) -> {
+            order.add(subject.name() + " at " + shape.connections());
+            now = now.plus(each);
+            return new StagedObservation(sides.events);
+        }, null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {
+            totals.add(total);
+            partial.add(soFar.partial().orElseThrow());
+        }));
+    }
+
+    private static Series series(Plan plan, Descriptors descriptors, LoadShape... shapes) {
+        List<Subject> two = Stream.of("a", "b").map(name -> Subject.of(new ServerSpec.Outside(name, name + " {port}"))).toList();
+        return new Series("Scale", List.of(shapes), plan, two, descriptors);
+    }
+
+    private static Plan plan(int blocks, Optional<Duration> budget) {
+        return new Plan(blocks, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.empty(), budget, Optional.empty());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.load.generate.RunReport;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Notes when it is called, and finds what it is told to find. */
+final class StagedObservation implements Observation {
+
+    private static final Cost NOTHING = new Cost(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+            OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), OptionalLong.empty(), OptionalDouble.empty(),
+            OptionalDouble.empty(), OptionalLong.empty());
+
+    private final List<String> events;
+    private final List<Verdict.Reason> reasons;
+    private final long drops;
+
+    StagedObservation(List<String> events, Verdict.Reason... reasons) {
+        this(events, 0, reasons);
+    }
+
+    /**
+     * @param drops of the kernel while the clients connect
+     */
+    StagedObservation(List<String> events, long drops, Verdict.Reason... reasons) {
+        this.events = events;
+        this.drops = drops;
+        this.reasons = new ArrayList<>(List.of(reasons));
+    }
+
+    @Override
+    public void connecting() {
+        events.add("watch connecting");
+    }
+
+    @Override
+    public long connected() {
+        events.add("watch connected");
+        return drops;
+    }
+
+    @Override
+    public void running() {
+        events.add("watch running");
+    }
+
+    @Override
+    public void ran(RunReport report) {
+        events.add("watch ran");
+    }
+
+    @Override
+    public Cost server() {
+        return NOTHING;
+    }
+
+    @Override
+    public Cost load() {
+        return NOTHING;
+    }
+
+    @Override
+    public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag) {
+        return reasons;
+    }
+}

@@ -1,0 +1,193 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.linux.Cores;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Task;
+import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.LoadSide;
+import dev.echosounder.trial.process.ServerSide;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+
+/** Sides that run nowhere: they note what is asked of them, and answer as they are told. */
+final class StagedSides implements Sides {
+
+    /** What a run on a lane to this server finds. */
+    interface Runs {
+
+        /**
+         * @param run 1 for the first on this lane
+         */
+        RunReport run(String server, LoadShape shape, int run) throws RunFailure, ChildFailure;
+    }
+
+    final List<String> events = new ArrayList<>();
+    private final Runs runs;
+    private final Map<Integer, String> servers = new HashMap<>();
+    private final List<String> dead = new ArrayList<>();
+    private int open;
+    /** What the load's compilers have done so far, in milliseconds. */
+    LongSupplier compiling = () -> 0;
+
+    StagedSides(Runs runs) {
+        this.runs = runs;
+    }
+
+    static RunReport report(double perSecond) {
+        Latencies latencies = Latencies.empty();
+        latencies.response().recordValue(1_000_000);
+        return new RunReport(1_000_000_000, (long) perSecond, (long) perSecond, 0, false, 0.5, 0, latencies, List.of());
+    }
+
+    /** The server ends; who asks is told. */
+    void kill(String server) {
+        dead.add(server);
+    }
+
+    /** Sides that were opened and not closed. */
+    int open() {
+        return open;
+    }
+
+    @Override
+    public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) {
+        events.add("start " + serving.name() + cores.map(some -> " on " + some).orElse("") + (task.isEcho() ? "" : ", " + task.work().asked()));
+        dead.remove(serving.name());
+        open++;
+        servers.put(servers.size() + 1, serving.name());
+        return new StagedServer(serving.name(), servers.size());
+    }
+
+    @Override
+    public LoadSide load(Optional<Cores> cores) {
+        events.add("start load" + cores.map(some -> " on " + some).orElse(""));
+        open++;
+        return new StagedLoad();
+    }
+
+    @Override
+    public Pair both(ServerSpec serving, Optional<Cores> cores, Task task) {
+        events.add("one JVM for " + serving.name());
+        return new Pair(server(serving, cores, task), load(cores));
+    }
+
+    private final class StagedServer implements ServerSide {
+
+        private final String name;
+        private final int port;
+
+        StagedServer(String name, int port) {
+            this.name = name;
+            this.port = port;
+        }
+
+        @Override
+        public InetSocketAddress address() {
+            return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        }
+
+        @Override
+        public long pid() {
+            return 1;
+        }
+
+        @Override
+        public List<String> command() {
+            return List.of("serve", name);
+        }
+
+        @Override
+        public Map<String, String> settings() {
+            return Map.of("name", name);
+        }
+
+        @Override
+        public Optional<JvmCounters> counters() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void watchPinning() {}
+
+        @Override
+        public OptionalLong pinnedSince(Instant then) {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public void checkAlive() throws ChildFailure {
+            if (dead.contains(name)) {
+                throw new ChildFailure(ChildFailure.Kind.DIED, name + " is dead.");
+            }
+        }
+
+        @Override
+        public void tidy() {}
+
+        @Override
+        public List<String> said() {
+            return List.of();
+        }
+
+        @Override
+        public void close() {
+            events.add("stop " + name);
+            open--;
+        }
+    }
+
+    private final class StagedLoad implements LoadSide {
+
+        private final Map<String, String> lanes = new HashMap<>();
+        private final Map<String, Integer> made = new HashMap<>();
+
+        @Override
+        public long pid() {
+            return 2;
+        }
+
+        @Override
+        public List<String> command() {
+            return List.of("load");
+        }
+
+        @Override
+        public JvmCounters counters() {
+            return new JvmCounters(0, 0, 0, compiling.getAsLong());
+        }
+
+        @Override
+        public Connecting connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape) {
+            events.add("connect " + lane);
+            lanes.put(lane, servers.get(server.getPort()));
+            return new Connecting(1_000, 2_000);
+        }
+
+        @Override
+        public RunReport run(String lane, LoadShape shape) throws ChildFailure, RunFailure {
+            events.add("run " + lane);
+            return runs.run(lanes.get(lane), shape, made.merge(lane, 1, Integer::sum));
+        }
+
+        @Override
+        public void close() {
+            events.add("stop load");
+            open--;
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.linux.Cores;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.process.ChildFailure;
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class TrialMakerTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
+    private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
+    private static final Subject A = Subject.of(new ServerSpec.Outside("a", "a {port}"));
+
+    private final List<Duration> rests = new ArrayList<>();
+    private long drops;
+
+    @Test
+    void everyMeasuredRunLiesBetweenTwoOfTheBaseline() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        make(sides, plan(2, false, 2, Placement.ANYWHERE, Optional.of(BASELINE)));
+
+        assertThat(sides.events).containsExactly(
+                "start ruler", "start load", "connect baseline", "run baseline", "run baseline", "stop load",
+                "start load", "start a", "watch connecting", "connect server", "watch connected", "connect baseline",
+                "run server", "run server",
+                "run baseline", "watch running", "run server", "watch ran", "run baseline", "watch running", "run server", "watch ran", "run baseline",
+                "stop load", "stop a", "stop ruler");
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void theBaselinesRateIsTheMeanOfItsNeighbouringRuns() {
+        double[] ruler = {100, 300, 500};
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(server.equals("ruler") ? ruler[run - 1] : 100));
+        Trial trial = make(sides, plan(0, false, 2, Placement.ANYWHERE, Optional.of(BASELINE)));
+
+        assertThat(trial.runs()).extracting(run -> run.baselinePerSecond().orElseThrow()).containsExactly(200.0, 400.0);
+        assertThat(trial.ratioToBaseline().orElseThrow()).isEqualTo((0.5 + 0.25) / 2, within(1e-9));
+    }
+
+    @Test
+    void runsThatDoNotAgreeAreMadeUntilTheyDo() {
+        double[] rates = {100, 200, 50};
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(run <= 3 ? rates[run - 1] : 100));
+        Trial trial = make(sides, new Plan(1, 0, false, 3, 9, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()));
+
+        assertThat(trial.runs()).hasSizeBetween(5, 8);
+        assertThat(trial.messagesPerSecond().orElseThrow()).isEqualTo(100);
+    }
+
+    @Test
+    void runsThatNeverAgreeComeToAnEnd() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(run % 2 == 0 ? 50 : 200));
+        Trial trial = make(sides, new Plan(1, 0, false, 3, 9, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()));
+
+        assertThat(trial.runs()).hasSize(9);
+    }
+
+    @Test
+    void theWarmUpRestsBetweenItsRuns() {
+        make(new StagedSides((server, shape, run) -> StagedSides.report(100)), plan(3, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(rests).hasSize(3).allMatch(rest -> rest.equals(TrialMaker.REST));
+    }
+
+    @Test
+    void itRestsUntilTheCompilersHaveNothingLeftToDo() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        long[] millis = {0};
+        sides.compiling = () -> rests.size() < 7 ? millis[0] += 10 : millis[0];
+        make(sides, plan(1, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(rests).hasSize(7);
+    }
+
+    @Test
+    void itDoesNotRestForEver() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        long[] millis = {0};
+        sides.compiling = () -> millis[0] += 10;
+        make(sides, plan(1, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(rests).hasSize(TrialMaker.MOST_RESTS);
+    }
+
+    @Test
+    void anOpenLoopIsWarmedUpAsFastAsItGoesAndBesideTheClock() {
+        List<String> paces = new ArrayList<>();
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            paces.add(shape.pace() + " for " + shape.extent());
+            return StagedSides.report(100);
+        });
+        LoadShape open = LoadShape.pingPong(10, Duration.ofSeconds(2), 64).at(new LoadModel.Open(100, LoadModel.Arrivals.POISSON));
+        make(sides, open, plan(1, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
+
+        assertThat(paces).containsExactly("ping-pong for 300 ms", "100 messages per second, Poisson for 300 ms", "100 messages per second, Poisson for 2 s");
+    }
+
+    @Test
+    void clientsThatJoinOneAfterAnotherWarmUpTogetherAndHaveNoBaseline() {
+        List<LoadShape> shapes = new ArrayList<>();
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            shapes.add(shape);
+            return StagedSides.report(100);
+        });
+        LoadShape joining = LoadShape.pingPong(10, 100, 64).at(new LoadModel.RampUp(2, Duration.ofSeconds(1)));
+        make(sides, joining, plan(1, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
+
+        assertThat(shapes).containsExactly(LoadShape.pingPong(10, Duration.ofMillis(300), 64).at(new LoadModel.Closed(2)), joining);
+    }
+
+    @Test
+    void whatTheKernelDroppedWhileTheClientsConnectedIsToldOfTheirConnecting() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        Trial quiet = make(sides, plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+        drops = 2;
+        Trial dropping = make(sides, plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(quiet.connectDrops()).isZero();
+        assertThat(quiet.connectedUndisturbed()).isTrue();
+        assertThat(dropping.connectDrops()).isEqualTo(2);
+        assertThat(dropping.connectedUndisturbed()).isFalse();
+        assertThat(dropping.verdict().valid()).isTrue();
+    }
+
+    @Test
+    void theWarmUpEndsWhenTheRateHasSettled() {
+        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(Math.min(run, 3) * 100)),
+                plan(50, true, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.warmUp().orElseThrow().settled()).isTrue();
+        assertThat(trial.warmUp().orElseThrow().messagesPerSecond()).containsExactly(100.0, 200.0, 300.0, 300.0, 300.0, 300.0);
+    }
+
+    @Test
+    void theWarmUpEndsAtItsBoundAndSaysThatItHasNotSettled() {
+        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(run * 100)), plan(7, true, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.warmUp().orElseThrow().settled()).isFalse();
+        assertThat(trial.warmUp().orElseThrow().messagesPerSecond()).hasSize(7);
+    }
+
+    @Test
+    void eachSideIsGivenItsCores() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        make(sides, plan(0, false, 1, new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false), Optional.empty()));
+
+        assertThat(sides.events).startsWith("start load on core 1", "start a on core 0");
+    }
+
+    @Test
+    void howTheSidesWereStartedAndServeIsKept() {
+        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(100)),
+                plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.serverCommand()).containsExactly("serve", "a");
+        assertThat(trial.serverSettings()).containsExactly(Map.entry("name", "a"));
+        assertThat(trial.loadCommand()).containsExactly("load");
+    }
+
+    @Test
+    void oneJvmIsOneJvm() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        make(sides, plan(0, false, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty()));
+
+        assertThat(sides.events).startsWith("one JVM for a");
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void aFailedRunEndsTheTrialWithItsReason() {
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            throw new RunFailure(RunFailure.Kind.MISMATCH, "A byte is wrong.");
+        });
+        Trial trial = make(sides, plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.verdict().reasons()).containsExactly(new Verdict.Reason(Verdict.Kind.MISMATCH, "A byte is wrong."));
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void whatWasMeasuredBeforeAFailureIsKept() {
+        Trial trial = make(new StagedSides((server, shape, run) -> {
+            if (run == 3) {
+                throw new ChildFailure(ChildFailure.Kind.HUNG, "No answer.");
+            }
+            return StagedSides.report(100);
+        }), plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::kind).containsExactly(Verdict.Kind.HUNG);
+        assertThat(trial.runs()).hasSize(2);
+    }
+
+    @Test
+    void aServerThatDiedIsToldAsThatAndNotAsWhatItsClientsSaw() {
+        StagedSides[] sides = new StagedSides[1];
+        sides[0] = new StagedSides((server, shape, run) -> {
+            sides[0].kill("a");
+            throw new RunFailure(RunFailure.Kind.LOST, "The connection failed.");
+        });
+        Trial trial = make(sides[0], plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.verdict().reasons()).containsExactly(new Verdict.Reason(Verdict.Kind.DIED, "a is dead."));
+    }
+
+    @Test
+    void theTimesOfAnOverloadedRunAreNoLatency() {
+        Trial trial = make(new StagedSides((server, shape, run) -> new RunReport(1_000_000_000, 800, 1_000, 200, true, 0.5, 0, StagedSides.report(800).latencies(), List.of())),
+                plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+
+        assertThat(trial.response()).isEmpty();
+        assertThat(trial.runs()).extracting(MeasuredRun::backlog).containsExactly(200L);
+    }
+
+    @Test
+    void whatTheObservationFindsIsTheVerdict() {
+        Verdict.Reason busy = new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody else was at work.");
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        Plan plan = plan(0, false, 1, Placement.ANYWHERE, Optional.empty());
+        try (BaselineProcess baseline = new BaselineProcess(SHAPE, plan, sides, note -> {}, stage -> {})) {
+            assertThat(new TrialMaker(SHAPE, plan, sides, (subject, pair, process) -> new StagedObservation(sides.events, busy), baseline, () -> Instant.EPOCH, rests::add)
+                    .make(A, 1, 1).trial().verdict().reasons()).containsExactly(busy);
+        }
+    }
+
+    @Test
+    void aServerThatWaitsIsMeasuredWithoutABaseline() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        Trial trial = make(sides, SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5))), plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
+
+        assertThat(sides.events).contains("start a, the server waits 5 ms for each message").noneMatch(event -> event.contains("plain"));
+        assertThat(trial.ratioToBaseline()).isEmpty();
+    }
+
+    @Test
+    void whereTheServerStoresItsBaselineEchoes() {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        Trial trial = make(sides, SHAPE.doing(new MessageWork.Storing(90)), plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
+
+        assertThat(sides.events).contains("start a, the server is a store of strings, which 90 % of the messages get and the others set").anyMatch(event -> event.equals("start plain"));
+        assertThat(trial.ratioToBaseline()).isPresent();
+    }
+
+    @Test
+    void whereTheServerComputesSoDoesTheBaselineIfItCan() {
+        LoadShape computing = SHAPE.doing(new MessageWork.Computing(Duration.ofMillis(1), 400_000));
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
+        make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
+
+        assertThat(sides.events).contains("start plain, the server computes for 1 ms for each message").noneMatch(event -> event.contains("ruler"));
+    }
+
+    private Trial make(StagedSides sides, Plan plan) {
+        return make(sides, SHAPE, plan);
+    }
+
+    private Trial make(StagedSides sides, LoadShape shape, Plan plan) {
+        try (BaselineProcess baseline = new BaselineProcess(shape, plan, sides, note -> {}, stage -> {})) {
+            return new TrialMaker(shape, plan, sides, (subject, pair, process) -> new StagedObservation(sides.events, drops), baseline, () -> Instant.EPOCH, rests::add)
+                    .make(A, 1, 1).trial();
+        }
+    }
+
+    private static Plan plan(int warmUps, boolean untilSettled, int runs, Placement placement, Optional<ServerSpec> baseline) {
+        return new Plan(1, warmUps, untilSettled, runs, runs, 1, placement, baseline, Optional.empty(), Optional.empty());
+    }
+}

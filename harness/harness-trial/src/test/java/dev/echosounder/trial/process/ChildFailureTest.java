@@ -1,0 +1,142 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.linux.proc.Affinity;
+
+import dev.echosounder.load.ClientSpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import static dev.echosounder.trial.process.ChildFailure.Kind;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/** Whatever a child does instead of its part is told in one sentence, and nothing is left of it. */
+@Timeout(120)
+class ChildFailureTest {
+
+    /** Makes this lane's run fail, and the process with it. */
+    private static ChildFailure failure(Timeouts patience, String lane) throws Exception {
+        try (LoadSide load = Staged.load(patience, lane)) {
+            ProcessHandle process = ProcessHandle.of(load.pid()).orElseThrow();
+            ChildFailure failure = catchThrowableOfType(ChildFailure.class, () -> load.run(lane, Staged.SHAPE));
+
+            assertThat(ProcessTree.runs(process)).as("the process lives on").isFalse();
+            assertThatExceptionOfType(ChildFailure.class).as("asked again").isThrownBy(load::counters).isSameAs(failure);
+            return failure;
+        }
+    }
+
+    @Test
+    void aDeathInMidRunNamesTheExitCode() throws Exception {
+        ChildFailure failure = failure(Timeouts.DEFAULT, StagedChild.EXITS);
+
+        assertThat(failure.kind()).isEqualTo(Kind.DIED);
+        assertThat(failure.sentence()).isEqualTo("The process of the load ended with exit code 3.");
+        assertThat(failure).hasMessageEndingWith("The last it said:\n  the run begins");
+    }
+
+    @Test
+    void aKillInMidRunNamesTheSignal() throws Exception {
+        try (LoadSide load = Staged.load(Timeouts.DEFAULT, StagedChild.ENDLESS)) {
+            CompletableFuture<ChildFailure> failure = CompletableFuture.supplyAsync(
+                    () -> catchThrowableOfType(ChildFailure.class, () -> load.run(StagedChild.ENDLESS, Staged.SHAPE.within(Duration.ofMinutes(1)))));
+            ProcessHandle.of(load.pid()).orElseThrow().destroyForcibly();
+
+            assertThat(failure.get(60, TimeUnit.SECONDS).kind()).isEqualTo(Kind.DIED);
+            assertThat(failure.get().sentence()).startsWith("The process of the load was killed by signal 9 (SIGKILL");
+        }
+    }
+
+    @Test
+    void aServerThatWasKilledIsNotAlive() throws Exception {
+        try (ServerSide server = Staged.processes().server(Staged.TALKING, Optional.empty())) {
+            server.checkAlive();
+            ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+
+            assertThatExceptionOfType(ChildFailure.class).isThrownBy(server::checkAlive)
+                    .withMessageStartingWith("The process of server staged-talking was killed by signal 9")
+                    .satisfies(failure -> assertThat(failure.tail()).contains("serves Echo"));
+        }
+    }
+
+    @Test
+    void silenceIsAHangWhenPatienceEnds() throws Exception {
+        ChildFailure failure = failure(Staged.SHORT, StagedChild.ENDLESS);
+
+        assertThat(failure.kind()).isEqualTo(Kind.HUNG);
+        assertThat(failure.sentence()).isEqualTo("The process of the load did not answer within 700 ms, and was ended by force.");
+        assertThat(failure.tail()).contains("the run begins");
+    }
+
+    @Test
+    void aReplyThatCannotBeReadIsNonsense() throws Exception {
+        ChildFailure failure = failure(Timeouts.DEFAULT, StagedChild.GARBLES);
+
+        assertThat(failure.kind()).isEqualTo(Kind.NONSENSE);
+        assertThat(failure.tail()).contains("@echosounder:****");
+    }
+
+    @Test
+    void aReplyToSomethingElseIsNonsense() throws Exception {
+        ChildFailure failure = failure(Timeouts.DEFAULT, StagedChild.STRAYS);
+
+        assertThat(failure.kind()).isEqualTo(Kind.NONSENSE);
+        assertThat(failure.sentence()).isEqualTo("The process of the load answered \"Done\" where \"Ran\" was expected.");
+    }
+
+    @Test
+    void aFlawInTheChildIsToldWithItsTrace() throws Exception {
+        ChildFailure failure = failure(Timeouts.DEFAULT, StagedChild.THROWS);
+
+        assertThat(failure.kind()).isEqualTo(Kind.NONSENSE);
+        assertThat(failure.sentence()).contains("The lane is not well");
+        assertThat(failure.tail()).anyMatch(line -> line.contains("StagedChild"));
+    }
+
+    @Test
+    void aJvmThatCannotBeginSaysItself() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(javaBinary(), "-XX:+NoSuchOption", "Nobody");
+        try (ChildProcess child = ChildProcess.start("The process of the load", builder, Timeouts.DEFAULT)) {
+            assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> child.ask(new Request.Count(), Timeouts.DEFAULT.answer()))
+                    .satisfies(failure -> {
+                        assertThat(failure.kind()).isEqualTo(Kind.NEVER_STARTED);
+                        assertThat(failure.sentence()).isEqualTo("The process of the load ended with exit code 1 before it began.");
+                        assertThat(failure.tail()).anyMatch(line -> line.contains("NoSuchOption"));
+                    });
+        }
+    }
+
+    @Test
+    void aProgramThatIsNotThereNeverStarts() {
+        ProcessBuilder builder = new ProcessBuilder(List.of("/nowhere/java"));
+
+        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> ChildProcess.start("The process of the load", builder, Timeouts.DEFAULT))
+                .withMessageStartingWith("The process of the load could not be started: ").withMessageContaining("/nowhere/java");
+    }
+
+    @Test
+    void closingEndsARunThatHasNoEnd() throws Exception {
+        Launcher launcher = new Launcher(Affinity.here(), StagedChild.class.getName());
+        ChildProcess child = ChildProcess.start("The process of the load", launcher.prepare(Optional.empty()), Timeouts.DEFAULT);
+        ClientSpec endless = new ClientSpec.Model(StagedChild.ENDLESS);
+        child.ask(new Request.Connect("lane", endless, Staged.ANYWHERE, Staged.SHAPE), Timeouts.DEFAULT.answer());
+        CompletableFuture<ChildFailure> run = CompletableFuture.supplyAsync(
+                () -> catchThrowableOfType(ChildFailure.class, () -> child.ask(new Request.Run("lane", Staged.SHAPE), Timeouts.DEFAULT.stop())));
+        child.close();
+
+        assertThat(run.get(60, TimeUnit.SECONDS).kind()).isEqualTo(Kind.DIED);
+        assertThat(ProcessHandle.of(child.pid()).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    private static String javaBinary() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+}

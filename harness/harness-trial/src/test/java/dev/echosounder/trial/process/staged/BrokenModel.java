@@ -1,0 +1,29 @@
+package dev.echosounder.trial.process.staged;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+
+import java.net.InetSocketAddress;
+
+/** Cannot even be linked, which it does not find out before it serves. */
+public final class BrokenModel implements Model {
+
+    public static final String NAME = "staged-broken";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Server serve(InetSocketAddress at, Service service) {
+        throw new UnsatisfiedLinkError("no native in path");
+    }
+
+    @Override
+    public Client client() {
+        throw new UnsupportedOperationException();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.echosounder.trial.process.staged;
+
+import dev.echosounder.api.Capability;
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+
+import java.net.InetSocketAddress;
+import java.util.Map;
+
+/** Says that it has one connection in hand at a time, on either side; it is never asked for the rest. */
+public final class TakesTurnsModel implements Model {
+
+    @Override
+    public String name() {
+        return "takes-turns";
+    }
+
+    @Override
+    public Map<Capability, String> incapable() {
+        return Map.of(Capability.MANY_CONNECTIONS, "it takes turns");
+    }
+
+    @Override
+    public Server serve(InetSocketAddress at, Service service) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Client client() {
+        throw new UnsupportedOperationException();
+    }
+}
