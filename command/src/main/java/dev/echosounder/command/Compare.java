@@ -2,13 +2,6 @@ package dev.echosounder.command;
 
 import dev.echosounder.contract.suite.FeatureFile;
 import dev.echosounder.contract.suite.ScenarioRun;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -16,37 +9,70 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The scenarios of feature files, as a build runs them that is given a filter. */
 @Command(
         name = "compare",
-        description = "Runs the scenarios of feature files with the steps of docs/STEPS.md. Comparisons among them are measured, and leave their tables and reports.",
+        description = "Runs the scenarios of feature files with the steps of docs/STEPS.md. Comparisons among them are"
+                + " measured, and leave their tables and reports.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        footer = {"%nExamples:", "  echosounder compare features/summary/echo.feature", "  echosounder compare features/summary/open-loop.feature:15 --out my-results",
-            "  echosounder compare features/summary --tags \"@Capacity or @Sizes\"", "  echosounder compare my.feature --smoke"},
+        footer = {
+            "%nExamples:",
+            "  echosounder compare features/summary/echo.feature",
+            "  echosounder compare features/summary/open-loop.feature:15 --out my-results",
+            "  echosounder compare features/summary --tags \"@Capacity or @Sizes\"",
+            "  echosounder compare my.feature --smoke"
+        },
         exitCodeListHeading = ExitCodes.HEADING,
-        exitCodeList = {ExitCodes.DONE, "1:a scenario failed, or could not run here; a sentence says why", "2:the command line was refused, or no scenario is as it says; a sentence says why"})
+        exitCodeList = {
+            ExitCodes.DONE,
+            "1:a scenario failed, or could not run here; a sentence says why",
+            "2:the command line was refused, or no scenario is as it says; a sentence says why"
+        })
 final class Compare implements Callable<Integer> {
 
     /** Where the build keeps its results: the launcher says so. */
     private static final String RESULTS = System.getProperty("echosounder.results", "target/echosounder");
 
-    @Parameters(arity = "1..*", paramLabel = "FEATURE",
-            description = "A feature file; one scenario of it, by a line behind it, such as echo.feature:13; or a folder of feature files.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FEATURE",
+            description =
+                    "A feature file; one scenario of it, by a line behind it, such as echo.feature:13; or a folder of"
+                            + " feature files.")
     private List<String> features;
 
-    @Option(names = "--tags", paramLabel = "EXPRESSION", description = "Only scenarios whose tags fit, such as \"@OpenLoop and not @Slow\".")
+    @Option(
+            names = "--tags",
+            paramLabel = "EXPRESSION",
+            description = "Only scenarios whose tags fit, such as \"@OpenLoop and not @Slow\".")
     private String tags;
 
-    @Option(names = "--name", paramLabel = "PATTERN", description = "Only scenarios in whose name this regular expression is found.")
+    @Option(
+            names = "--name",
+            paramLabel = "PATTERN",
+            description = "Only scenarios in whose name this regular expression is found.")
     private String name;
 
-    @Option(names = "--out", paramLabel = "DIR",
-            description = "In which each comparison keeps its results, in a folder of its own. Default: where the build has them, comparison/target/echosounder.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "In which each comparison keeps its results, in a folder of its own. Default: where the build has"
+                            + " them, comparison/target/echosounder.")
     private Path out = Path.of(RESULTS);
 
-    @Option(names = "--smoke", description = "Only try them: a few messages of a few clients, of which every byte is checked. Nothing is measured, and there is no table.")
+    @Option(
+            names = "--smoke",
+            description = "Only try them: a few messages of a few clients, of which every byte is checked. Nothing is"
+                    + " measured, and there is no table.")
     private boolean smoke;
 
     @Spec
@@ -58,7 +84,9 @@ final class Compare implements Callable<Integer> {
         makeRoom();
         ScenarioRun run = ScenarioRun.of(asked);
         if (run.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "No scenario there is as --tags and --name want it: change these, or name other features.");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "No scenario there is as --tags and --name want it: change these, or name other features.");
         }
         PrintWriter err = spec.commandLine().getErr();
         run.skipped().forEach(scenario -> err.printf("SKIPPED: %s: %s%n", scenario.scenario(), scenario.why()));
@@ -69,7 +97,12 @@ final class Compare implements Callable<Integer> {
 
     private ScenarioRun.Asked asked() {
         try {
-            return new ScenarioRun.Asked(features.stream().map(FeatureFile::named).toList(), Optional.ofNullable(tags), Optional.ofNullable(name), out, smoke);
+            return new ScenarioRun.Asked(
+                    features.stream().map(FeatureFile::named).toList(),
+                    Optional.ofNullable(tags),
+                    Optional.ofNullable(name),
+                    out,
+                    smoke);
         } catch (IllegalArgumentException refused) {
             throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);
         }
@@ -79,7 +112,9 @@ final class Compare implements Callable<Integer> {
         try {
             Files.createDirectories(out);
         } catch (IOException refused) {
-            throw new IOException("%s cannot be made a folder for the results (%s): name another by --out.".formatted(out, refused), refused);
+            throw new IOException(
+                    "%s cannot be made a folder for the results (%s): name another by --out.".formatted(out, refused),
+                    refused);
         }
     }
 }

@@ -4,17 +4,16 @@ import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFile;
 import dev.echosounder.report.difference.Difference;
 import dev.echosounder.report.difference.DifferenceText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.concurrent.Callable;
 
 /** What has changed between two results of the same load. */
 @Command(
@@ -32,7 +31,9 @@ final class Diff implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "AFTER", description = "Likewise.")
     private Path after;
 
-    @Option(names = "--across-machines", description = "Compare results of different machines: a difference may then be the machines'.")
+    @Option(
+            names = "--across-machines",
+            description = "Compare results of different machines: a difference may then be the machines'.")
     private boolean acrossMachines;
 
     @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
@@ -41,7 +42,10 @@ final class Diff implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a page, too, that shows both results beside each other.")
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page, too, that shows both results beside each other.")
     private Path html;
 
     @Spec
@@ -50,12 +54,15 @@ final class Diff implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (json && markdown) {
-            throw new ParameterException(spec.commandLine(), "A difference is printed in one form: give --json or --markdown, not both.");
+            throw new ParameterException(
+                    spec.commandLine(), "A difference is printed in one form: give --json or --markdown, not both.");
         }
         Difference difference = Difference.between(ResultFile.read(before), ResultFile.read(after), acrossMachines);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? JsonText.of(Changed.of(difference)) + System.lineSeparator()
-                : markdown ? DifferenceText.markdown(difference) : DifferenceText.terminal(difference));
+        out.print(
+                json
+                        ? JsonText.of(Changed.of(difference)) + System.lineSeparator()
+                        : markdown ? DifferenceText.markdown(difference) : DifferenceText.terminal(difference));
         out.flush();
         if (html != null) {
             ReportFile.write(before, after, acrossMachines, html);

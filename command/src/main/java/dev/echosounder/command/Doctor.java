@@ -1,29 +1,30 @@
 package dev.echosounder.command;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.BusyProcesses;
-import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.trial.machine.EnvironmentReader;
 import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.linux.proc.MachineUsage;
-import dev.echosounder.linux.proc.Affinity;
-import dev.echosounder.trial.process.JvmOptions;
 import dev.echosounder.trial.Fitness;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.EnvironmentReader;
+import dev.echosounder.trial.process.JvmOptions;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-import java.io.PrintWriter;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.Callable;
-
 /** Whether this machine is fit to measure on, and what to do if it is not. */
 @Command(
         name = "doctor",
-        description = "Tells whether this machine is fit to measure on, by the rules that make trials INVALID, and what to do if it is not.",
+        description =
+                "Tells whether this machine is fit to measure on, by the rules that make trials INVALID, and what to"
+                        + " do if it is not.",
         mixinStandardHelpOptions = true,
         footer = {"%nExample:", "  echosounder doctor && echosounder compare features/summary/echo.feature"},
         exitCodeListHeading = ExitCodes.HEADING,
@@ -32,9 +33,14 @@ final class Doctor implements Callable<Integer> {
 
     /** The system counts in ticks of 10 ms: in less, a few of them would decide. */
     private static final Duration LEAST = Duration.ofMillis(300);
+
     private static final Duration MOST = Duration.ofMinutes(1);
 
-    @Option(names = "--watch", paramLabel = "TIME", defaultValue = "1s", converter = TimeSpan.class,
+    @Option(
+            names = "--watch",
+            paramLabel = "TIME",
+            defaultValue = "1s",
+            converter = TimeSpan.class,
             description = "For how long to watch the machine, 300ms to 1m. Default: ${DEFAULT-VALUE}.")
     private Duration watch;
 
@@ -50,8 +56,10 @@ final class Doctor implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (watch.compareTo(LEAST) < 0 || watch.compareTo(MOST) > 0) {
-            throw new ParameterException(spec.commandLine(), "A machine cannot be judged within %s: give --watch a time from %s to %s."
-                    .formatted(Times.text(watch), Times.text(LEAST), Times.text(MOST)));
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "A machine cannot be judged within %s: give --watch a time from %s to %s."
+                            .formatted(Times.text(watch), Times.text(LEAST), Times.text(MOST)));
         }
         Environment machine = new EnvironmentReader().read(JvmOptions.current());
         Fitness fitness = look(machine);
@@ -82,9 +90,18 @@ final class Doctor implements Callable<Integer> {
             out.printf("  %-9s %-19s %s%n", finding.grade(), finding.what(), finding.seen());
             finding.advice().ifPresent(advice -> out.printf("  %-9s %-19s %s%n", "", "", advice));
         }
-        long unfit = fitness.findings().stream().filter(finding -> finding.grade() == Fitness.Grade.UNFIT).count();
-        long doubtful = fitness.findings().stream().filter(finding -> finding.grade() == Fitness.Grade.DOUBTFUL).count();
-        String verdict = fitness.fit() ? "It is fit to measure on" : "It is NOT fit to measure on: %d of these must change first".formatted(unfit);
-        out.printf("%n%s%s.%n", verdict, doubtful == 0 ? "" : "; %d of these %s doubtful".formatted(doubtful, doubtful == 1 ? "is" : "are"));
+        long unfit = fitness.findings().stream()
+                .filter(finding -> finding.grade() == Fitness.Grade.UNFIT)
+                .count();
+        long doubtful = fitness.findings().stream()
+                .filter(finding -> finding.grade() == Fitness.Grade.DOUBTFUL)
+                .count();
+        String verdict = fitness.fit()
+                ? "It is fit to measure on"
+                : "It is NOT fit to measure on: %d of these must change first".formatted(unfit);
+        out.printf(
+                "%n%s%s.%n",
+                verdict,
+                doubtful == 0 ? "" : "; %d of these %s doubtful".formatted(doubtful, doubtful == 1 ? "is" : "are"));
     }
 }

@@ -6,7 +6,6 @@ import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,21 +17,32 @@ import java.util.function.Function;
 /**
  * What a load has found, as it is told.
  *
- * @param server               what was driven
- * @param load                 how, in words
- * @param valid                whether the figures count
- * @param reasons              why they do not
- * @param messagesPerSecond    the median of the runs
+ * @param server what was driven
+ * @param load how, in words
+ * @param valid whether the figures count
+ * @param reasons why they do not
+ * @param messagesPerSecond the median of the runs
  * @param runsMessagesPerSecond of each run
- * @param ratioToYardstick     the median of the runs' ratios to the runs of the baseline beside them
- * @param latencies            by what they are: of a closed loop one, of an open loop those from the intended and from the actual send, and the generator's own lag
- * @param generatorBusyShare   the mean of the runs; 0 to 1
+ * @param ratioToYardstick the median of the runs' ratios to the runs of the baseline beside them
+ * @param latencies by what they are: of a closed loop one, of an open loop those from the intended and from the actual
+ *     send, and the generator's own lag
+ * @param generatorBusyShare the mean of the runs; 0 to 1
  * @param generatorWaitedShare for a processor, likewise
- * @param spent                by the server; empty where its process cannot be seen
- * @param notes                what the reader must know besides
+ * @param spent by the server; empty where its process cannot be seen
+ * @param notes what the reader must know besides
  */
-record Driven(String server, String load, boolean valid, List<Verdict.Reason> reasons, OptionalDouble messagesPerSecond, List<Double> runsMessagesPerSecond,
-        OptionalDouble ratioToBaseline, Map<String, Micros> latencies, OptionalDouble generatorBusyShare, OptionalDouble generatorWaitedShare, Optional<Spent> spent,
+record Driven(
+        String server,
+        String load,
+        boolean valid,
+        List<Verdict.Reason> reasons,
+        OptionalDouble messagesPerSecond,
+        List<Double> runsMessagesPerSecond,
+        OptionalDouble ratioToBaseline,
+        Map<String, Micros> latencies,
+        OptionalDouble generatorBusyShare,
+        OptionalDouble generatorWaitedShare,
+        Optional<Spent> spent,
         List<String> notes) {
 
     private static final double NANOS_PER_MICRO = 1_000;
@@ -41,8 +51,13 @@ record Driven(String server, String load, boolean valid, List<Verdict.Reason> re
     record Micros(double p50, double p90, double p99, double p999, double p9999, double max) {
 
         static Micros of(Percentiles nanos) {
-            return new Micros(nanos.p50() / NANOS_PER_MICRO, nanos.p90() / NANOS_PER_MICRO, nanos.p99() / NANOS_PER_MICRO, nanos.p999() / NANOS_PER_MICRO,
-                    nanos.p9999() / NANOS_PER_MICRO, nanos.max() / NANOS_PER_MICRO);
+            return new Micros(
+                    nanos.p50() / NANOS_PER_MICRO,
+                    nanos.p90() / NANOS_PER_MICRO,
+                    nanos.p99() / NANOS_PER_MICRO,
+                    nanos.p999() / NANOS_PER_MICRO,
+                    nanos.p9999() / NANOS_PER_MICRO,
+                    nanos.max() / NANOS_PER_MICRO);
         }
     }
 
@@ -51,23 +66,39 @@ record Driven(String server, String load, boolean valid, List<Verdict.Reason> re
 
     /** Of the trial that counts, or else of the last one. */
     static Driven of(Outcome outcome, Trial trial) {
-        return new Driven(trial.subject(), outcome.shape().toString(), trial.verdict().valid(), trial.verdict().reasons(), trial.messagesPerSecond(),
-                trial.runs().stream().map(MeasuredRun::messagesPerSecond).toList(), trial.ratioToBaseline(), latencies(outcome, trial),
-                mean(trial, MeasuredRun::generatorBusyShare), mean(trial, MeasuredRun::generatorWaitedShare),
-                trial.server().map(cost -> new Spent(cost.cpuMicrosPerMessage(), cost.peakResidentBytes(), cost.threads())).filter(cost -> cost.cpuMicrosPerMessage().isPresent()),
+        return new Driven(
+                trial.subject(),
+                outcome.shape().toString(),
+                trial.verdict().valid(),
+                trial.verdict().reasons(),
+                trial.messagesPerSecond(),
+                trial.runs().stream().map(MeasuredRun::messagesPerSecond).toList(),
+                trial.ratioToBaseline(),
+                latencies(outcome, trial),
+                mean(trial, MeasuredRun::generatorBusyShare),
+                mean(trial, MeasuredRun::generatorWaitedShare),
+                trial.server()
+                        .map(cost -> new Spent(cost.cpuMicrosPerMessage(), cost.peakResidentBytes(), cost.threads()))
+                        .filter(cost -> cost.cpuMicrosPerMessage().isPresent()),
                 outcome.notes());
     }
 
     private static Map<String, Micros> latencies(Outcome outcome, Trial trial) {
         Map<String, Micros> latencies = new LinkedHashMap<>();
         boolean open = outcome.shape().pace() instanceof LoadModel.Open;
-        trial.response().ifPresent(all -> latencies.put(open ? "response time, from the intended send" : "closed-loop latency", Micros.of(all)));
+        trial.response()
+                .ifPresent(all -> latencies.put(
+                        open ? "response time, from the intended send" : "closed-loop latency", Micros.of(all)));
         trial.service().ifPresent(all -> latencies.put("service time, from the actual send", Micros.of(all)));
         trial.lag().ifPresent(all -> latencies.put("generator lag", Micros.of(all)));
         return latencies;
     }
 
     private static OptionalDouble mean(Trial trial, Function<MeasuredRun, OptionalDouble> share) {
-        return trial.runs().stream().map(share).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).average();
+        return trial.runs().stream()
+                .map(share)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .average();
     }
 }

@@ -1,9 +1,8 @@
 package dev.echosounder.command;
 
-import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.TextGrid;
-
+import dev.echosounder.trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,8 +23,14 @@ final class DrivenText {
             lines.addAll(latencies(driven));
         }
         lines.add("");
-        driven.generatorBusyShare().ifPresent(busy -> lines.add("Generator: busy for " + Figures.percent(busy) + " of the time"
-                + (driven.generatorWaitedShare().isPresent() ? ", waiting for a processor for " + Figures.percent(driven.generatorWaitedShare().getAsDouble()) : "") + "."));
+        driven.generatorBusyShare()
+                .ifPresent(busy -> lines.add("Generator: busy for " + Figures.percent(busy) + " of the time"
+                        + (driven.generatorWaitedShare().isPresent()
+                                ? ", waiting for a processor for "
+                                        + Figures.percent(
+                                                driven.generatorWaitedShare().getAsDouble())
+                                : "")
+                        + "."));
         driven.spent().ifPresent(spent -> lines.add(spent(spent)));
         driven.notes().forEach(lines::add);
         lines.add(driven.valid() ? "VALID" : "INVALID: these figures do not count.");
@@ -36,29 +41,56 @@ final class DrivenText {
     }
 
     private static String rate(Driven driven, double rate) {
-        double least = driven.runsMessagesPerSecond().stream().mapToDouble(run -> run).min().orElse(rate);
-        double most = driven.runsMessagesPerSecond().stream().mapToDouble(run -> run).max().orElse(rate);
-        String ratio = driven.ratioToBaseline().isPresent() ? Figures.format("; %.2f of the baseline beside it", driven.ratioToBaseline().getAsDouble()) : "";
-        return Figures.format("%,.0f messages/s, the median of %s (%,.0f to %,.0f)%s", rate, Figures.count(driven.runsMessagesPerSecond().size(), "run"), least, most, ratio);
+        double least = driven.runsMessagesPerSecond().stream()
+                .mapToDouble(run -> run)
+                .min()
+                .orElse(rate);
+        double most = driven.runsMessagesPerSecond().stream()
+                .mapToDouble(run -> run)
+                .max()
+                .orElse(rate);
+        String ratio = driven.ratioToBaseline().isPresent()
+                ? Figures.format(
+                        "; %.2f of the baseline beside it",
+                        driven.ratioToBaseline().getAsDouble())
+                : "";
+        return Figures.format(
+                "%,.0f messages/s, the median of %s (%,.0f to %,.0f)%s",
+                rate, Figures.count(driven.runsMessagesPerSecond().size(), "run"), least, most, ratio);
     }
 
     private static List<String> latencies(Driven driven) {
-        List<List<String>> rows = driven.latencies().entrySet().stream().map(latency -> {
-            Driven.Micros micros = latency.getValue();
-            return Stream.concat(Stream.of(latency.getKey()),
-                    Stream.of(micros.p50(), micros.p90(), micros.p99(), micros.p999(), micros.p9999(), micros.max()).map(Figures::micros)).toList();
-        }).toList();
-        List<String> lines = new ArrayList<>(TextGrid.lines(List.of("us", "p50", "p90", "p99", "p99.9", "p99.99", "max"), rows));
+        List<List<String>> rows = driven.latencies().entrySet().stream()
+                .map(latency -> {
+                    Driven.Micros micros = latency.getValue();
+                    return Stream.concat(
+                                    Stream.of(latency.getKey()),
+                                    Stream.of(
+                                                    micros.p50(),
+                                                    micros.p90(),
+                                                    micros.p99(),
+                                                    micros.p999(),
+                                                    micros.p9999(),
+                                                    micros.max())
+                                            .map(Figures::micros))
+                            .toList();
+                })
+                .toList();
+        List<String> lines =
+                new ArrayList<>(TextGrid.lines(List.of("us", "p50", "p90", "p99", "p99.9", "p99.99", "max"), rows));
         if (driven.latencies().size() == 1) {
-            lines.add("In a closed loop nobody sends while the server stalls, so stalls hide: for response times give a --rate.");
+            lines.add("In a closed loop nobody sends while the server stalls, so stalls hide: for response times give a"
+                    + " --rate.");
         }
         return lines;
     }
 
     private static String spent(Driven.Spent spent) {
         List<String> parts = new ArrayList<>();
-        spent.cpuMicrosPerMessage().ifPresent(micros -> parts.add(Figures.micros(micros) + " us of processor time for each message"));
-        spent.peakResidentBytes().ifPresent(bytes -> parts.add(Figures.format("%,.0f MiB resident at most", bytes / MEBI)));
+        spent.cpuMicrosPerMessage()
+                .ifPresent(micros -> parts.add(Figures.micros(micros) + " us of processor time for each message"));
+        spent.peakResidentBytes()
+                .ifPresent(bytes -> parts.add(Figures.format("%,.0f MiB resident at most", bytes / MEBI)));
         spent.threads().ifPresent(threads -> parts.add(Figures.format("%,d threads", threads)));
         return "Server: " + String.join(", ", parts) + ".";
     }

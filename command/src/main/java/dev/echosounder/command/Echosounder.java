@@ -1,5 +1,6 @@
 package dev.echosounder.command;
 
+import java.io.PrintWriter;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -8,15 +9,29 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-import java.io.PrintWriter;
-
 /** The command line. What goes wrong is told in one sentence, and the exit code is then not 0. */
 @Command(
         name = "echosounder",
         description = "Java concurrency models for network servers, compared by executable specifications.",
         mixinStandardHelpOptions = true,
-        subcommands = {ListModels.class, Serve.class, Load.class, Compare.class, Doctor.class, Report.class, Diff.class, GenerateCompletion.class},
-        footer = {"%nExamples:", "  echosounder models", "  echosounder serve selector", "  echosounder compare features/summary/echo.feature", "  echosounder serve --help", "  source <(echosounder generate-completion)"},
+        subcommands = {
+            ListModels.class,
+            Serve.class,
+            Load.class,
+            Compare.class,
+            Doctor.class,
+            Report.class,
+            Diff.class,
+            GenerateCompletion.class
+        },
+        footer = {
+            "%nExamples:",
+            "  echosounder models",
+            "  echosounder serve selector",
+            "  echosounder compare features/summary/echo.feature",
+            "  echosounder serve --help",
+            "  source <(echosounder generate-completion)"
+        },
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
 public final class Echosounder implements Runnable {

@@ -4,7 +4,10 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is printed with {@code --json}: one document, with a field for each component of a record. What is not known is {@code null}. */
+/**
+ * What is printed with {@code --json}: one document, with a field for each component of a record. What is not known is
+ * {@code null}.
+ */
 final class JsonText {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()

@@ -2,17 +2,16 @@ package dev.echosounder.command;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The models of the class path. */
 @Command(
@@ -34,15 +33,21 @@ final class ListModels implements Callable<Integer> {
      * A model, as it is listed.
      *
      * @param unavailable why it cannot run on this machine; empty if it can
-     * @param way         of a message, from hand to hand; empty where its author has not said
-     * @param roles       who does which part of the work
-     * @param incapable   what it cannot do by its nature, by tag, and because of what
+     * @param way of a message, from hand to hand; empty where its author has not said
+     * @param roles who does which part of the work
+     * @param incapable what it cannot do by its nature, by tag, and because of what
      */
-    record Listed(String name, Optional<String> unavailable, Optional<String> way, Map<String, String> roles, Map<String, String> incapable) {
+    record Listed(
+            String name,
+            Optional<String> unavailable,
+            Optional<String> way,
+            Map<String, String> roles,
+            Map<String, String> incapable) {
 
         static Listed of(Model model) {
             Map<String, String> roles = new LinkedHashMap<>();
-            model.roles().ifPresent(some -> MessageWay.parts(some).forEach((part, hand) -> roles.put(part, hand.text())));
+            model.roles()
+                    .ifPresent(some -> MessageWay.parts(some).forEach((part, hand) -> roles.put(part, hand.text())));
             Map<String, String> incapable = new LinkedHashMap<>();
             model.incapable().forEach((capability, because) -> incapable.put(capability.tag(), because));
             return new Listed(model.name(), model.unavailable(), model.roles().map(MessageWay::of), roles, incapable);
@@ -56,7 +61,10 @@ final class ListModels implements Callable<Integer> {
         if (json) {
             out.println(JsonText.of(models));
         } else {
-            int width = models.stream().mapToInt(model -> model.name().length()).max().orElse(0);
+            int width = models.stream()
+                    .mapToInt(model -> model.name().length())
+                    .max()
+                    .orElse(0);
             models.forEach(model -> print(out, model, width));
         }
         out.flush();
@@ -65,8 +73,11 @@ final class ListModels implements Callable<Integer> {
 
     private static void print(PrintWriter out, Listed model, int width) {
         String indent = " ".repeat(width + 2);
-        out.println(model.name() + " ".repeat(width + 2 - model.name().length()) + model.way().orElse("It does not say who does what."));
-        model.incapable().forEach((tag, because) -> out.println(indent + "is not asked for " + tag + ", because " + because));
+        out.println(model.name()
+                + " ".repeat(width + 2 - model.name().length())
+                + model.way().orElse("It does not say who does what."));
+        model.incapable()
+                .forEach((tag, because) -> out.println(indent + "is not asked for " + tag + ", because " + because));
         model.unavailable().ifPresent(why -> out.println(indent + "NOT HERE: " + why));
     }
 }

@@ -1,21 +1,27 @@
 package dev.echosounder.command;
 
+import dev.echosounder.api.Times;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.api.Times;
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.trial.machine.MeasuringAlone;
 import dev.echosounder.trial.Comparison;
-import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.TrialListener;
+import dev.echosounder.trial.machine.MeasuringAlone;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,74 +29,126 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-
-/** One trial, as a comparison makes it, of one server: a model in a process of its own, or whoever listens at an address. */
+/**
+ * One trial, as a comparison makes it, of one server: a model in a process of its own, or whoever listens at an
+ * address.
+ */
 @Command(
         name = "load",
-        description = "Drives a server with the reference client, which checks every byte of every answer, and tells its rate, its latencies and whether they count.",
+        description =
+                "Drives a server with the reference client, which checks every byte of every answer, and tells its"
+                        + " rate, its latencies and whether they count.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        footer = {"%nExamples:", "  echosounder load blocking-virtual --clients 1000",
-            "  echosounder load selector --rate 20000 --server-cores 0 --load-cores 1", "  echosounder load 127.0.0.1:6379 --service kv --duration 2s --json"},
+        footer = {
+            "%nExamples:",
+            "  echosounder load blocking-virtual --clients 1000",
+            "  echosounder load selector --rate 20000 --server-cores 0 --load-cores 1",
+            "  echosounder load 127.0.0.1:6379 --service kv --duration 2s --json"
+        },
         exitCodeListHeading = ExitCodes.HEADING,
-        exitCodeList = {"0:the figures count", "1:they do not, or there are none; a sentence says why", ExitCodes.REFUSED})
+        exitCodeList = {
+            "0:the figures count",
+            "1:they do not, or there are none; a sentence says why",
+            ExitCodes.REFUSED
+        })
 final class Load implements Callable<Integer> {
 
     /** Of all measured runs together, so that a slip of the keyboard burdens nobody for a day. */
     private static final Duration MOST = Duration.ofHours(1);
+
     private static final int WARM_UPS = 10;
 
-    @Parameters(paramLabel = "URL|MODEL",
-            description = "The address of a server, such as 127.0.0.1:7007 or tcp://127.0.0.1:7007, or the name of a model, which is then started in a process of its own.")
+    @Parameters(
+            paramLabel = "URL|MODEL",
+            description =
+                    "The address of a server, such as 127.0.0.1:7007 or tcp://127.0.0.1:7007, or the name of a model,"
+                            + " which is then started in a process of its own.")
     private String target;
 
-    @Option(names = "--service", paramLabel = "SERVICE", defaultValue = "echo",
-            description = "What the server does: echo; or kv, a store that speaks the protocol of Redis, in which strings are set and got. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--service",
+            paramLabel = "SERVICE",
+            defaultValue = "echo",
+            description =
+                    "What the server does: echo; or kv, a store that speaks the protocol of Redis, in which strings"
+                            + " are set and got. Default: ${DEFAULT-VALUE}.")
     private String service;
 
-    @Option(names = "--gets", paramLabel = "PERCENT", description = "Of the messages to a store, how many of a hundred get; the others set. Default: 80.")
+    @Option(
+            names = "--gets",
+            paramLabel = "PERCENT",
+            description = "Of the messages to a store, how many of a hundred get; the others set. Default: 80.")
     private Integer gets;
 
-    @Option(names = "--clients", paramLabel = "N", defaultValue = "100", description = "Connections, 1 to 20,000. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "Connections, 1 to 20,000. Default: ${DEFAULT-VALUE}.")
     private int clients;
 
-    @Option(names = "--size", paramLabel = "SIZE", defaultValue = "64", converter = MemorySize.class,
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            defaultValue = "64",
+            converter = MemorySize.class,
             description = "Of a message, in bytes or as 16k, 1m; 16m at most. Default: ${DEFAULT-VALUE}.")
     private long size;
 
-    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "1s", converter = TimeSpan.class,
-            description = "Of each measured run: 500ms, 10s, 2m. All of them together take an hour at most. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            defaultValue = "1s",
+            converter = TimeSpan.class,
+            description = "Of each measured run: 500ms, 10s, 2m. All of them together take an hour at most. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private Duration duration;
 
-    @Option(names = "--runs", paramLabel = "N", defaultValue = "5", description = "Measured runs, 1 to 1,000. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Measured runs, 1 to 1,000. Default: ${DEFAULT-VALUE}.")
     private int runs;
 
-    @Option(names = "--depth", paramLabel = "N", description = "Closed loop: messages that each client keeps in flight. Default: 1, ping-pong.")
+    @Option(
+            names = "--depth",
+            paramLabel = "N",
+            description = "Closed loop: messages that each client keeps in flight. Default: 1, ping-pong.")
     private Integer depth;
 
     @Option(names = "--reconnect", description = "Closed loop: each message has a connection of its own.")
     private boolean reconnect;
 
-    @Option(names = "--rate", paramLabel = "N", description = "Open loop: messages per second of all clients together, sent at intended times.")
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "Open loop: messages per second of all clients together, sent at intended times.")
     private Double rate;
 
-    @Option(names = "--poisson", description = "With --rate: send at random times, as independent users do, instead of evenly spaced.")
+    @Option(
+            names = "--poisson",
+            description = "With --rate: send at random times, as independent users do, instead of evenly spaced.")
     private boolean poisson;
 
-    @Option(names = "--baseline",
-            description = "In a closed loop: drive the harness's own plain server right before and after each run too, which tells the machine's drift from the server's.")
+    @Option(
+            names = "--baseline",
+            description =
+                    "In a closed loop: drive the harness's own plain server right before and after each run too, which"
+                            + " tells the machine's drift from the server's.")
     private boolean baseline;
 
-    @Option(names = "--server-cores", paramLabel = "LIST", description = "Of a model's process, such as 0 or 0-3. Default: all.")
+    @Option(
+            names = "--server-cores",
+            paramLabel = "LIST",
+            description = "Of a model's process, such as 0 or 0-3. Default: all.")
     private String serverCores;
 
-    @Option(names = "--load-cores", paramLabel = "LIST", description = "Of the load's process, which has a thread for each. Default: all, and one thread.")
+    @Option(
+            names = "--load-cores",
+            paramLabel = "LIST",
+            description = "Of the load's process, which has a thread for each. Default: all, and one thread.")
     private String loadCores;
 
     @Option(names = "--remote", description = "Allow a server that is not on this machine.")
@@ -116,7 +174,8 @@ final class Load implements Callable<Integer> {
             @Override
             public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
                 if (soFar.trials().size() < total) {
-                    stage("once more, as it was disturbed: " + trial.verdict().reasons().getFirst().what());
+                    stage("once more, as it was disturbed: "
+                            + trial.verdict().reasons().getFirst().what());
                 }
             }
         };
@@ -131,24 +190,42 @@ final class Load implements Callable<Integer> {
             Placement placement = new Placement(cores(serverCores), cores(loadCores), false);
             check(server);
             Optional<ServerSpec> beside = baseline ? Optional.of(new ServerSpec.Plain()) : Optional.empty();
-            Plan plan = new Plan(1, WARM_UPS, true, runs, runs, 1, placement, beside, Optional.empty(), Optional.empty());
+            Plan plan =
+                    new Plan(1, WARM_UPS, true, runs, runs, 1, placement, beside, Optional.empty(), Optional.empty());
             int threads = placement.load().map(cores -> cores.numbers().size()).orElse(1);
-            return new Comparison("load", shape(), plan, List.of(Subject.of(server.serving(), new ClientSpec.Reference(threads))));
+            return new Comparison(
+                    "load", shape(), plan, List.of(Subject.of(server.serving(), new ClientSpec.Reference(threads))));
         } catch (IllegalArgumentException refused) {
             throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);
         }
     }
 
     private void check(Target server) {
-        refuseIf(!service.equals("echo") && !service.equals("kv"), "There is no service \"%s\": choose echo or kv.".formatted(service));
-        refuseIf(gets != null && !service.equals("kv"), "Only from a store can be got: add --service kv, or leave out --gets.");
-        refuseIf(depth != null && rate != null, "A load is a closed loop or an open one: give --depth or --rate, not both.");
-        refuseIf(reconnect && (depth != null || rate != null), "With a connection for each message there is one in flight, and no rate: leave out --reconnect, or --depth and --rate.");
+        refuseIf(
+                !service.equals("echo") && !service.equals("kv"),
+                "There is no service \"%s\": choose echo or kv.".formatted(service));
+        refuseIf(
+                gets != null && !service.equals("kv"),
+                "Only from a store can be got: add --service kv, or leave out --gets.");
+        refuseIf(
+                depth != null && rate != null,
+                "A load is a closed loop or an open one: give --depth or --rate, not both.");
+        refuseIf(
+                reconnect && (depth != null || rate != null),
+                "With a connection for each message there is one in flight, and no rate: leave out --reconnect, or"
+                        + " --depth and --rate.");
         refuseIf(poisson && rate == null, "Random times need a rate: add --rate, or leave out --poisson.");
-        refuseIf(baseline && rate != null, "At a given rate the machine's speed does not show, so there is no baseline: leave out --baseline or --rate.");
-        refuseIf(serverCores != null && !server.isModel(), "A server that runs already keeps its cores: leave out --server-cores.");
-        refuseIf(runs >= 1 && duration.multipliedBy(runs).compareTo(MOST) > 0,
-                "%d runs of %s are more than %s: give fewer or shorter ones.".formatted(runs, Times.text(duration), Times.text(MOST)));
+        refuseIf(
+                baseline && rate != null,
+                "At a given rate the machine's speed does not show, so there is no baseline: leave out --baseline or"
+                        + " --rate.");
+        refuseIf(
+                serverCores != null && !server.isModel(),
+                "A server that runs already keeps its cores: leave out --server-cores.");
+        refuseIf(
+                runs >= 1 && duration.multipliedBy(runs).compareTo(MOST) > 0,
+                "%d runs of %s are more than %s: give fewer or shorter ones."
+                        .formatted(runs, Times.text(duration), Times.text(MOST)));
     }
 
     private static void refuseIf(boolean wrong, String sentence) {
@@ -167,7 +244,8 @@ final class Load implements Callable<Integer> {
             return shape.at(new LoadModel.Reconnecting());
         }
         if (rate != null) {
-            return shape.at(new LoadModel.Open(rate, poisson ? LoadModel.Arrivals.POISSON : LoadModel.Arrivals.EVENLY_SPACED));
+            return shape.at(
+                    new LoadModel.Open(rate, poisson ? LoadModel.Arrivals.POISSON : LoadModel.Arrivals.EVENLY_SPACED));
         }
         return shape.at(new LoadModel.Closed(depth == null ? 1 : depth));
     }
@@ -182,8 +260,12 @@ final class Load implements Callable<Integer> {
     }
 
     private int tell(Outcome outcome) throws IOException {
-        Optional<Trial> trial = outcome.trials().stream().filter(made -> made.verdict().valid()).findFirst()
-                .or(() -> outcome.trials().isEmpty() ? Optional.empty() : Optional.of(outcome.trials().getLast()));
+        Optional<Trial> trial = outcome.trials().stream()
+                .filter(made -> made.verdict().valid())
+                .findFirst()
+                .or(() -> outcome.trials().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(outcome.trials().getLast()));
         if (trial.isEmpty()) {
             throw new IOException(String.join(" ", outcome.skipped().values()));
         }

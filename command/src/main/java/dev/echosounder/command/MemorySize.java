@@ -1,11 +1,10 @@
 package dev.echosounder.command;
 
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
-
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /** A size of memory as JVM options have it: {@code 1048576}, {@code 64k}, {@code 256m}, {@code 2g}; at least 1 byte. */
 final class MemorySize implements ITypeConverter<Long> {
@@ -16,13 +15,16 @@ final class MemorySize implements ITypeConverter<Long> {
     public Long convert(String text) {
         Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
         if (!size.matches()) {
-            throw new TypeConversionException("\"%s\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m.".formatted(text));
+            throw new TypeConversionException(
+                    "\"%s\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m."
+                            .formatted(text));
         }
-        return Long.parseLong(size.group(1)) << switch (size.group(2)) {
-            case "k" -> 10;
-            case "m" -> 20;
-            case "g" -> 30;
-            default -> 0;
-        };
+        return Long.parseLong(size.group(1))
+                << switch (size.group(2)) {
+                    case "k" -> 10;
+                    case "m" -> 20;
+                    case "g" -> 30;
+                    default -> 0;
+                };
     }
 }

@@ -1,8 +1,7 @@
 package dev.echosounder.command;
 
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Roles;
-
+import dev.echosounder.api.ThreadKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,12 @@
 package dev.echosounder.command;
 
 import dev.echosounder.report.data.ReportFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -8,32 +14,38 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.Callable;
-
 /** The page of one result, made anew, or of two beside each other. */
 @Command(
         name = "report",
-        description = "Writes report.html of one result anew, or a page of two results of the same load beside each other.",
+        description =
+                "Writes report.html of one result anew, or a page of two results of the same load beside each other.",
         mixinStandardHelpOptions = true,
-        footer = {"%nExamples:", "  echosounder report comparison/target/echosounder/echo-on-one-core",
-            "  echosounder report echo-on-one-core.previous echo-on-one-core --output difference.html"},
+        footer = {
+            "%nExamples:",
+            "  echosounder report comparison/target/echosounder/echo-on-one-core",
+            "  echosounder report echo-on-one-core.previous echo-on-one-core --output difference.html"
+        },
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
 final class Report implements Callable<Integer> {
 
-    @Parameters(arity = "1..2", paramLabel = "RESULT",
-            description = "A folder that a comparison or a series wrote. Of two comparisons the first is the one before.")
+    @Parameters(
+            arity = "1..2",
+            paramLabel = "RESULT",
+            description =
+                    "A folder that a comparison or a series wrote. Of two comparisons the first is the one before.")
     private List<Path> results;
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Where the page of two results is to be. Default: difference.html in the folder of the second.")
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description =
+                    "Where the page of two results is to be. Default: difference.html in the folder of the second.")
     private Path output;
 
-    @Option(names = "--across-machines", description = "Compare two results of different machines: a difference may then be the machines'.")
+    @Option(
+            names = "--across-machines",
+            description = "Compare two results of different machines: a difference may then be the machines'.")
     private boolean acrossMachines;
 
     @Spec
@@ -50,8 +62,10 @@ final class Report implements Callable<Integer> {
 
     private Path ofOne() throws IOException {
         if (output != null || acrossMachines) {
-            throw new ParameterException(spec.commandLine(),
-                    "--output and --across-machines are for two results: name a second one, or leave them out, and report.html is written beside the data.");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--output and --across-machines are for two results: name a second one, or leave them out, and"
+                            + " report.html is written beside the data.");
         }
         return ReportFile.write(folder(results.getFirst()));
     }

@@ -7,13 +7,6 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
@@ -21,41 +14,77 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** One server by itself, for any client from outside to talk to and to measure. */
 @Command(
         name = "serve",
         description = "Serves a service with one model until it is interrupted or terminated.",
         mixinStandardHelpOptions = true,
-        footer = {"%nExamples:", "  echosounder serve blocking-virtual", "  echosounder serve netty-epoll --service kv --port 6379"},
+        footer = {
+            "%nExamples:",
+            "  echosounder serve blocking-virtual",
+            "  echosounder serve netty-epoll --service kv --port 6379"
+        },
         exitCodeListHeading = ExitCodes.HEADING,
-        exitCodeList = {"130:it was interrupted (Ctrl-C), and has stopped", "143:it was told to end (kill), and has stopped", ExitCodes.FAILED, ExitCodes.REFUSED})
+        exitCodeList = {
+            "130:it was interrupted (Ctrl-C), and has stopped",
+            "143:it was told to end (kill), and has stopped",
+            ExitCodes.FAILED,
+            ExitCodes.REFUSED
+        })
 final class Serve implements Callable<Integer> {
 
     private static final int MAX_PORT = 65_535;
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    @Parameters(paramLabel = "MODEL", description = "The model's name, as in features and tables: the command \"models\" lists them.")
+    @Parameters(
+            paramLabel = "MODEL",
+            description = "The model's name, as in features and tables: the command \"models\" lists them.")
     private String model;
 
-    @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1",
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
             description = "Where to listen. Default: ${DEFAULT-VALUE}.")
     private InetAddress host;
 
-    @Option(names = "--port", paramLabel = "PORT", defaultValue = "7007",
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            defaultValue = "7007",
             description = "0 for any free one. Default: ${DEFAULT-VALUE}.")
     private int port;
 
-    @Option(names = "--service", paramLabel = "SERVICE", defaultValue = "echo",
-            description = "echo, or kv: a store of keys and strings that speaks the protocol of Redis. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--service",
+            paramLabel = "SERVICE",
+            defaultValue = "echo",
+            description = "echo, or kv: a store of keys and strings that speaks the protocol of Redis. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private String service;
 
-    @Option(names = "--password", paramLabel = "PASSWORD", defaultValue = "${env:ECHOSOUNDER_PASSWORD}",
-            description = "What clients of kv must say first. Others on this machine can see it in a command line, but not in the environment variable ECHOSOUNDER_PASSWORD, which does the same. Default: none.")
+    @Option(
+            names = "--password",
+            paramLabel = "PASSWORD",
+            defaultValue = "${env:ECHOSOUNDER_PASSWORD}",
+            description =
+                    "What clients of kv must say first. Others on this machine can see it in a command line, but not"
+                            + " in the environment variable ECHOSOUNDER_PASSWORD, which does the same. Default: none.")
     private String password;
 
-    @Option(names = "--memory-limit", paramLabel = "SIZE", converter = MemorySize.class,
-            description = "What the data of kv may hold of the heap, in bytes or as 64k, 256m, 2g. Default: half of the heap.")
+    @Option(
+            names = "--memory-limit",
+            paramLabel = "SIZE",
+            converter = MemorySize.class,
+            description = "What the data of kv may hold of the heap, in bytes or as 64k, 256m, 2g. Default: half of the"
+                    + " heap.")
     private Long memoryLimit;
 
     @Option(names = "--reachable", description = "Listen also on an address that other machines can reach.")
@@ -69,14 +98,22 @@ final class Serve implements Callable<Integer> {
         Model served = serveable();
         Server server = served.serve(new InetSocketAddress(host, port), service());
         PrintWriter out = spec.commandLine().getOut();
-        out.printf("%s serves %s on %s:%d. Stop it with Ctrl-C or: kill %d%n",
-                served.name(), service, server.address().getAddress().getHostAddress(), server.address().getPort(), ProcessHandle.current().pid());
+        out.printf(
+                "%s serves %s on %s:%d. Stop it with Ctrl-C or: kill %d%n",
+                served.name(),
+                service,
+                server.address().getAddress().getHostAddress(),
+                server.address().getPort(),
+                ProcessHandle.current().pid());
         out.flush();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            server.stop(GRACE);
-            out.println(served.name() + " has stopped.");
-            out.flush();
-        }, "stop"));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            server.stop(GRACE);
+                            out.println(served.name() + " has stopped.");
+                            out.flush();
+                        },
+                        "stop"));
         new CountDownLatch(1).await(); // until the process is told to end
         return 0;
     }
@@ -84,11 +121,14 @@ final class Serve implements Callable<Integer> {
     private Service service() {
         boolean isStore = service.equals("kv");
         if (!isStore && !service.equals("echo")) {
-            throw new ParameterException(spec.commandLine(), "There is no service \"%s\": choose echo or kv.".formatted(service));
+            throw new ParameterException(
+                    spec.commandLine(), "There is no service \"%s\": choose echo or kv.".formatted(service));
         }
         boolean hasPassword = password != null && !password.isEmpty();
         if (!isStore && (spec.commandLine().getParseResult().hasMatchedOption("--password") || memoryLimit != null)) {
-            throw new ParameterException(spec.commandLine(), "The echo service has neither a password nor a memory limit: add --service kv, or leave them out.");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "The echo service has neither a password nor a memory limit: add --service kv, or leave them out.");
         }
         if (!isStore) {
             return new Echo();
@@ -100,11 +140,16 @@ final class Serve implements Callable<Integer> {
 
     private Model serveable() {
         if (!host.isLoopbackAddress() && !reachable) {
-            throw new ParameterException(spec.commandLine(), "Other machines can reach %s, and whoever can may use this server: add --reachable if that is meant, or choose a loopback address such as 127.0.0.1."
-                    .formatted(host.getHostAddress()));
+            throw new ParameterException(
+                    spec.commandLine(),
+                    ("Other machines can reach %s, and whoever can may use this server: add --reachable if that "
+                                    + "is meant, or choose a loopback address such as 127.0.0.1.")
+                            .formatted(host.getHostAddress()));
         }
         if (port < 0 || port > MAX_PORT) {
-            throw new ParameterException(spec.commandLine(), "There is no port %d: give one from 1 to %d, or 0 for any free one.".formatted(port, MAX_PORT));
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "There is no port %d: give one from 1 to %d, or 0 for any free one.".formatted(port, MAX_PORT));
         }
         Model named;
         try {

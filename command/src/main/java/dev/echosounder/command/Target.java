@@ -2,23 +2,24 @@ package dev.echosounder.command;
 
 import dev.echosounder.api.Models;
 import dev.echosounder.trial.ServerSpec;
-
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a load is made against, as it is written in a command line: the name of a model, or the address of a server such as {@code 127.0.0.1:7007} or
- * {@code tcp://localhost:7007}.
+ * What a load is made against, as it is written in a command line: the name of a model, or the address of a server such
+ * as {@code 127.0.0.1:7007} or {@code tcp://localhost:7007}.
  */
 record Target(ServerSpec serving) {
 
-    private static final Pattern ADDRESS = Pattern.compile("(?:tcp://)?(?<host>[^:/\\s\\[\\]]+|\\[[0-9a-fA-F:.]+]):(?<port>\\d{1,5})/?");
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?:tcp://)?(?<host>[^:/\\s\\[\\]]+|\\[[0-9a-fA-F:.]+]):(?<port>\\d{1,5})/?");
 
     /**
      * @param remote whether another machine may be put under load
-     * @throws IllegalArgumentException if there is no such model, or the address is none, or of another machine; the message is one sentence
+     * @throws IllegalArgumentException if there is no such model, or the address is none, or of another machine; the
+     *     message is one sentence
      */
     static Target of(String text, boolean remote) {
         if (!text.contains(":")) {
@@ -26,12 +27,17 @@ record Target(ServerSpec serving) {
         }
         Matcher address = ADDRESS.matcher(text);
         if (!address.matches()) {
-            throw new IllegalArgumentException("\"%s\" is neither a model nor the address of a server: give a name, or a host and a port such as 127.0.0.1:7007.".formatted(text));
+            throw new IllegalArgumentException(
+                    ("\"%s\" is neither a model nor the address of a server: give a name, or a host and a port "
+                                    + "such as 127.0.0.1:7007.")
+                            .formatted(text));
         }
         String host = address.group("host").replaceAll("[\\[\\]]", "");
         if (!remote && !isLoopback(host)) {
-            throw new IllegalArgumentException(("%s is not this machine, and a load is a burden to whom it belongs: add --remote if that is meant and allowed, "
-                    + "or choose a loopback address such as 127.0.0.1.").formatted(host));
+            throw new IllegalArgumentException(
+                    ("%s is not this machine, and a load is a burden to whom it belongs: add --remote if that is meant"
+                                    + " and allowed, or choose a loopback address such as 127.0.0.1.")
+                            .formatted(host));
         }
         return new Target(new ServerSpec.Listening(host, Integer.parseInt(address.group("port"))));
     }
@@ -44,7 +50,9 @@ record Target(ServerSpec serving) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException unknown) {
-            throw new IllegalArgumentException("There is no host \"%s\": name one that this machine knows, such as 127.0.0.1.".formatted(host), unknown);
+            throw new IllegalArgumentException(
+                    "There is no host \"%s\": name one that this machine knows, such as 127.0.0.1.".formatted(host),
+                    unknown);
         }
     }
 }

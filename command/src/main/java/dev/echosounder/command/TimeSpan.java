@@ -1,11 +1,10 @@
 package dev.echosounder.command;
 
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
-
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /** A time as people write it: {@code 500ms}, {@code 10s}, {@code 2m}; at least 1 ms. */
 final class TimeSpan implements ITypeConverter<Duration> {
@@ -16,7 +15,9 @@ final class TimeSpan implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher span = SPAN.matcher(text);
         if (!span.matches()) {
-            throw new TypeConversionException("\"%s\" is no time: give a number with ms, s or m behind it, such as 500ms or 10s.".formatted(text));
+            throw new TypeConversionException(
+                    "\"%s\" is no time: give a number with ms, s or m behind it, such as 500ms or 10s."
+                            .formatted(text));
         }
         long number = Long.parseLong(span.group(1));
         return switch (span.group(2)) {

@@ -1,7 +1,6 @@
 package dev.echosounder.command;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,36 +8,39 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing is measured here: what the scenarios do is looked at by the suites. */
 class CompareTest {
 
     private static final String FEATURE = """
-            @Mine
-            Feature: Mine
+        @Mine
+        Feature: Mine
 
-              Scenario: One server, one client
-                Given a load of 1 client, each sending 2 messages of 64 bytes
-                And server and load in one JVM
-                And no baseline
-                And servers of blocking-virtual
-                When every server is driven by the reference client
-                Then the summary is printed, the fastest first
-                And every server gave every answer right
+          Scenario: One server, one client
+            Given a load of 1 client, each sending 2 messages of 64 bytes
+            And server and load in one JVM
+            And no baseline
+            And servers of blocking-virtual
+            When every server is driven by the reference client
+            Then the summary is printed, the fastest first
+            And every server gave every answer right
 
-              Scenario: Nobody's server
-                Given servers of nobody-knows-whom
-            """;
+          Scenario: Nobody's server
+            Given servers of nobody-knows-whom
+        """;
 
     @TempDir
     private Path folder;
 
     private Told compare(String... arguments) throws IOException {
         Files.writeString(folder.resolve("mine.feature"), FEATURE);
-        List<String> all = new ArrayList<>(List.of("compare", "--out", folder.resolve("results").toString()));
-        Arrays.stream(arguments).map(argument -> argument.replace("FOLDER", folder.toString())).forEach(all::add);
+        List<String> all = new ArrayList<>(
+                List.of("compare", "--out", folder.resolve("results").toString()));
+        Arrays.stream(arguments)
+                .map(argument -> argument.replace("FOLDER", folder.toString()))
+                .forEach(all::add);
         return Told.by(all.toArray(String[]::new));
     }
 
@@ -47,30 +49,47 @@ class CompareTest {
         Told told = compare("FOLDER/mine.feature:6", "--smoke");
 
         assertThat(told).isEqualTo(new Told(0, "", ""));
-        assertThat(folder.resolve("results/scenarios.html")).content().contains("One server, one client").doesNotContain("nobody-knows-whom\\\"}");
+        assertThat(folder.resolve("results/scenarios.html"))
+                .content()
+                .contains("One server, one client")
+                .doesNotContain("nobody-knows-whom\\\"}");
         assertThat(folder.resolve("results")).isDirectoryNotContaining(Files::isDirectory);
     }
 
     @Test
     void aScenarioThatFailsIsToldInOneSentence() throws IOException {
-        for (String[] selection : new String[][] {{"FOLDER/mine.feature", "--name", "Nobody"}, {"FOLDER", "--tags", "@Mine", "--name", "server$", "--smoke"}}) {
+        for (String[] selection : new String[][] {
+            {"FOLDER/mine.feature", "--name", "Nobody"}, {"FOLDER", "--tags", "@Mine", "--name", "server$", "--smoke"}
+        }) {
             Told told = compare(selection);
 
             assertThat(told.exitCode()).isEqualTo(1);
-            assertThat(told.err()).startsWith("FAILED: Nobody's server: ").contains("nobody-knows-whom").hasLineCount(1);
+            assertThat(told.err())
+                    .startsWith("FAILED: Nobody's server: ")
+                    .contains("nobody-knows-whom")
+                    .hasLineCount(1);
         }
     }
 
     @Test
     void whatIsNotThereIsToldInOneSentence() throws IOException {
-        Path broken = Files.writeString(folder.resolve("broken.feature"), "Feature: Broken\n  Scenario: One\n    Given a thing\n  Whatever\n");
+        Path broken = Files.writeString(
+                folder.resolve("broken.feature"), "Feature: Broken\n  Scenario: One\n    Given a thing\n  Whatever\n");
 
-        assertThat(refused("nowhere.feature")).isEqualTo("There is no feature file nowhere.feature: name one such as features/summary/echo.feature, or a folder of them.");
-        assertThat(refused("FOLDER/mine.feature:2")).isEqualTo("Line 2 of %s is in no scenario: give a line of one, or leave it out.".formatted(folder.resolve("mine.feature")));
-        assertThat(refused("FOLDER/broken.feature")).startsWith(broken + " is no feature as Gherkin writes it: (4:3): ");
-        assertThat(refused("FOLDER/mine.feature", "--tags", "@One or")).isEqualTo("\"@One or\" is no expression of tags: write one such as \"@OpenLoop and not @Slow\".");
+        assertThat(refused("nowhere.feature"))
+                .isEqualTo(
+                        "There is no feature file nowhere.feature: name one such as features/summary/echo.feature, or"
+                                + " a folder of them.");
+        assertThat(refused("FOLDER/mine.feature:2"))
+                .isEqualTo("Line 2 of %s is in no scenario: give a line of one, or leave it out."
+                        .formatted(folder.resolve("mine.feature")));
+        assertThat(refused("FOLDER/broken.feature"))
+                .startsWith(broken + " is no feature as Gherkin writes it: (4:3): ");
+        assertThat(refused("FOLDER/mine.feature", "--tags", "@One or"))
+                .isEqualTo("\"@One or\" is no expression of tags: write one such as \"@OpenLoop and not @Slow\".");
         assertThat(refused("FOLDER/mine.feature", "--name", "(")).startsWith("\"(\" is no regular expression (");
-        assertThat(refused("FOLDER/mine.feature", "--tags", "@Yours")).isEqualTo("No scenario there is as --tags and --name want it: change these, or name other features.");
+        assertThat(refused("FOLDER/mine.feature", "--tags", "@Yours"))
+                .isEqualTo("No scenario there is as --tags and --name want it: change these, or name other features.");
     }
 
     private String refused(String... arguments) throws IOException {

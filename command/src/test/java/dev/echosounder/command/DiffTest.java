@@ -1,19 +1,18 @@
 package dev.echosounder.command;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
-import tools.jackson.databind.JsonNode;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
 
 class DiffTest {
 
@@ -26,7 +25,8 @@ class DiffTest {
 
     @BeforeEach
     void listen() {
-        commandLine = Echosounder.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        commandLine =
+                Echosounder.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
     }
 
     @Test
@@ -34,7 +34,10 @@ class DiffTest {
         Path before = result("before", "here");
         Path after = result("after", "here");
 
-        assertEquals(0, commandLine.execute("diff", before.toString(), after.getParent().toString()), err::toString);
+        assertEquals(
+                0,
+                commandLine.execute("diff", before.toString(), after.getParent().toString()),
+                err::toString);
         assertTrue(out.toString().startsWith("Echo: what has changed"), out::toString);
     }
 
@@ -54,7 +57,15 @@ class DiffTest {
     void itWritesAPageOfBoth() throws IOException {
         Path page = folder.resolve("difference.html");
 
-        assertEquals(0, commandLine.execute("diff", result("before", "here").toString(), result("after", "here").toString(), "--html", page.toString()), err::toString);
+        assertEquals(
+                0,
+                commandLine.execute(
+                        "diff",
+                        result("before", "here").toString(),
+                        result("after", "here").toString(),
+                        "--html",
+                        page.toString()),
+                err::toString);
         assertTrue(out.toString().endsWith("Report: " + page + System.lineSeparator()), out::toString);
         assertTrue(Files.readString(page).contains("<title>Echo: what has changed</title>"));
     }
@@ -62,7 +73,13 @@ class DiffTest {
     @Test
     void itSpeaksJson() throws IOException {
         Path page = folder.resolve("difference.html");
-        Told told = Told.by("diff", result("before", "here").toString(), result("after", "here").toString(), "--json", "--html", page.toString());
+        Told told = Told.by(
+                "diff",
+                result("before", "here").toString(),
+                result("after", "here").toString(),
+                "--json",
+                "--html",
+                page.toString());
         JsonNode changed = told.json();
 
         assertEquals(0, told.exitCode(), told::err);
@@ -75,7 +92,12 @@ class DiffTest {
 
     @Test
     void itSpeaksOneLanguageAtATime() throws IOException {
-        Told told = Told.by("diff", result("before", "here").toString(), result("after", "here").toString(), "--json", "--markdown");
+        Told told = Told.by(
+                "diff",
+                result("before", "here").toString(),
+                result("after", "here").toString(),
+                "--json",
+                "--markdown");
 
         assertEquals(2, told.exitCode());
         assertEquals("A difference is printed in one form: give --json or --markdown, not both.", told.firstLine());

@@ -1,9 +1,9 @@
 package dev.echosounder.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 class DoctorTest {
 
@@ -13,9 +13,23 @@ class DoctorTest {
         JsonNode diagnosis = told.json();
 
         assertThat(told.exitCode()).isEqualTo(diagnosis.path("fit").booleanValue() ? 0 : 1);
-        assertThat(diagnosis.path("findings").valueStream().map(finding -> finding.path("what").stringValue()))
-                .contains("cores", "frequency governor", "steal", "other processes", "load average", "control group", "open files", "backlog", "mitigations");
-        assertThat(diagnosis.path("findings").valueStream()).allSatisfy(finding -> assertThat(finding.path("seen").stringValue()).isNotBlank());
+        assertThat(diagnosis
+                        .path("findings")
+                        .valueStream()
+                        .map(finding -> finding.path("what").stringValue()))
+                .contains(
+                        "cores",
+                        "frequency governor",
+                        "steal",
+                        "other processes",
+                        "load average",
+                        "control group",
+                        "open files",
+                        "backlog",
+                        "mitigations");
+        assertThat(diagnosis.path("findings").valueStream())
+                .allSatisfy(finding ->
+                        assertThat(finding.path("seen").stringValue()).isNotBlank());
     }
 
     @Test
@@ -23,6 +37,7 @@ class DoctorTest {
         Told told = Told.by("doctor", "--watch", "10ms");
 
         assertThat(told.exitCode()).isEqualTo(2);
-        assertThat(told.firstLine()).isEqualTo("A machine cannot be judged within 10 ms: give --watch a time from 300 ms to 60 s.");
+        assertThat(told.firstLine())
+                .isEqualTo("A machine cannot be judged within 10 ms: give --watch a time from 300 ms to 60 s.");
     }
 }

@@ -1,12 +1,12 @@
 package dev.echosounder.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Models;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 class EchosounderTest {
 
@@ -16,7 +16,8 @@ class EchosounderTest {
         Told told = Told.by(command, "--help");
 
         assertThat(told.exitCode()).isZero();
-        assertThat(told.out()).contains("Example", "  echosounder " + command, "Exit codes:", "the command line was refused");
+        assertThat(told.out())
+                .contains("Example", "  echosounder " + command, "Exit codes:", "the command line was refused");
     }
 
     @Test
@@ -24,7 +25,10 @@ class EchosounderTest {
         Told told = Told.by("serv", "selector");
 
         assertThat(told.exitCode()).isEqualTo(2);
-        assertThat(told.err()).startsWith("Unmatched arguments").contains("serve").endsWith("Try: echosounder --help" + System.lineSeparator());
+        assertThat(told.err())
+                .startsWith("Unmatched arguments")
+                .contains("serve")
+                .endsWith("Try: echosounder --help" + System.lineSeparator());
         assertThat(told.err().lines().count()).isLessThanOrEqualTo(4);
     }
 
@@ -41,7 +45,11 @@ class EchosounderTest {
         Told told = Told.by("models");
 
         assertThat(told.exitCode()).isZero();
-        assertThat(told.out()).contains("blocking-virtual ", "the connection's own virtual thread: ", "is not asked for @ManyConnections, because it serves one client after the other");
+        assertThat(told.out())
+                .contains(
+                        "blocking-virtual ",
+                        "the connection's own virtual thread: ",
+                        "is not asked for @ManyConnections, because it serves one client after the other");
         assertThat(Models.all()).allSatisfy(model -> assertThat(told.out()).contains(model.name() + "  "));
     }
 
@@ -50,7 +58,9 @@ class EchosounderTest {
         JsonNode models = Told.by("models", "--json").json();
 
         assertThat(models.size()).isEqualTo(Models.all().size());
-        assertThat(models.valueStream().map(model -> model.path("name").stringValue())).containsExactlyElementsOf(Models.all().stream().map(model -> model.name()).toList());
+        assertThat(models.valueStream().map(model -> model.path("name").stringValue()))
+                .containsExactlyElementsOf(
+                        Models.all().stream().map(model -> model.name()).toList());
         assertThat(models.valueStream()).allSatisfy(model -> {
             assertThat(model.path("way").stringValue()).startsWith("client -> ");
             assertThat(model.path("roles").path("accepts").isString()).isTrue();

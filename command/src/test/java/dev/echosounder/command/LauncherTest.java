@@ -1,10 +1,6 @@
 package dev.echosounder.command;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,13 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code bin/echosounder}, beside staged builds and JDKs: no JVM is started. */
 class LauncherTest {
 
-    private static final Path LAUNCHER = Path.of("../bin/echosounder");
+    private static final Path BIN = Path.of("../bin");
 
     @TempDir
     private Path project;
@@ -26,11 +25,15 @@ class LauncherTest {
     @BeforeEach
     void copy() throws IOException {
         project = project.toRealPath();
-        Files.copy(LAUNCHER, Files.createDirectory(project.resolve("bin")).resolve("echosounder"));
+        Path bin = Files.createDirectory(project.resolve("bin"));
+        for (String script : List.of("echosounder", "jdk")) {
+            Files.copy(BIN.resolve(script), bin.resolve(script));
+        }
     }
 
     private void build() throws IOException {
-        Files.writeString(Files.createDirectories(project.resolve("comparison/target")).resolve("echosounder.args"), "-Xmx1g\n");
+        Files.writeString(
+                Files.createDirectories(project.resolve("command/target")).resolve("echosounder.args"), "-Xmx1g\n");
     }
 
     /** A JDK whose java tells what it was asked. */
@@ -39,7 +42,8 @@ class LauncherTest {
         Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 7\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"somebody\"\nJAVA_VERSION=\"%s\"\n".formatted(version));
+        Files.writeString(
+                home.resolve("release"), "IMPLEMENTOR=\"somebody\"\nJAVA_VERSION=\"%s\"\n".formatted(version));
         return home;
     }
 
@@ -57,7 +61,13 @@ class LauncherTest {
     void whereNothingIsBuiltItSaysHow() throws Exception {
         Told told = launch(project.resolve("bin/echosounder"), jdk("25.0.1").toString(), "models");
 
-        assertThat(told).isEqualTo(new Told(1, "", "echosounder: it is not built yet: run \"mvn -q -pl comparison -am process-classes\" in %s once.%n".formatted(project)));
+        assertThat(told)
+                .isEqualTo(new Told(
+                        1,
+                        "",
+                        ("echosounder: it is not built yet: run \"mvn -q -pl command -am process-classes\" in "
+                                        + "%s once.%n")
+                                .formatted(project)));
     }
 
     @ParameterizedTest
@@ -66,8 +76,13 @@ class LauncherTest {
         build();
         Path old = jdk(version);
 
-        assertThat(launch(project.resolve("bin/echosounder"), old.toString(), "models")).isEqualTo(new Told(1, "",
-                "echosounder: ECHOSOUNDER_JAVA is %s, where there is no JDK 25 or newer: set it to the folder of one, or unset it.%n".formatted(old)));
+        assertThat(launch(project.resolve("bin/echosounder"), old.toString(), "models"))
+                .isEqualTo(new Told(
+                        1,
+                        "",
+                        ("echosounder: ECHOSOUNDER_JAVA is %s, where there is no JDK 25 or newer: set it to the "
+                                        + "folder of one, or unset it.%n")
+                                .formatted(old)));
     }
 
     @Test
@@ -75,9 +90,16 @@ class LauncherTest {
         build();
         Path link = Files.createSymbolicLink(project.resolve("link"), Path.of("bin/echosounder"));
 
-        for (String java : new String[] {jdk("25").toString(), jdk("25.0.1").resolve("bin/java").toString()}) {
-            assertThat(launch(link, java, "diff", "a folder", "--html=x y")).isEqualTo(new Told(7,
-                    "@%s/comparison/target/echosounder.args%ndev.echosounder.comparison.Echosounder%ndiff%na folder%n--html=x y%n".formatted(project), ""));
+        for (String java : new String[] {
+            jdk("25").toString(), jdk("25.0.1").resolve("bin/java").toString()
+        }) {
+            assertThat(launch(link, java, "diff", "a folder", "--html=x y"))
+                    .isEqualTo(new Told(
+                            7,
+                            (""
+                                            + "@%s/command/target/echosounder.args%ndev.echosounder.command.Echosounder%ndiff%na folder%n--html=x y%n")
+                                    .formatted(project),
+                            ""));
         }
     }
 }

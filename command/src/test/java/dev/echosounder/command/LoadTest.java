@@ -1,40 +1,39 @@
 package dev.echosounder.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.JsonNode;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 
 class LoadTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            load 127.0.0.1:70000                           | Nobody can listen at port 70000: give one from 1 to 65535.
-            load 127.0.0.1:http                            | "127.0.0.1:http" is neither a model nor the address of a server: give a name, or a host and a port such as 127.0.0.1:7007.
-            load 192.0.2.1:7007                            | 192.0.2.1 is not this machine, and a load is a burden to whom it belongs: add --remote if that is meant and allowed, or choose a loopback address such as 127.0.0.1.
-            load selector --service smtp                   | There is no service "smtp": choose echo or kv.
-            load selector --gets 50                        | Only from a store can be got: add --service kv, or leave out --gets.
-            load selector --depth 2 --rate 100             | A load is a closed loop or an open one: give --depth or --rate, not both.
-            load selector --reconnect --depth 2            | With a connection for each message there is one in flight, and no rate: leave out --reconnect, or --depth and --rate.
-            load selector --poisson                        | Random times need a rate: add --rate, or leave out --poisson.
-            load selector --baseline --rate 100           | At a given rate the machine's speed does not show, so there is no baseline: leave out --baseline or --rate.
-            load 127.0.0.1:7007 --server-cores 0           | A server that runs already keeps its cores: leave out --server-cores.
-            load selector --load-cores all                 | "all" names no cores: give a list such as 0, 0,1 or 0-3.
-            load selector --duration 30m                   | 5 runs of 30 min are more than 60 min: give fewer or shorter ones.
-            load selector --clients 0                      | A load cannot have 0 clients: give a number from 1 to 20,000.
-            load selector --size 17m                       | A load cannot have 17,825,792 bytes in a message: give a number from 1 to 16,777,216.
-            """)
+        load 127.0.0.1:70000                           | Nobody can listen at port 70000: give one from 1 to 65535.
+        load 127.0.0.1:http                            | "127.0.0.1:http" is neither a model nor the address of a server: give a name, or a host and a port such as 127.0.0.1:7007.
+        load 192.0.2.1:7007                            | 192.0.2.1 is not this machine, and a load is a burden to whom it belongs: add --remote if that is meant and allowed, or choose a loopback address such as 127.0.0.1.
+        load selector --service smtp                   | There is no service "smtp": choose echo or kv.
+        load selector --gets 50                        | Only from a store can be got: add --service kv, or leave out --gets.
+        load selector --depth 2 --rate 100             | A load is a closed loop or an open one: give --depth or --rate, not both.
+        load selector --reconnect --depth 2            | With a connection for each message there is one in flight, and no rate: leave out --reconnect, or --depth and --rate.
+        load selector --poisson                        | Random times need a rate: add --rate, or leave out --poisson.
+        load selector --baseline --rate 100           | At a given rate the machine's speed does not show, so there is no baseline: leave out --baseline or --rate.
+        load 127.0.0.1:7007 --server-cores 0           | A server that runs already keeps its cores: leave out --server-cores.
+        load selector --load-cores all                 | "all" names no cores: give a list such as 0, 0,1 or 0-3.
+        load selector --duration 30m                   | 5 runs of 30 min are more than 60 min: give fewer or shorter ones.
+        load selector --clients 0                      | A load cannot have 0 clients: give a number from 1 to 20,000.
+        load selector --size 17m                       | A load cannot have 17,825,792 bytes in a message: give a number from 1 to 16,777,216.
+        """)
     void itSaysWhatIsWrong(String arguments, String sentence) {
         Told told = Told.by(arguments.split(" "));
 
@@ -44,12 +43,14 @@ class LoadTest {
 
     @Test
     void anUnknownModelIsTold() {
-        assertThat(Told.by("load", "selektor").firstLine()).startsWith("There is no model \"selektor\" on this class path. Choose one of: ");
+        assertThat(Told.by("load", "selektor").firstLine())
+                .startsWith("There is no model \"selektor\" on this class path. Choose one of: ");
     }
 
     @Test
     void aTimeThatIsNoneIsTold() {
-        assertThat(Told.by("load", "selector", "--duration", "long").firstLine()).contains("\"long\" is no time: give a number with ms, s or m behind it, such as 500ms or 10s.");
+        assertThat(Told.by("load", "selector", "--duration", "long").firstLine())
+                .contains("\"long\" is no time: give a number with ms, s or m behind it, such as 500ms or 10s.");
     }
 
     @Test
@@ -57,21 +58,28 @@ class LoadTest {
         Told told = Told.by("load", "blocking-single", "--clients", "2");
 
         assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.firstLine()).isEqualTo("It cannot serve a load of 2 clients, because it serves one client after the other.");
+        assertThat(told.firstLine())
+                .isEqualTo("It cannot serve a load of 2 clients, because it serves one client after the other.");
     }
 
     /** Whether so short a trial counts is the machine's affair. */
     @Test
     void itDrivesAServerAtAnAddress() throws IOException {
         try (Served served = Served.by("blocking-virtual")) {
-            Told told = Told.by("load", served.address(), "--clients", "2", "--runs", "1", "--duration", "50ms", "--json");
+            Told told =
+                    Told.by("load", served.address(), "--clients", "2", "--runs", "1", "--duration", "50ms", "--json");
             JsonNode driven = told.json();
 
             assertThat(told.exitCode()).isEqualTo(driven.path("valid").booleanValue() ? 0 : 1);
             assertThat(driven.path("server").stringValue()).isEqualTo(served.address());
             assertThat(driven.path("messagesPerSecond").doubleValue()).isPositive();
-            assertThat(driven.path("latencies").path("closed-loop latency").path("p99").doubleValue()).isPositive();
-            assertThat(driven.path("reasons").size() == 0).isEqualTo(driven.path("valid").booleanValue());
+            assertThat(driven.path("latencies")
+                            .path("closed-loop latency")
+                            .path("p99")
+                            .doubleValue())
+                    .isPositive();
+            assertThat(driven.path("reasons").size() == 0)
+                    .isEqualTo(driven.path("valid").booleanValue());
         }
     }
 
@@ -85,7 +93,8 @@ class LoadTest {
         Told told = Told.by("load", "127.0.0.1:" + port);
 
         assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.out()).contains("INVALID: these figures do not count.", "No server accepts at 127.0.0.1:" + port);
+        assertThat(told.out())
+                .contains("INVALID: these figures do not count.", "No server accepts at 127.0.0.1:" + port);
     }
 
     /** A model that serves in this JVM. */

@@ -3,15 +3,14 @@ package dev.echosounder.command;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.report.Markdown;
-import org.apache.commons.csv.CSVRecord;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.apache.commons.csv.CSVRecord;
 
 /**
- * The page of a model in docs/models. What is between its markers is made from what the model says of itself and from the comparisons that
- * were kept; the rest is written by hand, and kept.
+ * The page of a model in docs/models. What is between its markers is made from what the model says of itself and from
+ * the comparisons that were kept; the rest is written by hand, and kept.
  */
 final class ModelPage {
 
@@ -30,7 +29,9 @@ final class ModelPage {
         int from = page.indexOf(begin);
         int to = page.indexOf(END, Math.max(0, from));
         if (from < 0 || to < 0) {
-            throw new IllegalArgumentException("The page has no place for what is written by itself: add the lines %s and %s where it belongs.".formatted(begin, END));
+            throw new IllegalArgumentException(
+                    "The page has no place for what is written by itself: add the lines %s and %s where it belongs."
+                            .formatted(begin, END));
         }
         return page.substring(0, from) + begin + "\n\n" + text + "\n" + page.substring(to);
     }
@@ -42,11 +43,20 @@ final class ModelPage {
 
     /** Not its settings: these are of the machine and the process that it serves in, and stand in each result. */
     private static String facts(Model model) {
-        Roles roles = model.roles().orElseThrow(() -> new IllegalArgumentException("%s does not say who does what: override Model.roles().".formatted(model.name())));
+        Roles roles = model.roles()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "%s does not say who does what: override Model.roles().".formatted(model.name())));
         StringBuilder facts = new StringBuilder("    " + MessageWay.of(roles) + "\n\n");
-        facts.append(Markdown.table(List.of("part", "done by"), 2,
-                MessageWay.parts(roles).entrySet().stream().map(part -> List.of(part.getKey(), part.getValue().text())).toList()));
-        model.incapable().forEach((capability, because) -> facts.append("\nIt is not asked for what `%s` scenarios need, because %s.\n".formatted(capability.tag(), because)));
+        facts.append(Markdown.table(
+                List.of("part", "done by"),
+                2,
+                MessageWay.parts(roles).entrySet().stream()
+                        .map(part -> List.of(part.getKey(), part.getValue().text()))
+                        .toList()));
+        model.incapable()
+                .forEach((capability, because) ->
+                        facts.append("\nIt is not asked for what `%s` scenarios need, because %s.\n"
+                                .formatted(capability.tag(), because)));
         return facts.toString();
     }
 
@@ -54,13 +64,27 @@ final class ModelPage {
         List<List<String>> rows = results.stream()
                 .flatMap(result -> result.ranked(model.name()).stream().map(row -> figures(result, row)))
                 .toList();
-        return rows.isEmpty() ? "It has no place in a comparison that was kept.\n"
-                : Markdown.table(List.of("comparison", "rank", "to the best", "CPU us/msg", "p50 us", "p99 us", "bytes/msg", "threads"), 1, rows);
+        return rows.isEmpty()
+                ? "It has no place in a comparison that was kept.\n"
+                : Markdown.table(
+                        List.of(
+                                "comparison",
+                                "rank",
+                                "to the best",
+                                "CPU us/msg",
+                                "p50 us",
+                                "p99 us",
+                                "bytes/msg",
+                                "threads"),
+                        1,
+                        rows);
     }
 
     private static List<String> figures(KeptResult result, CSVRecord row) {
-        return List.of(result.title(),
-                "%s%s of %d".formatted(row.get("rank"), Boolean.parseBoolean(row.get("tied")) ? "=" : "", result.places()),
+        return List.of(
+                result.title(),
+                "%s%s of %d"
+                        .formatted(row.get("rank"), Boolean.parseBoolean(row.get("tied")) ? "=" : "", result.places()),
                 number(row, "%.2f", "ratio_to_fastest"),
                 number(row, "%.1f", "server_user_us_per_message", "server_system_us_per_message"),
                 number(row, "%,.0f", "p50_us"),
@@ -71,7 +95,13 @@ final class ModelPage {
 
     /** The sum of these columns; a dash where one is empty. */
     private static String number(CSVRecord row, String format, String... columns) {
-        return Stream.of(columns).map(row::get).anyMatch(String::isEmpty) ? "-"
-                : String.format(Locale.ROOT, format, Stream.of(columns).mapToDouble(column -> Double.parseDouble(row.get(column))).sum());
+        return Stream.of(columns).map(row::get).anyMatch(String::isEmpty)
+                ? "-"
+                : String.format(
+                        Locale.ROOT,
+                        format,
+                        Stream.of(columns)
+                                .mapToDouble(column -> Double.parseDouble(row.get(column)))
+                                .sum());
     }
 }

@@ -1,29 +1,29 @@
 package dev.echosounder.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every model has a page in docs/models, which says of it what the model says of itself, and what was measured. With {@code -Dechosounder.write-pages=true} these parts are
- * written anew instead.
+ * Every model has a page in docs/models, which says of it what the model says of itself, and what was measured. With
+ * {@code -Dechosounder.write-pages=true} these parts are written anew instead.
  */
 class ModelPagesTest {
 
     private static final Path FOLDER = Path.of("../docs/models");
     private static final String INDEX = "README.md";
-    private static final String COMMAND = "mvn -q -pl comparison -am test -Dtest=ModelPagesTest -Dsurefire.failIfNoSpecifiedTests=false -Dechosounder.write-pages=true";
+    private static final String COMMAND =
+            "mvn -q -pl comparison -am test -Dtest=ModelPagesTest -Dsurefire.failIfNoSpecifiedTests=false"
+                    + " -Dechosounder.write-pages=true";
 
     private static final List<KeptResult> RESULTS = KeptResult.all();
 
@@ -36,25 +36,34 @@ class ModelPagesTest {
     void thePageIsTrue(Model model) throws IOException {
         Path file = FOLDER.resolve(model.name() + ".md");
         if (Boolean.getBoolean("echosounder.write-pages")) {
-            Files.writeString(file, ModelPage.of(model, RESULTS, Files.exists(file) ? Files.readString(file) : ModelPage.blank(model)));
+            Files.writeString(
+                    file,
+                    ModelPage.of(model, RESULTS, Files.exists(file) ? Files.readString(file) : ModelPage.blank(model)));
         }
         assertThat(file).as("the page of %s", model.name()).exists();
         String page = Files.readString(file);
-        assertThat(page).as("docs/models/%s.md, whose parts between markers are written anew by%n    %s%n", model.name(), COMMAND).isEqualTo(ModelPage.of(model, RESULTS, page));
+        assertThat(page)
+                .as(
+                        "docs/models/%s.md, whose parts between markers are written anew by%n    %s%n",
+                        model.name(), COMMAND)
+                .isEqualTo(ModelPage.of(model, RESULTS, page));
     }
 
     @Test
     void theIndexNamesEachModel() throws IOException {
         String index = Files.readString(FOLDER.resolve(INDEX));
 
-        assertThat(Models.all()).allSatisfy(model -> assertThat(index).contains("[`%s`](%s.md)".formatted(model.name(), model.name())));
+        assertThat(Models.all())
+                .allSatisfy(model -> assertThat(index).contains("[`%s`](%s.md)".formatted(model.name(), model.name())));
     }
 
     @Test
     void noPageIsOfAModelThatIsGone() throws IOException {
         try (Stream<Path> pages = Files.list(FOLDER)) {
             assertThat(pages.map(page -> page.getFileName().toString()).filter(name -> !name.equals(INDEX)))
-                    .containsExactlyInAnyOrderElementsOf(Models.all().stream().map(model -> model.name() + ".md").toList());
+                    .containsExactlyInAnyOrderElementsOf(Models.all().stream()
+                            .map(model -> model.name() + ".md")
+                            .toList());
         }
     }
 }

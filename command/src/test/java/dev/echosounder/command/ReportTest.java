@@ -1,13 +1,12 @@
 package dev.echosounder.command;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
 
@@ -32,7 +31,14 @@ class ReportTest {
 
         assertThat(Told.by("report", before, after).exitCode()).isZero();
         assertThat(folder.resolve("after/difference.html")).content().contains("what has changed");
-        assertThat(Told.by("report", before, after, "--output", folder.resolve("page.html").toString()).exitCode()).isZero();
+        assertThat(Told.by(
+                                "report",
+                                before,
+                                after,
+                                "--output",
+                                folder.resolve("page.html").toString())
+                        .exitCode())
+                .isZero();
         assertThat(folder.resolve("page.html")).content().contains("what has changed");
     }
 

@@ -1,15 +1,14 @@
 package dev.echosounder.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
-
-import java.io.PrintWriter;
-import java.io.StringWriter;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What cannot be served is refused in one sentence. */
 class ServeTest {
@@ -26,12 +25,12 @@ class ServeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            serve selector --service smtp                   | There is no service "smtp": choose echo or kv.
-            serve selector --memory-limit 1m                | The echo service has neither a password nor a memory limit: add --service kv, or leave them out.
-            serve selector --password x                     | The echo service has neither a password nor a memory limit: add --service kv, or leave them out.
-            serve selector --host 0.0.0.0 --port 0          | Other machines can reach 0.0.0.0, and whoever can may use this server: add --reachable if that is meant, or choose a loopback address such as 127.0.0.1.
-            serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for any free one.
-            """)
+        serve selector --service smtp                   | There is no service "smtp": choose echo or kv.
+        serve selector --memory-limit 1m                | The echo service has neither a password nor a memory limit: add --service kv, or leave them out.
+        serve selector --password x                     | The echo service has neither a password nor a memory limit: add --service kv, or leave them out.
+        serve selector --host 0.0.0.0 --port 0          | Other machines can reach 0.0.0.0, and whoever can may use this server: add --reachable if that is meant, or choose a loopback address such as 127.0.0.1.
+        serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for any free one.
+        """)
     void itSaysWhatIsWrong(String arguments, String sentence) {
         assertThat(complaint(arguments)).isEqualTo(sentence);
     }
@@ -39,7 +38,8 @@ class ServeTest {
     @Test
     void aSizeThatIsNoneIsTold() {
         assertThat(complaint("serve selector --service kv --memory-limit much"))
-                .contains("\"much\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m.");
+                .contains(
+                        "\"much\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m.");
     }
 
     @Test

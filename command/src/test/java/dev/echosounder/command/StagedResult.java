@@ -1,13 +1,12 @@
 package dev.echosounder.command;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.report.Summary;
+import dev.echosounder.report.data.ResultFile;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
-import dev.echosounder.report.Summary;
-import dev.echosounder.report.data.ResultFile;
-
+import dev.echosounder.trial.machine.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,11 +23,38 @@ final class StagedResult {
 
     /** Writes it into this folder, as of this machine. */
     static Path in(Path folder, String machine) throws IOException {
-        Plan plan = new Plan(1, 1, true, 1, 1, 42, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
-        Environment environment = new Environment(machine, "cpu", 2, 2, List.of(0, 1), 1L << 30, "system", "kernel", "unknown", Map.of(), Map.of(), 0, "jvm",
-                List.of(), Map.of(), "commit", false);
-        Outcome outcome = new Outcome("Echo", Instant.EPOCH, LoadShape.pingPong(1, Duration.ofSeconds(1), 64), plan, environment, List.of(), Map.of(), Map.of(), List.of(),
-                Optional.empty(), List.of());
+        Plan plan = new Plan(
+                1, 1, true, 1, 1, 42, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
+        Environment environment = new Environment(
+                machine,
+                "cpu",
+                2,
+                2,
+                List.of(0, 1),
+                1L << 30,
+                "system",
+                "kernel",
+                "unknown",
+                Map.of(),
+                Map.of(),
+                0,
+                "jvm",
+                List.of(),
+                Map.of(),
+                "commit",
+                false);
+        Outcome outcome = new Outcome(
+                "Echo",
+                Instant.EPOCH,
+                LoadShape.pingPong(1, Duration.ofSeconds(1), 64),
+                plan,
+                environment,
+                List.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                Optional.empty(),
+                List.of());
         Path file = Files.createDirectories(folder).resolve(ResultFile.NAME);
         ResultFile.write(file, outcome, Summary.of(outcome));
         return file;

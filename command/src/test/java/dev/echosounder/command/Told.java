@@ -1,11 +1,10 @@
 package dev.echosounder.command;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-
-import java.io.PrintWriter;
-import java.io.StringWriter;
 
 /**
  * What the command said, and how it ended.
@@ -18,7 +17,8 @@ record Told(int exitCode, String out, String err) {
     static Told by(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine commandLine = Echosounder.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        CommandLine commandLine =
+                Echosounder.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
         int exitCode = commandLine.execute(arguments);
         return new Told(exitCode, out.toString(), err.toString());
     }

@@ -2,10 +2,9 @@ package dev.echosounder.comparison;
 
 import dev.echosounder.contract.suite.ServerAddress;
 import dev.echosounder.contract.suite.ServerSuite;
+import java.io.IOException;
 import org.junit.platform.suite.api.BeforeSuite;
 import org.junit.platform.suite.api.SuiteDisplayName;
-
-import java.io.IOException;
 
 /** Runs when {@code -Dechosounder.server=host:port} is given, and then alone: by its name no plain build finds it. */
 @ServerSuite

@@ -1,16 +1,15 @@
 package dev.echosounder.comparison;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.transport.SharedSettings;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whoever reads the settings of two models side by side finds what both have by the same name. */
 class SettingsTest {

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /**
  * A thread for each connection.
  *
- * @param threads      starts one of the kind that is wanted
+ * @param threads starts one of the kind that is wanted
  * @param conversation what it does with its connection, to the end
  */
 public record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> conversation) implements PlainServer {
@@ -54,7 +54,8 @@ public record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> c
     /** The thread waits on a selector of its own, and the bytes are in arrays, as streams want them. */
     static void onASelector(SocketChannel channel) {
         ByteBuffer buffer = ByteBuffer.allocate(READ_BYTES);
-        try (channel; Selector selector = Selector.open()) {
+        try (channel;
+                Selector selector = Selector.open()) {
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             SelectionKey key = channel.register(selector, SelectionKey.OP_READ);

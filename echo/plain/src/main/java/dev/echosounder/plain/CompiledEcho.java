@@ -10,7 +10,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * A server in C, whose source is beside this class: it is compiled by the system's compiler, serves in a process of its own, and ends with this one.
+ * A server in C, whose source is beside this class: it is compiled by the system's compiler, serves in a process of its
+ * own, and ends with this one.
  *
  * @param source the name of its file
  */
@@ -18,7 +19,10 @@ record CompiledEcho(String source) implements PlainServer {
 
     static final String COMPILER = "cc";
 
-    /** They are kept, as each ends when its input does, and the input of a process that nobody holds any more may be closed. */
+    /**
+     * They are kept, as each ends when its input does, and the input of a process that nobody holds any more may be
+     * closed.
+     */
     private static final Queue<Process> RUNNING = new ConcurrentLinkedQueue<>();
 
     @Override
@@ -26,11 +30,15 @@ record CompiledEcho(String source) implements PlainServer {
         Path program = Files.createTempFile("plain-echo", "");
         try {
             compile(program);
-            Process process = new ProcessBuilder(program.toString(), at.getAddress().getHostAddress(), Integer.toString(at.getPort()))
-                    .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+            Process process = new ProcessBuilder(
+                            program.toString(), at.getAddress().getHostAddress(), Integer.toString(at.getPort()))
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
             RUNNING.add(process);
             if (process.inputReader().readLine() == null) {
-                throw new IOException("The server compiled from %s ended with exit code %d before it listened at port %d.".formatted(source, process.waitFor(), at.getPort()));
+                throw new IOException(
+                        "The server compiled from %s ended with exit code %d before it listened at port %d."
+                                .formatted(source, process.waitFor(), at.getPort()));
             }
         } finally {
             Files.delete(program); // who runs keeps it
@@ -40,7 +48,9 @@ record CompiledEcho(String source) implements PlainServer {
     private void compile(Path program) throws InterruptedException {
         try (InputStream text = CompiledEcho.class.getResourceAsStream(source)) {
             Process compiler = new ProcessBuilder(COMPILER, "-O2", "-Wall", "-x", "c", "-o", program.toString(), "-")
-                    .redirectOutput(ProcessBuilder.Redirect.INHERIT).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+                    .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
             try (var input = compiler.getOutputStream()) {
                 text.transferTo(input);
             }
@@ -48,7 +58,10 @@ record CompiledEcho(String source) implements PlainServer {
                 throw new IOException("It ended with exit code " + compiler.exitValue());
             }
         } catch (IOException failure) {
-            throw new UncheckedIOException("%s could not be compiled by \"%s\": install a C compiler, as with Debian's package gcc.".formatted(source, COMPILER), failure);
+            throw new UncheckedIOException(
+                    "%s could not be compiled by \"%s\": install a C compiler, as with Debian's package gcc."
+                            .formatted(source, COMPILER),
+                    failure);
         }
     }
 }

@@ -6,7 +6,6 @@ import dev.echosounder.linux.Errno;
 import dev.echosounder.linux.Memory;
 import dev.echosounder.linux.Sockets;
 import dev.echosounder.linux.Transfer;
-
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.net.InetSocketAddress;
@@ -34,7 +33,10 @@ final class EpollEcho implements PlainServer {
         private final Memory bytes = Memory.of(Arena.global().allocate(READ_BYTES));
         private final int listener;
 
-        /** By descriptor: what the kernel had no room for. While there is some, its connection is waited on for room, and not read from. */
+        /**
+         * By descriptor: what the kernel had no room for. While there is some, its connection is waited on for room,
+         * and not read from.
+         */
         private Memory[] unsent = new Memory[1024];
 
         Loop(int listener) throws IOException {
@@ -105,7 +107,10 @@ final class EpollEcho implements PlainServer {
         private void giveRest(int socket) throws IOException {
             Memory rest = unsent[socket];
             int from = rest.view().position();
-            rest.view().position(from + Transfer.send(socket, rest.address() + from, rest.view().remaining(), errno));
+            rest.view()
+                    .position(from
+                            + Transfer.send(
+                                    socket, rest.address() + from, rest.view().remaining(), errno));
             if (!rest.view().hasRemaining()) {
                 unsent[socket] = null;
                 epoll.watch(socket, Epoll.OUT, INPUT);

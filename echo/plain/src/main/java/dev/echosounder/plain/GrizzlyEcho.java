@@ -1,5 +1,7 @@
 package dev.echosounder.plain;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.WriteHandler;
 import org.glassfish.grizzly.filterchain.BaseFilter;
@@ -13,9 +15,6 @@ import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-
 /**
  * Grizzly.
  *
@@ -27,14 +26,22 @@ record GrizzlyEcho(boolean pooled) implements PlainServer {
     public void start(InetSocketAddress at) throws IOException {
         TCPNIOTransport transport = TCPNIOTransportBuilder.newInstance()
                 .setIOStrategy(pooled ? WorkerThreadIOStrategy.getInstance() : SameThreadIOStrategy.getInstance())
-                .setWorkerThreadPoolConfig(pooled ? ThreadPoolConfig.defaultConfig().setCorePoolSize(POOL_THREADS).setMaxPoolSize(POOL_THREADS) : null)
+                .setWorkerThreadPoolConfig(
+                        pooled
+                                ? ThreadPoolConfig.defaultConfig()
+                                        .setCorePoolSize(POOL_THREADS)
+                                        .setMaxPoolSize(POOL_THREADS)
+                                : null)
                 .setSelectorRunnersCount(PROCESSORS)
                 .setServerConnectionBackLog(BACKLOG)
                 .setTcpNoDelay(true)
                 .setReadBufferSize(READ_BYTES)
                 .setMaxAsyncWriteQueueSizeInBytes(UNSENT_BYTES)
                 .build();
-        transport.setProcessor(FilterChainBuilder.stateless().add(new TransportFilter()).add(new EchoFilter()).build());
+        transport.setProcessor(FilterChainBuilder.stateless()
+                .add(new TransportFilter())
+                .add(new EchoFilter())
+                .build());
         transport.bind(at);
         transport.start();
     }

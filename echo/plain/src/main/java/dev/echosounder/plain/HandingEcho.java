@@ -17,8 +17,9 @@ import java.util.function.Supplier;
 /**
  * One selector, whose thread gives what is ready to other threads, and gets it back when they have read it.
  *
- * @param workers      who reads
- * @param workersWrite whether they write too; what the socket does not take at once is always written by the selector's thread
+ * @param workers who reads
+ * @param workersWrite whether they write too; what the socket does not take at once is always written by the selector's
+ *     thread
  */
 record HandingEcho(Supplier<Executor> workers, boolean workersWrite) implements PlainServer {
 

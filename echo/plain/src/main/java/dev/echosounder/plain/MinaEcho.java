@@ -1,14 +1,13 @@
 package dev.echosounder.plain;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import org.apache.mina.core.filterchain.IoFilterEvent;
 import org.apache.mina.core.service.IoHandlerAdapter;
 import org.apache.mina.core.session.IoEventType;
 import org.apache.mina.core.session.IoSession;
 import org.apache.mina.filter.executor.ExecutorFilter;
 import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
-
-import java.io.IOException;
-import java.net.InetSocketAddress;
 
 /**
  * Apache MINA.

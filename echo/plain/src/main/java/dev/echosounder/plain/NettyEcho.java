@@ -24,7 +24,6 @@ import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.util.concurrent.DefaultEventExecutorGroup;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.EventExecutorGroup;
-
 import java.net.InetSocketAddress;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -32,15 +31,19 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Netty on one of its transports, as its own distribution shows an echo: a handler writes what it reads, and flushes when that was all.
+ * Netty on one of its transports, as its own distribution shows an echo: a handler writes what it reads, and flushes
+ * when that was all.
  *
  * @param handlers who runs it
  */
-record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends ServerChannel> listener, Handlers handlers) implements PlainServer {
+record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends ServerChannel> listener, Handlers handlers)
+        implements PlainServer {
 
     /** Who runs the handlers. */
     enum Handlers {
-        BY_THE_LOOP, BY_A_POOL, BY_VIRTUAL_THREADS
+        BY_THE_LOOP,
+        BY_A_POOL,
+        BY_VIRTUAL_THREADS
     }
 
     static NettyEcho onNio(Handlers handlers) {
@@ -64,7 +67,8 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childHandler(newcomers())
-                .bind(at).sync();
+                .bind(at)
+                .sync();
     }
 
     private ChannelHandler newcomers() {

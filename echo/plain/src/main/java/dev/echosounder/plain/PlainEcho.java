@@ -1,7 +1,6 @@
 package dev.echosounder.plain;
 
 import dev.echosounder.plain.NettyEcho.Handlers;
-
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -10,9 +9,11 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
 /**
- * The plain servers by the names of the models that they are compared with, and two in C: {@code PlainEcho <name> <port>} serves at 127.0.0.1.
+ * The plain servers by the names of the models that they are compared with, and two in C: {@code PlainEcho <name>
+ * <port>} serves at 127.0.0.1.
  *
- * <p>That of xSocket loses what is still to be sent when its peer half-closes, so that a comparison does not measure it.
+ * <p>That of xSocket loses what is still to be sent when its peer half-closes, so that a comparison does not measure
+ * it.
  */
 public final class PlainEcho {
 
@@ -52,7 +53,8 @@ public final class PlainEcho {
 
     public static void main(String[] arguments) throws Exception {
         if (arguments.length != 2 || !SERVERS.containsKey(arguments[0])) {
-            throw new IllegalArgumentException("Say which server, and its port: one of %s.".formatted(String.join(", ", SERVERS.keySet())));
+            throw new IllegalArgumentException(
+                    "Say which server, and its port: one of %s.".formatted(String.join(", ", SERVERS.keySet())));
         }
         SERVERS.get(arguments[0]).start(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[1])));
         Thread.currentThread().join(); // for ever: some have nothing but daemon threads

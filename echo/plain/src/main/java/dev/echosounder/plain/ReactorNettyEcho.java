@@ -9,14 +9,15 @@ import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.net.InetSocketAddress;
 import reactor.netty.tcp.TcpServer;
 
-import java.net.InetSocketAddress;
-
 /**
- * Reactor Netty: what is received is the flow that is sent. The end of the input comes as the last of what is received, so that nothing before it is lost.
+ * Reactor Netty: what is received is the flow that is sent. The end of the input comes as the last of what is received,
+ * so that nothing before it is lost.
  *
- * <p>On epoll, where there is one, and with a loop for each processor: left to itself Reactor Netty takes io_uring, and four loops at least.
+ * <p>On epoll, where there is one, and with a loop for each processor: left to itself Reactor Netty takes io_uring, and
+ * four loops at least.
  */
 final class ReactorNettyEcho implements PlainServer {
 
@@ -25,13 +26,16 @@ final class ReactorNettyEcho implements PlainServer {
     @Override
     public void start(InetSocketAddress at) {
         TcpServer.create()
-                .runOn(new MultiThreadIoEventLoopGroup(PROCESSORS, Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory()))
-                .host(at.getHostString()).port(at.getPort())
+                .runOn(new MultiThreadIoEventLoopGroup(
+                        PROCESSORS, Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory()))
+                .host(at.getHostString())
+                .port(at.getPort())
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .doOnConnection(connection -> connection.addHandlerLast(new HalfClose()))
-                .handle((in, out) -> out.send(in.receiveObject().takeWhile(read -> read != END).map(read -> ((ByteBuf) read).retain())))
+                .handle((in, out) -> out.send(
+                        in.receiveObject().takeWhile(read -> read != END).map(read -> ((ByteBuf) read).retain())))
                 .bindNow();
     }
 

@@ -121,7 +121,10 @@ record SelectorEcho(int loops, IntFunction<ByteBuffer> memory) implements PlainS
             } else {
                 channel.write(buffer.flip());
                 if (buffer.hasRemaining()) {
-                    unsent = (unsent == null ? ByteBuffer.allocateDirect(READ_BYTES) : unsent).clear().put(buffer).flip();
+                    unsent = (unsent == null ? ByteBuffer.allocateDirect(READ_BYTES) : unsent)
+                            .clear()
+                            .put(buffer)
+                            .flip();
                     key.interestOps(SelectionKey.OP_WRITE);
                 }
             }

@@ -12,25 +12,39 @@ import io.vertx.core.internal.net.NetSocketInternal;
 import io.vertx.core.net.NetServerOptions;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.transport.Transport;
-
 import java.net.InetSocketAddress;
 
-/** Vert.x on its native transport, where there is one: a verticle for each event loop, each of which writes what it reads, and reads no more than it can write. */
+/**
+ * Vert.x on its native transport, where there is one: a verticle for each event loop, each of which writes what it
+ * reads, and reads no more than it can write.
+ */
 final class VertxEcho implements PlainServer {
 
     @Override
     public void start(InetSocketAddress at) throws Exception {
         NetServerOptions options = new NetServerOptions()
-                .setHost(at.getHostString()).setPort(at.getPort())
-                .setAcceptBacklog(BACKLOG).setTcpNoDelay(true);
-        Vertx vertx = Vertx.builder().with(new VertxOptions().setEventLoopPoolSize(PROCESSORS)).withTransport(transport()).build();
-        vertx.deployVerticle(() -> new VerticleBase() {
+                .setHost(at.getHostString())
+                .setPort(at.getPort())
+                .setAcceptBacklog(BACKLOG)
+                .setTcpNoDelay(true);
+        Vertx vertx = Vertx.builder()
+                .with(new VertxOptions().setEventLoopPoolSize(PROCESSORS))
+                .withTransport(transport())
+                .build();
+        vertx.deployVerticle(
+                        () -> new VerticleBase() {
 
-            @Override
-            public Future<?> start() {
-                return vertx.createNetServer(options).connectHandler(VertxEcho::echo).listen();
-            }
-        }, new DeploymentOptions().setInstances(PROCESSORS)).toCompletionStage().toCompletableFuture().get();
+                            @Override
+                            public Future<?> start() {
+                                return vertx.createNetServer(options)
+                                        .connectHandler(VertxEcho::echo)
+                                        .listen();
+                            }
+                        },
+                        new DeploymentOptions().setInstances(PROCESSORS))
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get();
     }
 
     private static Transport transport() {

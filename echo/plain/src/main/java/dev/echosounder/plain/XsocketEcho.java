@@ -1,5 +1,8 @@
 package dev.echosounder.plain;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
 import org.xsocket.Execution;
 import org.xsocket.connection.IConnectHandler;
 import org.xsocket.connection.IConnection;
@@ -8,13 +11,9 @@ import org.xsocket.connection.IDataHandler;
 import org.xsocket.connection.INonBlockingConnection;
 import org.xsocket.connection.Server;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.util.Map;
-
 /**
- * xSocket, its handlers run by its dispatchers. It closes a connection whose peer half-closes, with all that is still to be sent: so this is an
- * echo for those who hear all answers out before they say farewell.
+ * xSocket, its handlers run by its dispatchers. It closes a connection whose peer half-closes, with all that is still
+ * to be sent: so this is an echo for those who hear all answers out before they say farewell.
  */
 final class XsocketEcho implements PlainServer {
 

@@ -1,13 +1,11 @@
 package dev.echosounder.plain;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.uring.IoUring;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,10 +17,11 @@ import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** They end with this JVM. */
 @Timeout(60)
@@ -47,7 +46,9 @@ class PlainEchoTest {
     void answersAndEndsWithItsPeer(String name) throws Exception {
         assumeTrue(!name.startsWith("netty-epoll") || Epoll.isAvailable(), "Netty has no epoll here");
         assumeTrue(!name.equals("ffm-epoll") || System.getProperty("os.name").equals("Linux"), "Only Linux has epoll");
-        assumeTrue(!name.endsWith("-io_uring") || IoUring.isAvailable(), "There is no io_uring here that serves a network");
+        assumeTrue(
+                !name.endsWith("-io_uring") || IoUring.isAvailable(),
+                "There is no io_uring here that serves a network");
         assumeTrue(!name.startsWith("c-") || hasCompiler(), "There is no C compiler here");
         InetSocketAddress address = freePort();
         PlainEcho.SERVERS.get(name).start(address);
@@ -62,7 +63,9 @@ class PlainEchoTest {
                 socket.getOutputStream().write(message);
                 assertThat(socket.getInputStream().readNBytes(message.length)).isEqualTo(message);
                 socket.shutdownOutput();
-                assertThat(socket.getInputStream().read()).as("behind a half-close").isEqualTo(-1);
+                assertThat(socket.getInputStream().read())
+                        .as("behind a half-close")
+                        .isEqualTo(-1);
             }
         }
     }
@@ -87,11 +90,13 @@ class PlainEchoTest {
 
     @Test
     void saysWhichThereAre() {
-        assertThatThrownBy(() -> PlainEcho.main(new String[] {"fast", "7007"})).hasMessageContaining("one of asynchronous, blocking-platform");
+        assertThatThrownBy(() -> PlainEcho.main(new String[] {"fast", "7007"}))
+                .hasMessageContaining("one of asynchronous, blocking-platform");
     }
 
     private static boolean hasCompiler() {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator)).anyMatch(folder -> new File(folder, CompiledEcho.COMPILER).canExecute());
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> new File(folder, CompiledEcho.COMPILER).canExecute());
     }
 
     private static InetSocketAddress freePort() throws IOException {

@@ -1,8 +1,8 @@
 package dev.echosounder.api;
 
 /**
- * What a model may be unable to do by its nature, and is then not asked to. These are all that there are; any other promise is owed by every
- * model. A scenario that needs one carries its tag:
+ * What a model may be unable to do by its nature, and is then not asked to. These are all that there are; any other
+ * promise is owed by every model. A scenario that needs one carries its tag:
  *
  * <table>
  *   <caption>Capabilities</caption>

@@ -5,8 +5,8 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * The connecting side of one {@link Model}. Connecting and starting are apart: all connections stand, then one gun starts them. One
- * thread at a time calls a client; it is none of the client's own.
+ * The connecting side of one {@link Model}. Connecting and starting are apart: all connections stand, then one gun
+ * starts them. One thread at a time calls a client; it is none of the client's own.
  */
 public interface Client {
 
@@ -21,9 +21,9 @@ public interface Client {
     void start();
 
     /**
-     * Ends every connection as if its peer had half-closed, and stops. A session that was connected and never started is closed with
-     * {@code null}. On return every session is closed and no thread of this
-     * client is left. Calling it again does nothing.
+     * Ends every connection as if its peer had half-closed, and stops. A session that was connected and never started
+     * is closed with {@code null}. On return every session is closed and no thread of this client is left. Calling it
+     * again does nothing.
      *
      * @param grace how long deliveries may take; connections that are not done by then are cut
      */

@@ -7,7 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A service for so many connections at a time. It counts sessions: each is closed exactly once, and then there is room for another. */
+/**
+ * A service for so many connections at a time. It counts sessions: each is closed exactly once, and then there is room
+ * for another.
+ */
 final class ConnectionLimited implements Service {
 
     /** Connections that are being refused in good order, at a time. */
@@ -20,7 +23,8 @@ final class ConnectionLimited implements Service {
 
     ConnectionLimited(Service service, int most) {
         if (most < 1) {
-            throw new IllegalArgumentException("A limit of %d connections serves nobody: give at least 1.".formatted(most));
+            throw new IllegalArgumentException(
+                    "A limit of %d connections serves nobody: give at least 1.".formatted(most));
         }
         this.service = service;
         this.most = most;
@@ -36,7 +40,10 @@ final class ConnectionLimited implements Service {
                 throw failure;
             }
         }
-        String why = String.format(Locale.ROOT, "This server serves %,d connections at a time, and so many are open: try again later.", most);
+        String why = String.format(
+                Locale.ROOT,
+                "This server serves %,d connections at a time, and so many are open: try again later.",
+                most);
         if (enter(refused, REFUSALS)) {
             return new Counted(new Refusal(service.refusal(why)), refused);
         }

@@ -3,7 +3,8 @@ package dev.echosounder.api;
 import java.nio.ByteBuffer;
 
 /**
- * The echo service (RFC 862): every byte comes back. It keeps nothing between calls, so one session serves all connections.
+ * The echo service (RFC 862): every byte comes back. It keeps nothing between calls, so one session serves all
+ * connections.
  */
 public final class Echo implements Service, Session {
 

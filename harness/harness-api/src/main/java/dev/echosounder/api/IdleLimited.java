@@ -8,7 +8,8 @@ record IdleLimited(Service service, Duration limit) implements Service {
 
     IdleLimited {
         if (limit.toMillis() < 1) {
-            throw new IllegalArgumentException("An idle limit of " + limit + " closes every connection: give at least 1 ms.");
+            throw new IllegalArgumentException(
+                    "An idle limit of " + limit + " closes every connection: give at least 1 ms.");
         }
     }
 

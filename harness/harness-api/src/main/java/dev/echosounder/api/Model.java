@@ -9,12 +9,12 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /**
- * A concurrency model: a named way to decide who waits, who reads, who runs the {@link Session} and who writes. It serves and it
- * connects with the same code, so that any model can be paired with any other.
+ * A concurrency model: a named way to decide who waits, who reads, who runs the {@link Session} and who writes. It
+ * serves and it connects with the same code, so that any model can be paired with any other.
  *
- * <p>Models are found by {@link java.util.ServiceLoader}: a public class with a public constructor without parameters, named in
- * {@code META-INF/services/dev.echosounder.api.Model}. Most build on {@link dev.echosounder.transport.Connection}, which
- * keeps every promise of the session contract that is not I/O.
+ * <p>Models are found by {@link java.util.ServiceLoader}: a public class with a public constructor without parameters,
+ * named in {@code META-INF/services/dev.echosounder.api.Model}. Most build on
+ * {@link dev.echosounder.transport.Connection}, which keeps every promise of the session contract that is not I/O.
  */
 public interface Model {
 
@@ -27,16 +27,17 @@ public interface Model {
     }
 
     /**
-     * What this model cannot do by its nature, wherever it runs, and because of what: the end of a sentence such as "it serves one client after
-     * the other". It is not asked for that, and every table says so. Most models can do everything.
+     * What this model cannot do by its nature, wherever it runs, and because of what: the end of a sentence such as "it
+     * serves one client after the other". It is not asked for that, and every table says so. Most models can do
+     * everything.
      */
     default Map<Capability, String> incapable() {
         return Map.of();
     }
 
     /**
-     * How the names of those threads begin that this model's library keeps for the whole process, so that no server can end them: they are not
-     * taken for something that a server has left behind. Most models have none.
+     * How the names of those threads begin that this model's library keeps for the whole process, so that no server can
+     * end them: they are not taken for something that a server has left behind. Most models have none.
      */
     default Set<String> processWideThreads() {
         return Set.of();
@@ -48,8 +49,9 @@ public interface Model {
     }
 
     /**
-     * With what this model's servers run in this process, whose processors and properties they may depend on: names and values such as
-     * "event loops" and "2", in the order in which they are to be shown. For whoever wants to know whether all are tuned alike.
+     * With what this model's servers run in this process, whose processors and properties they may depend on: names and
+     * values such as "event loops" and "2", in the order in which they are to be shown. For whoever wants to know
+     * whether all are tuned alike.
      */
     default SequencedMap<String, String> settings() {
         return Collections.emptyNavigableMap();
@@ -60,7 +62,7 @@ public interface Model {
      *
      * @param at where to listen; port 0 for any free one
      * @throws dev.echosounder.transport.PortInUseException if another socket listens there
-     * @throws IOException                               if it cannot listen for another reason
+     * @throws IOException if it cannot listen for another reason
      */
     Server serve(InetSocketAddress at, Service service) throws IOException;
 

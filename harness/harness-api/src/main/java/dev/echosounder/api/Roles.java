@@ -5,13 +5,14 @@ import java.util.Objects;
 /**
  * Who does what for a connection of a server: what a concurrency model decides, and all that it decides.
  *
- * @param accepts      takes the connection from the listening socket
- * @param waits        waits until there is something to read, or room to write
- * @param reads        takes the bytes from the socket
+ * @param accepts takes the connection from the listening socket
+ * @param waits waits until there is something to read, or room to write
+ * @param reads takes the bytes from the socket
  * @param runsSessions calls the {@link Session} with them
- * @param writes       gives the answer to the socket
+ * @param writes gives the answer to the socket
  */
-public record Roles(ThreadKind accepts, ThreadKind waits, ThreadKind reads, ThreadKind runsSessions, ThreadKind writes) {
+public record Roles(
+        ThreadKind accepts, ThreadKind waits, ThreadKind reads, ThreadKind runsSessions, ThreadKind writes) {
 
     public Roles {
         Objects.requireNonNull(accepts, "accepts");

@@ -10,15 +10,16 @@ public interface Server {
     InetSocketAddress address();
 
     /**
-     * Stops. Connections that the system has completed are still accepted, what their peers have sent by now is still offered to
-     * their sessions, the answers are delivered, and every connection is closed. On return the port is free and no thread of this
-     * server is left. Calling it again does nothing more, and also returns only then, whichever thread calls.
+     * Stops. Connections that the system has completed are still accepted, what their peers have sent by now is still
+     * offered to their sessions, the answers are delivered, and every connection is closed. On return the port is free
+     * and no thread of this server is left. Calling it again does nothing more, and also returns only then, whichever
+     * thread calls.
      *
-     * <p>What a peer sends <em>after</em> the call may be left unanswered, and refused with a reset: one that goes on sending does not
-     * keep the server from stopping.
+     * <p>What a peer sends <em>after</em> the call may be left unanswered, and refused with a reset: one that goes on
+     * sending does not keep the server from stopping.
      *
-     * @param grace how long peers have to take what is theirs; connections that are not done by then are cut. A session that blocks
-     *     is waited for all the same
+     * @param grace how long peers have to take what is theirs; connections that are not done by then are cut. A session
+     *     that blocks is waited for all the same
      */
     void stop(Duration grace);
 }

@@ -4,26 +4,31 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a server does, whichever model carries it: makes one {@link Session} for each connection, and says what it expects of a peer.
+ * What a server does, whichever model carries it: makes one {@link Session} for each connection, and says what it
+ * expects of a peer.
  */
 @FunctionalInterface
 public interface Service {
 
     /**
-     * A session for a new connection. Called by any thread of a model. If it throws, the connection is closed at once, and the server goes
-     * on.
+     * A session for a new connection. Called by any thread of a model. If it throws, the connection is closed at once,
+     * and the server goes on.
      */
     Session newSession();
 
-    /** By which it is asked for, if its module offers it as a provider of this interface ({@link Services}); the name of its class unless it says otherwise. */
+    /**
+     * By which it is asked for, if its module offers it as a provider of this interface ({@link Services}); the name of
+     * its class unless it says otherwise.
+     */
     default String name() {
         return getClass().getSimpleName();
     }
 
     /**
-     * How long a peer may let nothing move in either direction before its connection is closed: a machine that lost its power or its
-     * cable says neither farewell nor reset. A peer is not idle while its session is being called, nor while what it has sent waits to be
-     * read. Its session is closed with a cause that says so. Empty for no such bound.
+     * How long a peer may let nothing move in either direction before its connection is closed: a machine that lost its
+     * power or its cable says neither farewell nor reset. A peer is not idle while its session is being called, nor
+     * while what it has sent waits to be read. Its session is closed with a cause that says so. Empty for no such
+     * bound.
      *
      * @return at least 1 ms
      */
@@ -31,7 +36,10 @@ public interface Service {
         return Optional.empty();
     }
 
-    /** What a peer is told that cannot be served, in the protocol of this service: a sentence and a line feed, unless it says otherwise. */
+    /**
+     * What a peer is told that cannot be served, in the protocol of this service: a sentence and a line feed, unless it
+     * says otherwise.
+     */
     default String refusal(String why) {
         return why + "\n";
     }
@@ -46,8 +54,8 @@ public interface Service {
     }
 
     /**
-     * This service, for so many connections at a time. One more is told so, by {@link #refusal}, and then half-closed; if too many of
-     * those are there already, it is closed without a word.
+     * This service, for so many connections at a time. One more is told so, by {@link #refusal}, and then half-closed;
+     * if too many of those are there already, it is closed without a word.
      *
      * @param connections at least 1
      */

@@ -18,11 +18,17 @@ public final class Services {
                 .map(ServiceLoader.Provider::get)
                 .filter(service -> service.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no service \"%s\" on this class path. %s".formatted(name, known())));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "There is no service \"%s\" on this class path. %s".formatted(name, known())));
     }
 
     private static String known() {
-        String names = ServiceLoader.load(Service.class).stream().map(provider -> provider.get().name()).sorted().collect(Collectors.joining(", "));
-        return names.isEmpty() ? "It has none at all: add a service's module as a dependency." : "Choose one of: " + names + ".";
+        String names = ServiceLoader.load(Service.class).stream()
+                .map(provider -> provider.get().name())
+                .sorted()
+                .collect(Collectors.joining(", "));
+        return names.isEmpty()
+                ? "It has none at all: add a service's module as a dependency."
+                : "Choose one of: " + names + ".";
     }
 }

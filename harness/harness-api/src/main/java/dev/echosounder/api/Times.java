@@ -8,7 +8,10 @@ public final class Times {
 
     private Times() {}
 
-    /** The shortest exact text: {@code 50 us}, {@code 500 ms}, {@code 15 s}, {@code 60 min}. Below a microsecond nothing is shown. */
+    /**
+     * The shortest exact text: {@code 50 us}, {@code 500 ms}, {@code 15 s}, {@code 60 min}. Below a microsecond nothing
+     * is shown.
+     */
     public static String text(Duration duration) {
         long millis = duration.toMillis();
         long micros = duration.toNanos() / 1_000;

@@ -1,19 +1,19 @@
 package dev.echosounder.api;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.Test;
 
 class ConnectionLimitedTest {
 
-    private static final String SORRY = "This server serves 2 connections at a time, and so many are open: try again later.";
+    private static final String SORRY =
+            "This server serves 2 connections at a time, and so many are open: try again later.";
 
     private final Service service = new Echo().withConnectionLimit(2);
     private final Recorder out = new Recorder();
@@ -75,7 +75,9 @@ class ConnectionLimitedTest {
         for (int i = 1; i < ConnectionLimited.REFUSALS; i++) {
             service.newSession();
         }
-        assertThatThrownBy(service::newSession).isInstanceOf(IllegalStateException.class).hasMessage(SORRY);
+        assertThatThrownBy(service::newSession)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(SORRY);
 
         first.closed(null);
 
@@ -87,11 +89,12 @@ class ConnectionLimitedTest {
     void aServiceThatCannotMakeASessionTakesNoPlace() {
         boolean[] failing = {true};
         Service limited = ((Service) () -> {
-            if (failing[0]) {
-                throw new IllegalStateException("not now");
-            }
-            return new Echo();
-        }).withConnectionLimit(1);
+                    if (failing[0]) {
+                        throw new IllegalStateException("not now");
+                    }
+                    return new Echo();
+                })
+                .withConnectionLimit(1);
         assertThatThrownBy(limited::newSession).hasMessage("not now");
         failing[0] = false;
 
@@ -104,26 +107,28 @@ class ConnectionLimitedTest {
     void allCallsReachTheSession() {
         List<String> calls = new ArrayList<>();
         Session session = ((Service) () -> new Session() {
-            @Override
-            public void started(Outbox to) {
-                calls.add("started");
-            }
+                    @Override
+                    public void started(Outbox to) {
+                        calls.add("started");
+                    }
 
-            @Override
-            public void received(ByteBuffer in, Outbox to) {
-                calls.add("received");
-            }
+                    @Override
+                    public void received(ByteBuffer in, Outbox to) {
+                        calls.add("received");
+                    }
 
-            @Override
-            public void inputEnded(Outbox to) {
-                calls.add("inputEnded");
-            }
+                    @Override
+                    public void inputEnded(Outbox to) {
+                        calls.add("inputEnded");
+                    }
 
-            @Override
-            public void closed(Throwable cause) {
-                calls.add("closed " + cause);
-            }
-        }).withConnectionLimit(1).newSession();
+                    @Override
+                    public void closed(Throwable cause) {
+                        calls.add("closed " + cause);
+                    }
+                })
+                .withConnectionLimit(1)
+                .newSession();
         session.started(out);
         session.received(ByteBuffer.allocate(0), out);
         session.inputEnded(out);

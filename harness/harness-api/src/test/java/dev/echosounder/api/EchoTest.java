@@ -1,13 +1,12 @@
 package dev.echosounder.api;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class EchoTest {
 
@@ -27,7 +26,8 @@ class EchoTest {
 
     @Test
     void withoutRoomTheInputIsLeftWhereItIs() {
-        ByteBuffer in = ByteBuffer.wrap("hello".getBytes(StandardCharsets.US_ASCII)).position(1);
+        ByteBuffer in =
+                ByteBuffer.wrap("hello".getBytes(StandardCharsets.US_ASCII)).position(1);
         out.room = false;
 
         echo.received(in, out);
@@ -42,7 +42,9 @@ class EchoTest {
         echo.received(ByteBuffer.allocate(0), out);
 
         assertThat(out.texts).isEmpty();
-        assertThat(out.asked).as("asking without need would be remembered as a wish for room").isFalse();
+        assertThat(out.asked)
+                .as("asking without need would be remembered as a wish for room")
+                .isFalse();
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.echosounder.api;
 
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
 
 class ModelsTest {
 
@@ -20,7 +20,8 @@ class ModelsTest {
 
     @Test
     void anUnknownNameListsTheKnownOnes() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Models.named("tiny"))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Models.named("tiny"))
                 .withMessage("There is no model \"tiny\" on this class path. Choose one of: tiny-model, tiny-other.");
     }
 
@@ -30,8 +31,10 @@ class ModelsTest {
         ClassLoader loader = thread.getContextClassLoader();
         thread.setContextClassLoader(ClassLoader.getPlatformClassLoader()); // it sees no class path
         try {
-            assertThatIllegalArgumentException().isThrownBy(() -> Models.named("tiny-model"))
-                    .withMessage("There is no model \"tiny-model\" on this class path. It has no model at all: add a model's module as a dependency.");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Models.named("tiny-model"))
+                    .withMessage("There is no model \"tiny-model\" on this class path. It has no model at all: add a"
+                            + " model's module as a dependency.");
         } finally {
             thread.setContextClassLoader(loader);
         }

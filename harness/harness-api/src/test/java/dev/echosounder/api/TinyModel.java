@@ -2,7 +2,9 @@ package dev.echosounder.api;
 
 import java.net.InetSocketAddress;
 
-/** A model that has a name and nothing else. Public, as everything is that a {@link java.util.ServiceLoader} is to find. */
+/**
+ * A model that has a name and nothing else. Public, as everything is that a {@link java.util.ServiceLoader} is to find.
+ */
 public class TinyModel implements Model {
 
     /** Another, whose name comes later. */

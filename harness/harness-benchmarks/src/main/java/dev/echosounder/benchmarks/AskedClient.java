@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A {@link MeasuredClient} seen from the process that started it: connected and warm, and idle but for the moment in which it is asked. So
- * several can be asked in turn within a second, while the machine is the same for all.
+ * A {@link MeasuredClient} seen from the process that started it: connected and warm, and idle but for the moment in
+ * which it is asked. So several can be asked in turn within a second, while the machine is the same for all.
  */
 final class AskedClient {
 
@@ -41,7 +41,9 @@ final class AskedClient {
         commands.flush();
         String printed = answer();
         try {
-            return Arrays.stream(printed.split(" ")).mapToDouble(Double::parseDouble).toArray();
+            return Arrays.stream(printed.split(" "))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
         } catch (NumberFormatException nonsense) {
             throw new IOException("A measured client printed this instead of numbers: " + printed, nonsense);
         }

@@ -13,7 +13,8 @@ final class Children implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 60;
 
-    private final boolean pinned = Runtime.getRuntime().availableProcessors() > 1 && Files.isExecutable(Path.of("/usr/bin/taskset"));
+    private final boolean pinned =
+            Runtime.getRuntime().availableProcessors() > 1 && Files.isExecutable(Path.of("/usr/bin/taskset"));
     private final List<Process> started = new ArrayList<>();
 
     boolean pinned() {
@@ -23,11 +24,15 @@ final class Children implements AutoCloseable {
     /** The flags of this JVM, which the others are given too. */
     static List<String> flags() {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> flag.startsWith("-X") || flag.startsWith("--enable-native-access") || flag.startsWith("--sun-misc")).toList();
+                .filter(flag -> flag.startsWith("-X")
+                        || flag.startsWith("--enable-native-access")
+                        || flag.startsWith("--sun-misc"))
+                .toList();
     }
 
     Process java(int core, Class<?> main, Object... args) throws IOException {
-        List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
+        List<String> command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
         command.addAll(flags());
         command.addAll(List.of("-classpath", System.getProperty("java.class.path"), main.getName()));
         for (Object arg : args) {
@@ -41,7 +46,8 @@ final class Children implements AutoCloseable {
     }
 
     private Process start(int core, List<String> command) throws IOException {
-        List<String> all = new ArrayList<>(pinned ? List.of("/usr/bin/taskset", "-c", String.valueOf(core)) : List.of());
+        List<String> all =
+                new ArrayList<>(pinned ? List.of("/usr/bin/taskset", "-c", String.valueOf(core)) : List.of());
         all.addAll(command);
         Process process = new ProcessBuilder(all).redirectErrorStream(true).start();
         started.add(process);
@@ -59,12 +65,16 @@ final class Children implements AutoCloseable {
         int code = process.waitFor();
         guard.interrupt();
         if (code != 0) {
-            throw new IOException("A measured process ended with code %d instead of 0. It said: %s".formatted(code, output));
+            throw new IOException(
+                    "A measured process ended with code %d instead of 0. It said: %s".formatted(code, output));
         }
         return output;
     }
 
-    /** Ends it if it still lives after a while, so that nobody waits for it without end; to be interrupted when it has done what it should. */
+    /**
+     * Ends it if it still lives after a while, so that nobody waits for it without end; to be interrupted when it has
+     * done what it should.
+     */
     static Thread guard(Process process) {
         return Thread.ofVirtual().start(() -> endInTime(process));
     }

@@ -6,7 +6,6 @@ import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -18,9 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the load generator costs: processor time per message of the reference client, as it is, blind, and on a selector, and of a load from outside, against one
- * server that stands throughout. Then how late it is at a rate of 100,000 messages per second. Each turn has fresh processes, and some short
- * windows in which every load runs once: a shared machine can be twice as slow a few seconds later, so ratios are taken within a window.
+ * What the load generator costs: processor time per message of the reference client, as it is, blind, and on a
+ * selector, and of a load from outside, against one server that stands throughout. Then how late it is at a rate of
+ * 100,000 messages per second. Each turn has fresh processes, and some short windows in which every load runs once: a
+ * shared machine can be twice as slow a few seconds later, so ratios are taken within a window.
  */
 public final class GeneratorCost {
 
@@ -30,12 +30,13 @@ public final class GeneratorCost {
     private static final Pattern OUTSIDE_CPU = Pattern.compile("\"cli_cpu_us\":([0-9.]+)");
 
     /**
-     * @param turns    each has processes of its own; at least 1
-     * @param windows  of each turn; each measures every load once
+     * @param turns each has processes of its own; at least 1
+     * @param windows of each turn; each measures every load once
      * @param messages of each client in a closed run
-     * @param millis   of an open run
-     * @param server   a command with {@code {port}} in it; empty for a plain one of our own
-     * @param load     likewise; it must print its processor time per message in microseconds as {@code "cli_cpu_us":1.5}. Empty for none
+     * @param millis of an open run
+     * @param server a command with {@code {port}} in it; empty for a plain one of our own
+     * @param load likewise; it must print its processor time per message in microseconds as {@code "cli_cpu_us":1.5}.
+     *     Empty for none
      */
     record Options(int turns, int windows, int messages, int millis, Optional<String> server, Optional<String> load) {
 
@@ -43,11 +44,14 @@ public final class GeneratorCost {
 
         Options {
             if (turns < 1) {
-                throw new IllegalArgumentException("A benchmark cannot have %d turns: give at least 1.".formatted(turns));
+                throw new IllegalArgumentException(
+                        "A benchmark cannot have %d turns: give at least 1.".formatted(turns));
             }
             for (String command : List.of(server.orElse(PORT), load.orElse(PORT))) {
                 if (!command.contains(PORT)) {
-                    throw new IllegalArgumentException("The command \"%s\" is not told the port: write %s where it belongs.".formatted(command, PORT));
+                    throw new IllegalArgumentException(
+                            "The command \"%s\" is not told the port: write %s where it belongs."
+                                    .formatted(command, PORT));
                 }
             }
         }
@@ -59,7 +63,13 @@ public final class GeneratorCost {
     public static void main(String... args) throws InterruptedException {
         Options options;
         try {
-            options = new Options(turns(option(args, "turns").orElse("7")), 8, 500, 1_000, option(args, "server"), option(args, "load"));
+            options = new Options(
+                    turns(option(args, "turns").orElse("7")),
+                    8,
+                    500,
+                    1_000,
+                    option(args, "server"),
+                    option(args, "load"));
         } catch (IllegalArgumentException wrong) {
             System.err.println(wrong.getMessage());
             System.exit(2);
@@ -77,22 +87,39 @@ public final class GeneratorCost {
         try {
             return Integer.parseInt(number);
         } catch (NumberFormatException nonsense) {
-            throw new IllegalArgumentException("\"%s\" is no number of turns: give one like 7.".formatted(number), nonsense);
+            throw new IllegalArgumentException(
+                    "\"%s\" is no number of turns: give one like 7.".formatted(number), nonsense);
         }
     }
 
     private static Optional<String> option(String[] args, String name) {
         String prefix = "--" + name + "=";
-        return Arrays.stream(args).filter(arg -> arg.startsWith(prefix)).map(arg -> arg.substring(prefix.length()).strip()).filter(value -> !value.isEmpty()).findFirst();
+        return Arrays.stream(args)
+                .filter(arg -> arg.startsWith(prefix))
+                .map(arg -> arg.substring(prefix.length()).strip())
+                .filter(value -> !value.isEmpty())
+                .findFirst();
     }
 
     static void measure(Options options, PrintStream out) throws IOException, InterruptedException {
-        ServerSpec serving = options.server().<ServerSpec>map(command -> new ServerSpec.Outside("server", command)).orElseGet(ServerSpec.Plain::new);
-        try (Children children = new Children(); ServerSide server = new Processes().server(serving, Optional.of(SERVER_CORE))) {
+        ServerSpec serving = options.server()
+                .<ServerSpec>map(command -> new ServerSpec.Outside("server", command))
+                .orElseGet(ServerSpec.Plain::new);
+        try (Children children = new Children();
+                ServerSide server = new Processes().server(serving, Optional.of(SERVER_CORE))) {
             Thread hook = new Thread(children::close);
             Runtime.getRuntime().addShutdownHook(hook);
-            out.printf(Locale.ROOT, "CPU per message of the client on %s, closed loop, %d clients x %d bytes; %s; %d turns of %d windows, fresh JVMs with %s%n", Mechanism.fastest(), MeasuredClient.CLIENTS, MeasuredClient.BYTES,
-                    children.pinned() ? "server on core 0, load on core 1" : "NOT on cores of their own", options.turns(), options.windows(), String.join(" ", Children.flags()));
+            out.printf(
+                    Locale.ROOT,
+                    "CPU per message of the client on %s, closed loop, %d clients x %d bytes; %s; %d turns of %d"
+                            + " windows, fresh JVMs with %s%n",
+                    Mechanism.fastest(),
+                    MeasuredClient.CLIENTS,
+                    MeasuredClient.BYTES,
+                    children.pinned() ? "server on core 0, load on core 1" : "NOT on cores of their own",
+                    options.turns(),
+                    options.windows(),
+                    String.join(" ", Children.flags()));
             int port = server.address().getPort();
             List<Turn> turns = new ArrayList<>();
             for (int turn = 1; turn <= options.turns(); turn++) {
@@ -112,7 +139,10 @@ public final class GeneratorCost {
         AskedClient selector = client(children, "selector", port, options);
         List<Window> windows = new ArrayList<>();
         for (int window = 0; window < options.windows(); window++) {
-            windows.add(window % 2 == 0 ? window(children, full, blind, selector, port, options) : reversed(children, full, blind, selector, port, options));
+            windows.add(
+                    window % 2 == 0
+                            ? window(children, full, blind, selector, port, options)
+                            : reversed(children, full, blind, selector, port, options));
         }
         double[] lag = full.ask(MeasuredClient.OPEN);
         full.leave();
@@ -122,10 +152,13 @@ public final class GeneratorCost {
     }
 
     private static AskedClient client(Children children, String kind, int port, Options options) throws IOException {
-        return new AskedClient(children.java(LOAD_CORE, MeasuredClient.class, kind, port, options.messages(), options.millis()));
+        return new AskedClient(
+                children.java(LOAD_CORE, MeasuredClient.class, kind, port, options.messages(), options.millis()));
     }
 
-    private static Window window(Children children, AskedClient full, AskedClient blind, AskedClient selector, int port, Options options) throws IOException, InterruptedException {
+    private static Window window(
+            Children children, AskedClient full, AskedClient blind, AskedClient selector, int port, Options options)
+            throws IOException, InterruptedException {
         double first = micros(full);
         double second = micros(selector);
         Optional<Double> outside = outside(children, port, options);
@@ -133,7 +166,9 @@ public final class GeneratorCost {
     }
 
     /** Every second window, so that a drift within windows hits both alike. */
-    private static Window reversed(Children children, AskedClient full, AskedClient blind, AskedClient selector, int port, Options options) throws IOException, InterruptedException {
+    private static Window reversed(
+            Children children, AskedClient full, AskedClient blind, AskedClient selector, int port, Options options)
+            throws IOException, InterruptedException {
         double first = micros(blind);
         Optional<Double> outside = outside(children, port, options);
         double third = micros(selector);
@@ -144,15 +179,19 @@ public final class GeneratorCost {
         return client.ask(MeasuredClient.CLOSED)[0] / MICRO;
     }
 
-    private static Optional<Double> outside(Children children, int port, Options options) throws IOException, InterruptedException {
-        return options.load().isPresent() ? Optional.of(outside(children, options.load().get().replace(Options.PORT, String.valueOf(port)))) : Optional.empty();
+    private static Optional<Double> outside(Children children, int port, Options options)
+            throws IOException, InterruptedException {
+        return options.load().isPresent()
+                ? Optional.of(outside(children, options.load().get().replace(Options.PORT, String.valueOf(port))))
+                : Optional.empty();
     }
 
     private static double outside(Children children, String command) throws IOException, InterruptedException {
         String output = Children.output(children.shell(LOAD_CORE, command));
         Matcher cpu = OUTSIDE_CPU.matcher(output);
         if (!cpu.find()) {
-            throw new IOException("The load \"%s\" did not print its processor time as \"cli_cpu_us\":1.5 but: %s".formatted(command, output));
+            throw new IOException("The load \"%s\" did not print its processor time as \"cli_cpu_us\":1.5 but: %s"
+                    .formatted(command, output));
         }
         return Double.parseDouble(cpu.group(1));
     }

@@ -1,5 +1,9 @@
 package dev.echosounder.benchmarks;
 
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.generate.Busyness;
 import dev.echosounder.load.generate.ClientSession;
 import dev.echosounder.load.generate.EchoClientSession;
@@ -8,13 +12,6 @@ import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.Network;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
-
-import dev.echosounder.load.ClientSpec;
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Mechanism;
-import dev.echosounder.load.LoadModel;
-import org.HdrHistogram.Histogram;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -29,10 +26,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import org.HdrHistogram.Histogram;
 
 /**
- * A process of its own: the reference client, as it is or blind, measured by itself. It prints {@value #WARM} when it is, and then, for each
- * line {@value #CLOSED} or {@value #OPEN} that it is given, one line of numbers, in nanoseconds, until there are no more.
+ * A process of its own: the reference client, as it is or blind, measured by itself. It prints {@value #WARM} when it
+ * is, and then, for each line {@value #CLOSED} or {@value #OPEN} that it is given, one line of numbers, in nanoseconds,
+ * until there are no more.
  */
 final class MeasuredClient {
 
@@ -42,7 +41,10 @@ final class MeasuredClient {
     static final String WARM = "warm";
     /** Processor time per message. */
     static final String CLOSED = "closed";
-    /** Lag at {@link #PER_SECOND}: its 50th, 99th and 99.9th percentile, and the share of the time in which it waited for a processor. */
+    /**
+     * Lag at {@link #PER_SECOND}: its 50th, 99th and 99.9th percentile, and the share of the time in which it waited
+     * for a processor.
+     */
     static final String OPEN = "open";
 
     private static final int CLOSED_RUNS = 2;
@@ -52,35 +54,55 @@ final class MeasuredClient {
     private static final int SETTLED = 6;
     /** ... in none of which a message cost less than this share of the least before. */
     private static final double FELL = 0.98;
+
     private static final Duration REST = Duration.ofMillis(100);
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private MeasuredClient() {}
 
-    /** Arguments: {@code full}, {@code blind}, or {@code selector} for the full one on a selector, where the others stand on what is fastest here; the port, the messages of each client in each closed run, the milliseconds of each open run. */
+    /**
+     * Arguments: {@code full}, {@code blind}, or {@code selector} for the full one on a selector, where the others
+     * stand on what is fastest here; the port, the messages of each client in each closed run, the milliseconds of each
+     * open run.
+     */
     public static void main(String... args) throws IOException, RunFailure, InterruptedException {
         boolean blind = args[0].equals("blind");
         InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[1]));
-        LoadShape shape = LoadShape.pingPong(CLIENTS, Integer.parseInt(args[2]), BYTES).within(LIMIT);
-        IntFunction<ClientSession> exchanges = blind ? client -> new UncheckedClientSession(client, BYTES) : client -> new EchoClientSession(client, BYTES, System::nanoTime);
+        LoadShape shape =
+                LoadShape.pingPong(CLIENTS, Integer.parseInt(args[2]), BYTES).within(LIMIT);
+        IntFunction<ClientSession> exchanges = blind
+                ? client -> new UncheckedClientSession(client, BYTES)
+                : client -> new EchoClientSession(client, BYTES, System::nanoTime);
         Mechanism mechanism = args[0].equals("selector") ? Mechanism.SELECTOR : Mechanism.fastest();
         Network network = GeneratorConnections.network(new ClientSpec.Reference(1, false, mechanism));
-        try (LoadConnections lane = new GeneratorConnections(server, shape, List.of(network), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
+        try (LoadConnections lane = new GeneratorConnections(
+                server, shape, List.of(network), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
             lane.connect();
             warmUp(lane, shape);
             System.out.println(WARM);
             BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
             for (String command = commands.readLine(); command != null; command = commands.readLine()) {
-                System.out.println(switch (command) {
-                    case CLOSED -> String.format(Locale.ROOT, "%.1f", (double) cpuNanos(lane, shape) / CLOSED_RUNS / CLIENTS / Integer.parseInt(args[2]));
-                    case OPEN -> lag(lane, Duration.ofMillis(Integer.parseInt(args[3])));
-                    default -> "It was told \"%s\": it knows %s and %s.".formatted(command, CLOSED, OPEN);
-                });
+                System.out.println(
+                        switch (command) {
+                            case CLOSED ->
+                                String.format(
+                                        Locale.ROOT,
+                                        "%.1f",
+                                        (double) cpuNanos(lane, shape)
+                                                / CLOSED_RUNS
+                                                / CLIENTS
+                                                / Integer.parseInt(args[2]));
+                            case OPEN -> lag(lane, Duration.ofMillis(Integer.parseInt(args[3])));
+                            default -> "It was told \"%s\": it knows %s and %s.".formatted(command, CLOSED, OPEN);
+                        });
             }
         }
     }
 
-    /** Until a message costs no less any more: a fixed number of runs would measure how far the compilers happened to have come. */
+    /**
+     * Until a message costs no less any more: a fixed number of runs would measure how far the compilers happened to
+     * have come.
+     */
     private static void warmUp(LoadConnections lane, LoadShape shape) throws RunFailure, InterruptedException {
         long least = Long.MAX_VALUE;
         int inVain = 0;
@@ -93,8 +115,8 @@ final class MeasuredClient {
     }
 
     /**
-     * Processor time of this thread, which the generator's loop runs in, in some runs. That of the process is counted by the kernel's tick of
-     * 10 ms, and what the compiler still does is not what a message costs.
+     * Processor time of this thread, which the generator's loop runs in, in some runs. That of the process is counted
+     * by the kernel's tick of 10 ms, and what the compiler still does is not what a message costs.
      */
     private static long cpuNanos(LoadConnections lane, LoadShape shape) throws RunFailure {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -106,17 +128,27 @@ final class MeasuredClient {
     }
 
     /**
-     * The lag of the run that waited least for a processor, since what is asked is how late the generator is where it is alone; and how
-     * much it waited even then.
+     * The lag of the run that waited least for a processor, since what is asked is how late the generator is where it
+     * is alone; and how much it waited even then.
      */
     private static String lag(LoadConnections lane, Duration length) throws RunFailure {
-        LoadShape open = LoadShape.pingPong(CLIENTS, length, BYTES).within(LIMIT).at(new LoadModel.Open(PER_SECOND, LoadModel.Arrivals.EVENLY_SPACED));
+        LoadShape open = LoadShape.pingPong(CLIENTS, length, BYTES)
+                .within(LIMIT)
+                .at(new LoadModel.Open(PER_SECOND, LoadModel.Arrivals.EVENLY_SPACED));
         List<RunReport> runs = new ArrayList<>();
         for (int run = 0; run < OPEN_RUNS; run++) {
             runs.add(lane.run(open));
         }
-        RunReport best = runs.stream().min(Comparator.comparingDouble(RunReport::waitedShare)).orElseThrow();
+        RunReport best = runs.stream()
+                .min(Comparator.comparingDouble(RunReport::waitedShare))
+                .orElseThrow();
         Histogram lag = best.latencies().lag();
-        return String.format(Locale.ROOT, "%d %d %d %f", lag.getValueAtPercentile(50), lag.getValueAtPercentile(99), lag.getValueAtPercentile(99.9), best.waitedShare());
+        return String.format(
+                Locale.ROOT,
+                "%d %d %d %f",
+                lag.getValueAtPercentile(50),
+                lag.getValueAtPercentile(99),
+                lag.getValueAtPercentile(99.9),
+                best.waitedShare());
     }
 }

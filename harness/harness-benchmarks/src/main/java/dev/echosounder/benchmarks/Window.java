@@ -3,8 +3,8 @@ package dev.echosounder.benchmarks;
 import java.util.Optional;
 
 /**
- * Every load once, within a second or two: so short that the machine has hardly changed between them. Processor time per message, in
- * microseconds.
+ * Every load once, within a second or two: so short that the machine has hardly changed between them. Processor time
+ * per message, in microseconds.
  */
 record Window(double full, double blind, double selector, Optional<Double> outside) {
 

@@ -3,22 +3,20 @@ package dev.echosounder.comparison;
 import dev.echosounder.contract.suite.ScenarioRun;
 import dev.echosounder.contract.suite.ScenarioText;
 import dev.echosounder.contract.suite.Size;
-
-import dev.echosounder.trial.machine.MeasuringAlone;
-import dev.echosounder.trial.Comparison;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Plan;
-import dev.echosounder.trial.Series;
-import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFolder;
 import dev.echosounder.report.data.SeriesFolder;
 import dev.echosounder.report.html.RankingPicture;
+import dev.echosounder.trial.Comparison;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Series;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.machine.MeasuringAlone;
 import io.cucumber.java.After;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -77,27 +75,40 @@ public final class Compared {
 
     /** {@value #MOST_TRIED} of them, from the whole list. */
     private static List<Subject> some(List<Subject> entered) {
-        return IntStream.range(0, MOST_TRIED).mapToObj(i -> entered.get(i * entered.size() / MOST_TRIED)).toList();
+        return IntStream.range(0, MOST_TRIED)
+                .mapToObj(i -> entered.get(i * entered.size() / MOST_TRIED))
+                .toList();
     }
 
     static Subject twin(List<Subject> entered, String control) {
-        List<Subject> named = entered.stream().filter(subject -> subject.serving().name().equals(control)).toList();
+        List<Subject> named = entered.stream()
+                .filter(subject -> subject.serving().name().equals(control))
+                .toList();
         return switch (named.size()) {
-            case 0 -> throw new IllegalArgumentException("\"%s\" cannot be entered twice, because it is not entered once: name it among the servers.".formatted(control));
+            case 0 ->
+                throw new IllegalArgumentException(
+                        "\"%s\" cannot be entered twice, because it is not entered once: name it among the servers."
+                                .formatted(control));
             case 1 -> named.getFirst().twin();
-            default -> throw new IllegalArgumentException("\"%s\" cannot be a control, because it is entered with %d clients: drive every server by one client.".formatted(control, named.size()));
+            default ->
+                throw new IllegalArgumentException(
+                        ("\"%s\" cannot be a control, because it is entered with %d clients: drive every server "
+                                        + "by one client.")
+                                .formatted(control, named.size()));
         };
     }
 
     private void measureOne(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
         if (size == Size.SMOKE) {
-            outcomes = List.of(new Comparison(scenario.getName(), load.smoke().getFirst(), setup.smoke(goal), subjects).tryOut());
+            outcomes = List.of(
+                    new Comparison(scenario.getName(), load.smoke().getFirst(), setup.smoke(goal), subjects).tryOut());
             return;
         }
         Comparison asked = new Comparison(scenario.getName(), load.shape(), setup.plan(goal), subjects);
         try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
             ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
-            Outcome outcome = asked.run(new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
+            Outcome outcome =
+                    asked.run(new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
             folder.write(outcome);
             report = Optional.of(folder.path().resolve(ReportFile.NAME));
             outcomes = List.of(outcome);
@@ -111,7 +122,9 @@ public final class Compared {
             Series asked = new Series(scenario.getName(), load.shapes(), setup.plan(goal), subjects);
             try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
                 SeriesFolder folder = new SeriesFolder(results(), scenario.getName(), asked());
-                series = asked.run(new ContractPreflight(), ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
+                series = asked.run(
+                        new ContractPreflight(),
+                        ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
                 folder.write(series);
                 report = Optional.of(folder.path().resolve(ReportFile.NAME));
             }
@@ -141,7 +154,9 @@ public final class Compared {
     /** Of each load. */
     List<Outcome> outcomes() {
         if (outcomes.isEmpty()) {
-            throw new IllegalStateException("The scenario has compared nobody yet: put \"When every server is driven by the reference client\" before this step.");
+            throw new IllegalStateException(
+                    "The scenario has compared nobody yet: put \"When every server is driven by the reference client\""
+                            + " before this step.");
         }
         return outcomes;
     }
@@ -150,7 +165,9 @@ public final class Compared {
     Outcome outcome() {
         outcomes();
         if (series != null) {
-            throw new IllegalStateException("The scenario has several loads, and a ranking is of one: write \"Then the curves of messages/s are printed\" instead.");
+            throw new IllegalStateException(
+                    "The scenario has several loads, and a ranking is of one: write \"Then the curves of messages/s"
+                            + " are printed\" instead.");
         }
         return outcomes.getFirst();
     }
@@ -159,7 +176,9 @@ public final class Compared {
     SeriesOutcome series() {
         outcomes();
         if (series == null) {
-            throw new IllegalStateException("The scenario has one load, and a curve needs several: begin with \"Given loads of 1, 10 and 100 clients, sending messages of 64 bytes for 200 ms a run\".");
+            throw new IllegalStateException(
+                    "The scenario has one load, and a curve needs several: begin with \"Given loads of 1, 10 and 100"
+                            + " clients, sending messages of 64 bytes for 200 ms a run\".");
         }
         return series;
     }
@@ -179,7 +198,10 @@ public final class Compared {
         scenario.log(text);
     }
 
-    /** Attaches a picture to Cucumber's report; at smoke size there is none. As bytes, because the report shows no picture that is attached as text. */
+    /**
+     * Attaches a picture to Cucumber's report; at smoke size there is none. As bytes, because the report shows no
+     * picture that is attached as text.
+     */
     void show(Supplier<String> picture, String name) {
         if (size != Size.SMOKE) {
             scenario.attach(picture.get().getBytes(StandardCharsets.UTF_8), RankingPicture.MEDIA_TYPE, name);
@@ -187,10 +209,17 @@ public final class Compared {
     }
 
     private void sayThatNothingWasMeasured() {
-        String loads = outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
-        String some = left == 0 ? "" : String.format(Locale.ROOT, "; %,d more %s left out", left, left == 1 ? "server was" : "servers were");
-        String measure = ScenarioRun.current().isPresent() ? "leave out --smoke" : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());
-        System.out.printf("%n%s: ran at smoke size (%s%s), where every byte was checked and nothing was measured.%n"
-                + "For the table, %s%n%n", scenario.getName(), loads, some, measure);
+        String loads =
+                outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
+        String some = left == 0
+                ? ""
+                : String.format(Locale.ROOT, "; %,d more %s left out", left, left == 1 ? "server was" : "servers were");
+        String measure = ScenarioRun.current().isPresent()
+                ? "leave out --smoke"
+                : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());
+        System.out.printf(
+                "%n%s: ran at smoke size (%s%s), where every byte was checked and nothing was measured.%n"
+                        + "For the table, %s%n%n",
+                scenario.getName(), loads, some, measure);
     }
 }

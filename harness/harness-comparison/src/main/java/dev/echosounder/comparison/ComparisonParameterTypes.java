@@ -1,5 +1,10 @@
 package dev.echosounder.comparison;
 
+import static dev.echosounder.contract.steps.ParameterTypes.COUNT;
+import static dev.echosounder.contract.steps.ParameterTypes.MODEL;
+import static dev.echosounder.contract.steps.ParameterTypes.count;
+import static dev.echosounder.contract.steps.ParameterTypes.number;
+
 import dev.echosounder.contract.steps.ParameterTypes;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
@@ -8,11 +13,6 @@ import dev.echosounder.report.curve.CurveFigure;
 import io.cucumber.java.ParameterType;
 import java.util.Arrays;
 import java.util.List;
-
-import static dev.echosounder.contract.steps.ParameterTypes.COUNT;
-import static dev.echosounder.contract.steps.ParameterTypes.MODEL;
-import static dev.echosounder.contract.steps.ParameterTypes.count;
-import static dev.echosounder.contract.steps.ParameterTypes.number;
 
 /** Quantities of a comparison with their units, as the features write them. */
 public final class ComparisonParameterTypes {
@@ -62,26 +62,33 @@ public final class ComparisonParameterTypes {
     /** {@code core 0}, {@code cores 0 and 1}, {@code cores 2, 3 and 5}. */
     @ParameterType("core \\d+|cores \\d+(?:(?:, | and )\\d+)*")
     public Cores cores(String text) {
-        return new Cores(Arrays.stream(text.substring(text.indexOf(' ') + 1).split(", | and ")).map(Integer::valueOf).toList());
+        return new Cores(Arrays.stream(text.substring(text.indexOf(' ') + 1).split(", | and "))
+                .map(Integer::valueOf)
+                .toList());
     }
 
     /** {@code a link of 1 Gbit/s}, {@code a link of 100 Mbit/s}. */
     @ParameterType("a link of " + COUNT + " [GM]bit/s")
     public Link link(String text) {
-        return new Link(number(text.substring("a link of ".length())) * (text.endsWith("Gbit/s") ? 1_000_000_000 : 1_000_000));
+        return new Link(
+                number(text.substring("a link of ".length())) * (text.endsWith("Gbit/s") ? 1_000_000_000 : 1_000_000));
     }
 
     /** {@code 1, 10, 100 and 1,000}. */
     @ParameterType(LIST)
     public List<Integer> counts(String text) {
-        return Arrays.stream(text.split(", | and ")).map(number -> count(number + " ")).toList();
+        return Arrays.stream(text.split(", | and "))
+                .map(number -> count(number + " "))
+                .toList();
     }
 
     /** {@code 64, 128 and 16,384 bytes}, {@code 1 and 16 KiB}; in bytes. */
     @ParameterType(LIST + " (?:bytes?|KiB|MiB)")
     public List<Integer> sizes(String text) {
         int unit = text.lastIndexOf(' ');
-        return Arrays.stream(text.substring(0, unit).split(", | and ")).map(number -> new ParameterTypes().size(number + text.substring(unit))).toList();
+        return Arrays.stream(text.substring(0, unit).split(", | and "))
+                .map(number -> new ParameterTypes().size(number + text.substring(unit)))
+                .toList();
     }
 
     /** {@code MB/s and accepted connections/s}. */

@@ -1,7 +1,6 @@
 package dev.echosounder.comparison;
 
 import dev.echosounder.load.LoadShape;
-
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -14,7 +13,10 @@ public final class Load {
     /** The only one. */
     LoadShape shape() {
         if (shapes().size() > 1) {
-            throw new IllegalStateException("The scenario has described %d loads, and this step is for one: begin with \"Given a load of 100 clients, ...\".".formatted(shapes.size()));
+            throw new IllegalStateException(
+                    ("The scenario has described %d loads, and this step is for one: begin with \"Given a load of "
+                                    + "100 clients, ...\".")
+                            .formatted(shapes.size()));
         }
         return shapes.getFirst();
     }
@@ -22,14 +24,19 @@ public final class Load {
     /** All of them. */
     List<LoadShape> shapes() {
         if (shapes.isEmpty()) {
-            throw new IllegalStateException("The scenario has not described a load yet: begin with \"Given a load of 100 clients, each sending 100 messages of 64 bytes\".");
+            throw new IllegalStateException(
+                    "The scenario has not described a load yet: begin with \"Given a load of 100 clients, each sending"
+                            + " 100 messages of 64 bytes\".");
         }
         return shapes;
     }
 
     /** The least that goes the same way: each at smoke size, of several only the first and the last. */
     List<LoadShape> smoke() {
-        return Stream.of(shapes().getFirst(), shapes.getLast()).map(LoadShape::smoke).distinct().toList();
+        return Stream.of(shapes().getFirst(), shapes.getLast())
+                .map(LoadShape::smoke)
+                .distinct()
+                .toList();
     }
 
     boolean isSeries() {

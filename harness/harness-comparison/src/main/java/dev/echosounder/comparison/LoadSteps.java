@@ -1,12 +1,13 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.contract.server.EchoServer;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.load.ClientSpec;
-import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.RunFailure;
@@ -15,13 +16,9 @@ import dev.echosounder.load.work.Calibration;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 /** Load shapes, and one model's clients that make them. */
 public final class LoadSteps {
@@ -49,9 +46,12 @@ public final class LoadSteps {
 
     @Given("loads of {counts} clients, sending messages of {sizes} for {duration} a run")
     public void severalLoads(List<Integer> clients, List<Integer> sizes, Duration time) {
-        LoadShape[] shapes = clients.stream().flatMap(count -> sizes.stream().map(size -> LoadShape.pingPong(count, time, size))).toArray(LoadShape[]::new);
+        LoadShape[] shapes = clients.stream()
+                .flatMap(count -> sizes.stream().map(size -> LoadShape.pingPong(count, time, size)))
+                .toArray(LoadShape[]::new);
         if (shapes.length < 2) {
-            throw new IllegalArgumentException("Loads are two or more: name several numbers of clients or several sizes, or write \"a load of\".");
+            throw new IllegalArgumentException(
+                    "Loads are two or more: name several numbers of clients or several sizes, or write \"a load of\".");
         }
         load.is(shapes);
     }
@@ -67,7 +67,9 @@ public final class LoadSteps {
     }
 
     private static LoadModel keeping(LoadShape shape, int messages) {
-        return shape.pace() instanceof LoadModel.RampUp joining ? new LoadModel.RampUp(messages, joining.apart()) : new LoadModel.Closed(messages);
+        return shape.pace() instanceof LoadModel.RampUp joining
+                ? new LoadModel.RampUp(messages, joining.apart())
+                : new LoadModel.Closed(messages);
     }
 
     @Given("each message has a connection of its own")
@@ -77,12 +79,20 @@ public final class LoadSteps {
 
     @Given("the clients join {duration} apart, and leave when they are done")
     public void theClientsJoin(Duration apart) {
-        load.becomes(shape -> shape.at(switch (shape.pace()) {
-            case LoadModel.Closed closed -> new LoadModel.RampUp(closed.depth(), apart);
-            case LoadModel.RampUp joining -> new LoadModel.RampUp(joining.depth(), apart);
-            case LoadModel.Reconnecting each -> throw new IllegalArgumentException("Clients that join one after another keep their connections, and this load has %s: leave out one of the two.".formatted(each));
-            case LoadModel.Open open -> throw new IllegalArgumentException("Clients join in a closed loop, and this load is of %s: leave out one of the two.".formatted(open));
-        }));
+        load.becomes(shape -> shape.at(
+                switch (shape.pace()) {
+                    case LoadModel.Closed closed -> new LoadModel.RampUp(closed.depth(), apart);
+                    case LoadModel.RampUp joining -> new LoadModel.RampUp(joining.depth(), apart);
+                    case LoadModel.Reconnecting each ->
+                        throw new IllegalArgumentException(
+                                ("Clients that join one after another keep their connections, and this load has "
+                                                + "%s: leave out one of the two.")
+                                        .formatted(each));
+                    case LoadModel.Open open ->
+                        throw new IllegalArgumentException(
+                                "Clients join in a closed loop, and this load is of %s: leave out one of the two."
+                                        .formatted(open));
+                }));
     }
 
     @Given("{rate} in all, evenly spaced")
@@ -166,7 +176,9 @@ public final class LoadSteps {
             throw new AssertionError(failure.getMessage());
         }
         if (report == null) {
-            throw new IllegalStateException("The scenario has made no load yet: put \"When clients of the model under test make this load\" before this step.");
+            throw new IllegalStateException(
+                    "The scenario has made no load yet: put \"When clients of the model under test make this load\""
+                            + " before this step.");
         }
         return report;
     }

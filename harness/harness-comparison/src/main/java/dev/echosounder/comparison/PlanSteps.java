@@ -1,17 +1,15 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.contract.server.Installed;
-
 import dev.echosounder.api.Models;
+import dev.echosounder.contract.server.Installed;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
-import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.linux.net.LinkedNamespaces;
+import dev.echosounder.trial.ServerSpec;
 import io.cucumber.java.en.Given;
-import org.opentest4j.TestAbortedException;
-
 import java.time.Duration;
 import java.util.Optional;
+import org.opentest4j.TestAbortedException;
 
 /** How often, how long and where a comparison measures. */
 public final class PlanSteps {
@@ -80,7 +78,10 @@ public final class PlanSteps {
     @Given("{server} is the baseline")
     public void theBaseline(String name) {
         ServerSpec.Plain plain = new ServerSpec.Plain();
-        setup.baseline(Optional.of(name.equals(plain.name()) ? plain : new ServerSpec.Model(Models.named(name).name())));
+        setup.baseline(Optional.of(
+                name.equals(plain.name())
+                        ? plain
+                        : new ServerSpec.Model(Models.named(name).name())));
     }
 
     @Given("the baseline is the outside server {string}, started by {string}")

@@ -4,7 +4,6 @@ import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.TrialListener;
-
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
@@ -21,9 +20,7 @@ class ProgressLines implements TrialListener {
     private final long start;
     private int told;
 
-    /**
-     * @param nanoTime the clock, in nanoseconds from any point
-     */
+    /** @param nanoTime the clock, in nanoseconds from any point */
     ProgressLines(PrintStream out, LongSupplier nanoTime) {
         this.out = out;
         this.nanoTime = nanoTime;
@@ -45,7 +42,14 @@ class ProgressLines implements TrialListener {
         int done = ++told;
         Duration left = Duration.ofNanos((nanoTime.getAsLong() - start) / done * (total - done));
         int digits = Integer.toString(total).length();
-        out.printf(Locale.ROOT, "[%" + digits + "d/%d] block %d: %s %s%s%n", done, total, trial.block(), who(trial, soFar), result(trial),
+        out.printf(
+                Locale.ROOT,
+                "[%" + digits + "d/%d] block %d: %s %s%s%n",
+                done,
+                total,
+                trial.block(),
+                who(trial, soFar),
+                result(trial),
                 done == total ? "" : String.format(Locale.ROOT, "; about %d s left", left.toSeconds() + 1));
     }
 
@@ -81,13 +85,35 @@ class ProgressLines implements TrialListener {
     private static String result(Trial trial) {
         if (!trial.verdict().valid()) {
             var reason = trial.verdict().reasons().getFirst();
-            return "INVALID: %s. %s".formatted(reason.kind(), reason.what().lines().findFirst().orElse("").replaceAll("[.:]$", ""));
+            return "INVALID: %s. %s"
+                    .formatted(
+                            reason.kind(),
+                            reason.what().lines().findFirst().orElse("").replaceAll("[.:]$", ""));
         }
-        String rate = trial.messagesPerSecond().isPresent() ? String.format(Locale.ROOT, "%,9.0f msg/s", trial.messagesPerSecond().getAsDouble()) : "nothing measured";
-        if (trial.capacity().isEmpty() && trial.lag().isPresent() && trial.response().isPresent()) {
-            return String.format(Locale.ROOT, "%s, p99 %,.0f us", rate, trial.response().get().p99() / NANOS_PER_MICRO);
+        String rate = trial.messagesPerSecond().isPresent()
+                ? String.format(
+                        Locale.ROOT, "%,9.0f msg/s", trial.messagesPerSecond().getAsDouble())
+                : "nothing measured";
+        if (trial.capacity().isEmpty()
+                && trial.lag().isPresent()
+                && trial.response().isPresent()) {
+            return String.format(
+                    Locale.ROOT,
+                    "%s, p99 %,.0f us",
+                    rate,
+                    trial.response().get().p99() / NANOS_PER_MICRO);
         }
-        return rate + (trial.ratioToBaseline().isPresent() ? String.format(Locale.ROOT, ", %.2f of the baseline", trial.ratioToBaseline().getAsDouble()) : "")
-                + (trial.warmUp().isPresent() && !trial.warmUp().get().settled() && !trial.warmUp().get().messagesPerSecond().isEmpty() ? ", still warming up" : "");
+        return rate
+                + (trial.ratioToBaseline().isPresent()
+                        ? String.format(
+                                Locale.ROOT,
+                                ", %.2f of the baseline",
+                                trial.ratioToBaseline().getAsDouble())
+                        : "")
+                + (trial.warmUp().isPresent()
+                                && !trial.warmUp().get().settled()
+                                && !trial.warmUp().get().messagesPerSecond().isEmpty()
+                        ? ", still warming up"
+                        : "");
     }
 }

@@ -1,9 +1,8 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
-
+import dev.echosounder.trial.ServerSpec;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -15,6 +14,7 @@ public final class Setup {
     static final int BLOCKS = 5;
     /** Most that a trial warms up, if its rate does not settle before. */
     static final int WARM_UPS = 20;
+
     static final Runs RUNS = new Runs(5, 10);
 
     /** So many measured runs, and where they do not agree, up to so many. */
@@ -64,7 +64,8 @@ public final class Setup {
 
     /** As described. */
     Plan plan(Optional<Plan.Goal> goal) {
-        return new Plan(blocks, warmUps, untilSettled, runs.least(), runs.most(), seed, placement, baseline, budget, goal);
+        return new Plan(
+                blocks, warmUps, untilSettled, runs.least(), runs.most(), seed, placement, baseline, budget, goal);
     }
 
     /** The same path, with one block, no warm-up, and one run of each server. */

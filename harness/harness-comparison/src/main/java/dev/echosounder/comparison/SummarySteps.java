@@ -4,19 +4,18 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Mechanism;
+import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.Plan;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
-import org.opentest4j.TestAbortedException;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
 
 /** Contestants, and how they are compared. */
 public final class SummarySteps {
@@ -86,7 +85,11 @@ public final class SummarySteps {
 
     @When("every server is driven by every client")
     public void everyServerIsDrivenByEveryClient() throws IOException {
-        compare(servers.stream().flatMap(server -> clients.stream().map(client -> pairing(server, client))).toList(), Optional.empty());
+        compare(
+                servers.stream()
+                        .flatMap(server -> clients.stream().map(client -> pairing(server, client)))
+                        .toList(),
+                Optional.empty());
     }
 
     private static Subject pairing(ServerSpec server, Model client) {
@@ -95,18 +98,36 @@ public final class SummarySteps {
 
     @When("every server is driven by the client of its own model")
     public void everyServerIsDrivenByItsOwnClient() throws IOException {
-        compare(servers.stream().map(server -> Subject.of(server, new ClientSpec.Model(server.name()))).toList(), Optional.empty());
+        compare(
+                servers.stream()
+                        .map(server -> Subject.of(server, new ClientSpec.Model(server.name())))
+                        .toList(),
+                Optional.empty());
     }
 
-    /** The plain server, so that it is the sockets and the threads that are compared; all in one JVM, whose threads are counted. */
+    /**
+     * The plain server, so that it is the sockets and the threads that are compared; all in one JVM, whose threads are
+     * counted.
+     */
     @When("round trips are made by one thread with both ends and by two, blocking and spinning")
     public void roundTripsAreMade() throws IOException {
-        compare(Stream.of(false, true).flatMap(spinning -> {
-            String how = spinning ? "spinning" : "blocking";
-            ServerSpec plain = new ServerSpec.Plain(spinning);
-            return Stream.of(Subject.of("two threads, " + how, plain, new ClientSpec.Reference(1, spinning, Mechanism.SELECTOR)),
-                    Subject.of("one thread, " + how, new ServerSpec.Plain(), new ClientSpec.BothEnds(spinning)));
-        }).toList(), Optional.empty());
+        compare(
+                Stream.of(false, true)
+                        .flatMap(spinning -> {
+                            String how = spinning ? "spinning" : "blocking";
+                            ServerSpec plain = new ServerSpec.Plain(spinning);
+                            return Stream.of(
+                                    Subject.of(
+                                            "two threads, " + how,
+                                            plain,
+                                            new ClientSpec.Reference(1, spinning, Mechanism.SELECTOR)),
+                                    Subject.of(
+                                            "one thread, " + how,
+                                            new ServerSpec.Plain(),
+                                            new ClientSpec.BothEnds(spinning)));
+                        })
+                        .toList(),
+                Optional.empty());
     }
 
     @When("the highest rate is searched at which {percentile} stays below {duration}, from {rate} to {rate}")
@@ -116,8 +137,11 @@ public final class SummarySteps {
     }
 
     private List<Subject> drivenByTheReferenceClient() {
-        int threads = setup.placement().load().map(cores -> cores.numbers().size()).orElse(1);
-        return servers.stream().map(server -> Subject.of(server, new ClientSpec.Reference(threads, false, mechanism))).toList();
+        int threads =
+                setup.placement().load().map(cores -> cores.numbers().size()).orElse(1);
+        return servers.stream()
+                .map(server -> Subject.of(server, new ClientSpec.Reference(threads, false, mechanism)))
+                .toList();
     }
 
     private void compare(List<Subject> entered, Optional<Plan.Goal> goal) throws IOException {

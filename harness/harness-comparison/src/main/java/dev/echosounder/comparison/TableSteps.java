@@ -1,8 +1,5 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.SeriesOutcome;
-import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextTable;
 import dev.echosounder.report.curve.CurveFigure;
@@ -13,8 +10,10 @@ import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.roundtrip.RoundTripTable;
 import dev.echosounder.report.time.ThroughputOverTime;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Verdict;
 import io.cucumber.java.en.Then;
-
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -24,8 +23,14 @@ import java.util.stream.Stream;
 public final class TableSteps {
 
     /** What is wrong with a server, and not with the machine that it was measured on. */
-    private static final Set<Verdict.Kind> WRONG = EnumSet.of(Verdict.Kind.MISMATCH, Verdict.Kind.LOST, Verdict.Kind.CONNECT, Verdict.Kind.DIED,
-            Verdict.Kind.HUNG, Verdict.Kind.NONSENSE, Verdict.Kind.UNAVAILABLE);
+    private static final Set<Verdict.Kind> WRONG = EnumSet.of(
+            Verdict.Kind.MISMATCH,
+            Verdict.Kind.LOST,
+            Verdict.Kind.CONNECT,
+            Verdict.Kind.DIED,
+            Verdict.Kind.HUNG,
+            Verdict.Kind.NONSENSE,
+            Verdict.Kind.UNAVAILABLE);
 
     private final Compared compared;
 
@@ -44,7 +49,10 @@ public final class TableSteps {
     public void theMatrixIsPrinted() {
         Outcome outcome = compared.outcome();
         compared.print(() -> PairingMatrix.of(outcome)
-                .orElseThrow(() -> new IllegalStateException("The scenario has no pairings: write \"When every server is driven by every client\" before this step.")).text());
+                .orElseThrow(() -> new IllegalStateException(
+                        "The scenario has no pairings: write \"When every server is driven by every client\""
+                                + " before this step."))
+                .text());
     }
 
     @Then("the round trips are printed")
@@ -57,7 +65,10 @@ public final class TableSteps {
     public void theThroughputOverTimeIsPrinted() {
         Outcome outcome = compared.outcome();
         compared.print(() -> ThroughputOverTime.of(outcome)
-                .orElseThrow(() -> new IllegalStateException("No run was looked at over time: write \"And the clients join 1 s apart, and leave when they are done\" behind the load.")).text());
+                .orElseThrow(() -> new IllegalStateException(
+                        "No run was looked at over time: write \"And the clients join 1 s apart, and leave"
+                                + " when they are done\" behind the load."))
+                .text());
     }
 
     @Then("the curves of {figures} are printed")
@@ -74,12 +85,17 @@ public final class TableSteps {
 
     @Then("every server gave every answer right")
     public void everySubjectWasRight() {
-        Stream<String> broken = compared.outcomes().stream().flatMap(outcome -> outcome.examinations().entrySet().stream())
-                .flatMap(examined -> examined.getValue().broken().stream().map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why))).distinct();
-        Stream<String> wrong = compared.outcomes().stream().flatMap(outcome -> outcome.trials().stream())
+        Stream<String> broken = compared.outcomes().stream()
+                .flatMap(outcome -> outcome.examinations().entrySet().stream())
+                .flatMap(examined -> examined.getValue().broken().stream()
+                        .map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why)))
+                .distinct();
+        Stream<String> wrong = compared.outcomes().stream()
+                .flatMap(outcome -> outcome.trials().stream())
                 .flatMap(trial -> trial.verdict().reasons().stream()
                         .filter(reason -> WRONG.contains(reason.kind()))
-                        .map(reason -> "%s, block %d: %s: %s".formatted(trial.subject(), trial.block(), reason.kind(), reason.what())));
+                        .map(reason -> "%s, block %d: %s: %s"
+                                .formatted(trial.subject(), trial.block(), reason.kind(), reason.what())));
         List<String> failures = Stream.concat(broken, wrong).toList();
         if (!failures.isEmpty()) {
             throw new AssertionError(String.join(System.lineSeparator(), failures));

@@ -1,19 +1,17 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.contract.server.EchoServer;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.work.Calibration;
 import dev.echosounder.load.work.Labour;
 import dev.echosounder.load.work.WorkingEcho;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Servers that have something to do for each message, and count how often they did it. */
 public final class WorkSteps {
@@ -52,6 +50,8 @@ public final class WorkSteps {
     /** Each connection has had an answer before the run. */
     @Then("the server has done its work once for each message")
     public void onceForEachMessage() {
-        assertThat(done.get()).as("how often the work was done").isEqualTo(made.report().messages() + load.shape().connections());
+        assertThat(done.get())
+                .as("how often the work was done")
+                .isEqualTo(made.report().messages() + load.shape().connections());
     }
 }

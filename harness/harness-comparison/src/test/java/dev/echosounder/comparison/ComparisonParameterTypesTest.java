@@ -23,6 +23,9 @@ class ComparisonParameterTypesTest {
         assertThat(types.sizes("64, 1,024 and 16,384 bytes")).containsExactly(64, 1_024, 16_384);
         assertThat(types.sizes("1 and 16 KiB")).containsExactly(1_024, 16_384);
         assertThat(types.figures("messages/s, MB/s and accepted connections/s"))
-                .containsExactly(CurveFigure.MESSAGES_PER_SECOND, CurveFigure.MEGABYTES_PER_SECOND, CurveFigure.ACCEPTED_PER_SECOND);
+                .containsExactly(
+                        CurveFigure.MESSAGES_PER_SECOND,
+                        CurveFigure.MEGABYTES_PER_SECOND,
+                        CurveFigure.ACCEPTED_PER_SECOND);
     }
 }

@@ -1,20 +1,19 @@
 package dev.echosounder.comparison;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.trial.PreflightResult;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** What a comparison learns of its servers before it measures them. */
 class ContractPreflightTest {
@@ -40,13 +39,18 @@ class ContractPreflightTest {
     void aModelThatBreaksAPromiseDoesNotAndIsAskedNoMore() {
         PreflightResult found = entrance.ofModel("broken-flips-a-byte-of-long-messages");
 
-        assertThat(found.broken().orElseThrow()).startsWith("\"1 MiB come back whole, without a stall\": Of the 1,048,576 bytes that the client sends it has received ").contains(" came back as 0x");
+        assertThat(found.broken().orElseThrow())
+                .startsWith(
+                        "\"1 MiB come back whole, without a stall\": Of the 1,048,576 bytes that the client sends it"
+                                + " has received ")
+                .contains(" came back as 0x");
         assertThat(found.kept()).isLessThan(sound.kept());
     }
 
     @Test
     void aModelThatOnlyItsSessionsKnowToBeBrokenDoesNotEither() {
-        assertThat(entrance.ofModel("broken-closes-sessions-twice").broken().orElseThrow()).startsWith("\"Farewells, half-closes and resets\": ");
+        assertThat(entrance.ofModel("broken-closes-sessions-twice").broken().orElseThrow())
+                .startsWith("\"Farewells, half-closes and resets\": ");
     }
 
     @Test
@@ -54,7 +58,8 @@ class ContractPreflightTest {
         PreflightResult found = entrance.ofModel("one-client-at-a-time");
 
         assertThat(found.broken()).isEmpty();
-        assertThat(found.excused()).containsExactly(Map.entry("@ManyConnections", "it serves one client after the other"));
+        assertThat(found.excused())
+                .containsExactly(Map.entry("@ManyConnections", "it serves one client after the other"));
         assertThat(found.kept()).isBetween(1, sound.kept() - 1);
     }
 
@@ -69,11 +74,14 @@ class ContractPreflightTest {
 
     @Test
     void aServerAtAnAddressThatBreaksAPromiseDoesNotEnter() throws IOException {
-        examinedAtItsAddress("broken-says-more-than-it-heard", found -> assertThat(found.broken()).isPresent());
+        examinedAtItsAddress(
+                "broken-says-more-than-it-heard",
+                found -> assertThat(found.broken()).isPresent());
     }
 
     private void examinedAtItsAddress(String model, Consumer<PreflightResult> check) throws IOException {
-        Server server = Models.named(model).serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
+        Server server =
+                Models.named(model).serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
         try {
             check.accept(entrance.at(server.address()));
         } finally {

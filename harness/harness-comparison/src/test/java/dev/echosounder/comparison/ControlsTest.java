@@ -1,21 +1,23 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.load.ClientSpec;
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.trial.Subject;
-import org.junit.jupiter.api.Test;
-
-import java.util.List;
-import java.util.Optional;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
 class ControlsTest {
 
-    private static final Subject BY_ITSELF = Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("selector"));
-    private static final Subject BY_ANOTHER = Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("netty-nio"));
-    private static final Subject OTHER = Subject.of(new ServerSpec.Model("netty-nio"), new ClientSpec.Model("netty-nio"));
+    private static final Subject BY_ITSELF =
+            Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("selector"));
+    private static final Subject BY_ANOTHER =
+            Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("netty-nio"));
+    private static final Subject OTHER =
+            Subject.of(new ServerSpec.Model("netty-nio"), new ClientSpec.Model("netty-nio"));
 
     @Test
     void aServerIsEnteredAgainWithTheClientThatItHas() {
@@ -27,13 +29,18 @@ class ControlsTest {
 
     @Test
     void whoIsNotEnteredIsNoControl() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Compared.twin(List.of(OTHER), "selector"))
-                .withMessage("\"selector\" cannot be entered twice, because it is not entered once: name it among the servers.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Compared.twin(List.of(OTHER), "selector"))
+                .withMessage("\"selector\" cannot be entered twice, because it is not entered once: name it among the"
+                        + " servers.");
     }
 
     @Test
     void whoIsEnteredWithSeveralClientsIsNoControl() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Compared.twin(List.of(BY_ITSELF, OTHER, BY_ANOTHER), "selector"))
-                .withMessage("\"selector\" cannot be a control, because it is entered with 2 clients: drive every server by one client.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Compared.twin(List.of(BY_ITSELF, OTHER, BY_ANOTHER), "selector"))
+                .withMessage(
+                        "\"selector\" cannot be a control, because it is entered with 2 clients: drive every server by"
+                                + " one client.");
     }
 }

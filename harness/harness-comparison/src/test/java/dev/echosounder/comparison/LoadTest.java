@@ -1,11 +1,11 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import org.junit.jupiter.api.Test;
 
 class LoadTest {
 
@@ -31,8 +31,12 @@ class LoadTest {
 
     @Test
     void aStepForOneLoadRefusesSeveralAndNone() {
-        assertThatIllegalStateException().isThrownBy(load::shape).withMessageStartingWith("The scenario has not described a load yet");
+        assertThatIllegalStateException()
+                .isThrownBy(load::shape)
+                .withMessageStartingWith("The scenario has not described a load yet");
         load.is(LoadShape.pingPong(1, 2, 64), LoadShape.pingPong(10, 2, 64));
-        assertThatIllegalStateException().isThrownBy(load::shape).withMessageStartingWith("The scenario has described 2 loads, and this step is for one");
+        assertThatIllegalStateException()
+                .isThrownBy(load::shape)
+                .withMessageStartingWith("The scenario has described 2 loads, and this step is for one");
     }
 }

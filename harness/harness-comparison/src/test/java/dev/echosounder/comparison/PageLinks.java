@@ -27,7 +27,8 @@ final class PageLinks {
         List<String> broken = new ArrayList<>();
         for (String link : of(page)) {
             String[] parts = link.split("#", 2);
-            Path file = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
+            Path file =
+                    parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
             if (!Files.exists(file)) {
                 broken.add(link + ": there is no file " + file);
             } else if (parts.length > 1 && !anchors(file).contains(parts[1])) {
@@ -40,12 +41,16 @@ final class PageLinks {
     /** All that stay in the repository, as they are written. */
     static List<String> of(Path page) throws IOException {
         String text = CODE.matcher(withoutBlocks(page)).replaceAll("");
-        return LINK.matcher(text).results().map(link -> link.group(1)).filter(link -> !ELSEWHERE.matcher(link).matches()).toList();
+        return LINK.matcher(text)
+                .results()
+                .map(link -> link.group(1))
+                .filter(link -> !ELSEWHERE.matcher(link).matches())
+                .toList();
     }
 
     /**
-     * The headings of a page as GitHub names them in links: lower case, without punctuation, hyphens for spaces, and a number behind what was there
-     * before. A file of another kind has none.
+     * The headings of a page as GitHub names them in links: lower case, without punctuation, hyphens for spaces, and a
+     * number behind what was there before. A file of another kind has none.
      */
     private static List<String> anchors(Path file) throws IOException {
         List<String> anchors = new ArrayList<>();
@@ -55,7 +60,10 @@ final class PageLinks {
         Map<String, Integer> before = new HashMap<>();
         Matcher heading = HEADING.matcher(withoutBlocks(file));
         while (heading.find()) {
-            String name = heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+            String name = heading.group(1)
+                    .toLowerCase(Locale.ROOT)
+                    .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                    .replace(' ', '-');
             int same = before.merge(name, 1, Integer::sum) - 1;
             anchors.add(same == 0 ? name : name + "-" + same);
         }

@@ -17,8 +17,11 @@ final class Pages {
     /** The file of each. */
     static List<Path> all() throws IOException {
         try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-            return Stream.concat(Stream.of("README.md", "CONTRIBUTING.md").map(ROOT::resolve), docs.filter(file -> file.toString().endsWith(".md")))
-                    .sorted().toList();
+            return Stream.concat(
+                            Stream.of("README.md", "CONTRIBUTING.md").map(ROOT::resolve),
+                            docs.filter(file -> file.toString().endsWith(".md")))
+                    .sorted()
+                    .toList();
         }
     }
 }

@@ -1,13 +1,13 @@
 package dev.echosounder.comparison;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -18,29 +18,53 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class ProgressLinesTest {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private long now;
-    private final ProgressLines lines = new ProgressLines(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
+    private final ProgressLines lines =
+            new ProgressLines(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
 
     @Test
     void aLineSaysHowFarItIsWhoRanWhatItMadeAndWhatIsLeft() {
         now = Duration.ofSeconds(20).toNanos();
         finished(trial(Verdict.VALID), 4, 10);
 
-        assertThat(line()).isEqualTo("[ 4/10] block 2: selector                     123,457 msg/s, 0.50 of the baseline; about 31 s left");
+        assertThat(line())
+                .isEqualTo(
+                        "[ 4/10] block 2: selector                     123,457 msg/s, 0.50 of the baseline; about 31 s"
+                                + " left");
     }
 
     @Test
     void whereTheClockSetsTheRateTheResponseTimeIsTold() {
         Percentiles response = new Percentiles(1, 1_000, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000, List.of());
         Trial closed = trial(Verdict.VALID);
-        finished(new Trial(2, 1, "selector", Instant.EPOCH, Verdict.VALID, 0, 0, 0, Optional.empty(), closed.runs(), OptionalDouble.empty(), Optional.of(response),
-                Optional.of(response), Optional.of(response), Optional.empty(), Optional.empty(), List.of(), Map.of(), List.of()), 10, 10);
+        finished(
+                new Trial(
+                        2,
+                        1,
+                        "selector",
+                        Instant.EPOCH,
+                        Verdict.VALID,
+                        0,
+                        0,
+                        0,
+                        Optional.empty(),
+                        closed.runs(),
+                        OptionalDouble.empty(),
+                        Optional.of(response),
+                        Optional.of(response),
+                        Optional.of(response),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(),
+                        Map.of(),
+                        List.of()),
+                10,
+                10);
 
         assertThat(line()).endsWith("123,457 msg/s, p99 123 us");
     }
@@ -54,15 +78,23 @@ class ProgressLinesTest {
 
     @Test
     void anInvalidTrialSaysWhyInOneLine() {
-        finished(trial(new Verdict(List.of(new Verdict.Reason(Verdict.Kind.DIED, "It was killed by signal 9. The last it said:\n  Aaargh")))), 10, 10);
+        finished(
+                trial(new Verdict(List.of(new Verdict.Reason(
+                        Verdict.Kind.DIED, "It was killed by signal 9. The last it said:\n  Aaargh")))),
+                10,
+                10);
 
-        assertThat(line()).isEqualTo("[10/10] block 2: selector                   INVALID: process died. It was killed by signal 9. The last it said");
+        assertThat(line())
+                .isEqualTo(
+                        "[10/10] block 2: selector                   INVALID: process died. It was killed by signal 9."
+                                + " The last it said");
     }
 
     @Test
     void otherListenersHearOfItToo() {
         int[] heard = {0};
-        lines.before((trial, latencies, soFar, total) -> heard[0]++).finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 1);
+        lines.before((trial, latencies, soFar, total) -> heard[0]++)
+                .finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 1);
 
         assertThat(heard[0]).isEqualTo(1);
         assertThat(line()).startsWith("[1/1]");
@@ -70,13 +102,16 @@ class ProgressLinesTest {
 
     @Test
     void inASeriesALineSaysUnderWhichLoadAndCountsTheTrialsOfAll() {
-        ProgressLines series = ProgressLines.ofSeries(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
+        ProgressLines series =
+                ProgressLines.ofSeries(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
         series.finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 2);
         series.finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 2);
 
-        assertThat(line().lines()).satisfiesExactly(
-                first -> assertThat(first).startsWith("[1/2] block 2: selector, 1 client, messages of 1 byte "),
-                second -> assertThat(second).startsWith("[2/2] block 2: selector, 1 client, messages of 1 byte "));
+        assertThat(line().lines())
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("[1/2] block 2: selector, 1 client, messages of 1 byte "),
+                        second -> assertThat(second)
+                                .startsWith("[2/2] block 2: selector, 1 client, messages of 1 byte "));
     }
 
     /** The last of so many. */
@@ -93,13 +128,51 @@ class ProgressLinesTest {
     }
 
     private static Outcome outcome(int done) {
-        return new Outcome("t", Instant.EPOCH, LoadShape.pingPong(1, 1, 1), null, null, List.of(), Map.of(), Map.of(),
-                Collections.nCopies(done, trial(Verdict.VALID)), Optional.empty(), List.of());
+        return new Outcome(
+                "t",
+                Instant.EPOCH,
+                LoadShape.pingPong(1, 1, 1),
+                null,
+                null,
+                List.of(),
+                Map.of(),
+                Map.of(),
+                Collections.nCopies(done, trial(Verdict.VALID)),
+                Optional.empty(),
+                List.of());
     }
 
     private static Trial trial(Verdict verdict) {
-        MeasuredRun run = new MeasuredRun(1, 1, 1, 0, 123_456.7, OptionalDouble.of(246_913.4), OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), List.of());
-        return new Trial(2, 1, "selector", Instant.EPOCH, verdict, 0, 0, 0, Optional.empty(), List.of(run), OptionalDouble.empty(), Optional.empty(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Map.of(), List.of());
+        MeasuredRun run = new MeasuredRun(
+                1,
+                1,
+                1,
+                0,
+                123_456.7,
+                OptionalDouble.of(246_913.4),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                List.of());
+        return new Trial(
+                2,
+                1,
+                "selector",
+                Instant.EPOCH,
+                verdict,
+                0,
+                0,
+                0,
+                Optional.empty(),
+                List.of(run),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Map.of(),
+                List.of());
     }
 }

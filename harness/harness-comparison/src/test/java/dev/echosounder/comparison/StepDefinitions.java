@@ -8,7 +8,6 @@ import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -42,7 +41,10 @@ final class StepDefinitions {
     /** The texts, to be matched with the lines of a scenario. */
     static List<Expression> expressions() throws IOException {
         ParameterTypeRegistry types = new ParameterTypeRegistry(Locale.ENGLISH);
-        methods().filter(method -> method.isAnnotationPresent(ParameterType.class)).map(StepDefinitions::type).forEach(types::defineParameterType);
+        methods()
+                .filter(method -> method.isAnnotationPresent(ParameterType.class))
+                .map(StepDefinitions::type)
+                .forEach(types::defineParameterType);
         ExpressionFactory factory = new ExpressionFactory(types);
         return texts().stream().map(factory::createExpression).toList();
     }
@@ -50,7 +52,11 @@ final class StepDefinitions {
     /** By its pattern alone: what it stands for is not asked, as there may be no such model here. */
     private static io.cucumber.cucumberexpressions.ParameterType<String> type(Method method) {
         Transformer<String> asWritten = text -> text;
-        return new io.cucumber.cucumberexpressions.ParameterType<>(method.getName(), List.of(method.getAnnotation(ParameterType.class).value()), String.class, asWritten);
+        return new io.cucumber.cucumberexpressions.ParameterType<>(
+                method.getName(),
+                List.of(method.getAnnotation(ParameterType.class).value()),
+                String.class,
+                asWritten);
     }
 
     private static Stream<Method> methods() throws IOException {
@@ -59,7 +65,9 @@ final class StepDefinitions {
             try (Stream<Path> classes = Files.list(folder)) {
                 classes.map(Path::toString)
                         .filter(name -> name.endsWith("Steps.java") || name.endsWith("ParameterTypes.java"))
-                        .map(name -> name.substring(name.indexOf("dev/echosounder")).replace(".java", "").replace('/', '.'))
+                        .map(name -> name.substring(name.indexOf("dev/echosounder"))
+                                .replace(".java", "")
+                                .replace('/', '.'))
                         .forEach(name -> methods.addAll(methodsOf(name)));
             }
         }
@@ -80,8 +88,9 @@ final class StepDefinitions {
 
     private static Stream<String> sentences(Method method) {
         return Stream.of(
-                Arrays.stream(method.getAnnotationsByType(Given.class)).map(step -> "Given " + step.value()),
-                Arrays.stream(method.getAnnotationsByType(When.class)).map(step -> "When " + step.value()),
-                Arrays.stream(method.getAnnotationsByType(Then.class)).map(step -> "Then " + step.value())).flatMap(all -> all);
+                        Arrays.stream(method.getAnnotationsByType(Given.class)).map(step -> "Given " + step.value()),
+                        Arrays.stream(method.getAnnotationsByType(When.class)).map(step -> "When " + step.value()),
+                        Arrays.stream(method.getAnnotationsByType(Then.class)).map(step -> "Then " + step.value()))
+                .flatMap(all -> all);
     }
 }

@@ -10,16 +10,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * docs/STEPS.md: which steps there are, and with what word each begins, comes from the code; in what order they stand, and what they mean, from whoever has written it
- * there. What has no place yet comes to the end.
+ * docs/STEPS.md: which steps there are, and with what word each begins, comes from the code; in what order they stand,
+ * and what they mean, from whoever has written it there. What has no place yet comes to the end.
  */
 final class StepsPage {
 
     /** What writes it anew. */
-    static final String COMMAND = "mvn -q -pl harness/harness-comparison -am test -Dtest=StepsPageTest -Dsurefire.failIfNoSpecifiedTests=false -Dechosounder.write-pages=true";
+    static final String COMMAND = "mvn -q -pl harness/harness-comparison -am test -Dtest=StepsPageTest"
+            + " -Dsurefire.failIfNoSpecifiedTests=false -Dechosounder.write-pages=true";
 
     private static final Pattern ROW = Pattern.compile("\\| `((?:Given|When|Then) .+?)` \\|.*");
-    private static final List<String> UNPLACED = List.of("", "**To be put where it belongs, and described.**", "", "| step | means |", "| --- | --- |");
+    private static final List<String> UNPLACED =
+            List.of("", "**To be put where it belongs, and described.**", "", "| step | means |", "| --- | --- |");
 
     private StepsPage() {}
 
@@ -28,9 +30,7 @@ final class StepsPage {
         return text(page, StepDefinitions.sentences());
     }
 
-    /**
-     * @param steps with the word that each begins with
-     */
+    /** @param steps with the word that each begins with */
     static String text(String page, List<String> steps) {
         Set<String> missing = new LinkedHashSet<>(steps);
         List<String> lines = new ArrayList<>();

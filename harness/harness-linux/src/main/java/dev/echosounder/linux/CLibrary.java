@@ -1,5 +1,8 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
 import java.io.IOException;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -7,12 +10,10 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
 /**
- * The functions of the C library. Each handle takes the memory of an {@link Errno} first, and pointers as {@code long}: a pointer that is
- * passed as a memory segment has its scope guarded over the call, which costs two atomic instructions where the scope is shared.
+ * The functions of the C library. Each handle takes the memory of an {@link Errno} first, and pointers as {@code long}:
+ * a pointer that is passed as a memory segment has its scope guarded over the call, which costs two atomic instructions
+ * where the scope is shared.
  */
 final class CLibrary {
 
@@ -31,8 +32,8 @@ final class CLibrary {
     }
 
     /**
-     * A function that returns soon, whatever happens: the call is not told to the JVM, which makes it cheaper, and a stop of the world
-     * waits for its end. So it must never wait for a peer.
+     * A function that returns soon, whatever happens: the call is not told to the JVM, which makes it cheaper, and a
+     * stop of the world waits for its end. So it must never wait for a peer.
      */
     static MethodHandle brief(String name, MemoryLayout returns, MemoryLayout... takes) {
         return link(name, FunctionDescriptor.of(returns, takes), ERRNO, Linker.Option.critical(false));
@@ -55,7 +56,8 @@ final class CLibrary {
     }
 
     /**
-     * What was thrown around a call: a handle declares to throw anything, and in truth throws what the JVM itself fails with.
+     * What was thrown around a call: a handle declares to throw anything, and in truth throws what the JVM itself fails
+     * with.
      *
      * @return {@code failure}, if it is one; anything else is thrown
      */
@@ -76,8 +78,10 @@ final class CLibrary {
 
     @SuppressWarnings("restricted") // to call them is what this module is for
     private static MethodHandle link(String name, FunctionDescriptor descriptor, Linker.Option... options) {
-        MemorySegment function = LINKER.defaultLookup().find(name)
-                .orElseThrow(() -> new UnsupportedOperationException("The C library of this system has no function " + name + "."));
+        MemorySegment function = LINKER.defaultLookup()
+                .find(name)
+                .orElseThrow(() -> new UnsupportedOperationException(
+                        "The C library of this system has no function " + name + "."));
         return LINKER.downcallHandle(function, descriptor, options);
     }
 }

@@ -1,10 +1,10 @@
 package dev.echosounder.linux;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
-
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
 
 /** The completion queue of a {@link Ring}: what became of requests, in the order in which it did. */
 public final class Completions {

@@ -1,5 +1,9 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -7,10 +11,6 @@ import java.lang.invoke.MethodHandle;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
-
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 /** How a socket is connected. From any thread. */
 public final class Connector {
@@ -40,11 +40,12 @@ public final class Connector {
     /**
      * The same, from an address.
      *
-     * @param from          where to connect from; wherever the system likes if it is empty
+     * @param from where to connect from; wherever the system likes if it is empty
      * @param timeoutMillis the longest wait; -1 for as long as the system has patience
      * @throws ConnectException if nobody takes the connection by then
      */
-    public static int connect(InetSocketAddress to, Optional<InetSocketAddress> from, int timeoutMillis) throws IOException {
+    public static int connect(InetSocketAddress to, Optional<InetSocketAddress> from, int timeoutMillis)
+            throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             NativeAddress address = NativeAddress.of(to, arena);
             int socket = Sockets.open(address.family());
@@ -54,7 +55,8 @@ public final class Connector {
                 }
                 int error = connect(socket, address.segment(), timeoutMillis, arena);
                 if (error != 0) {
-                    throw new ConnectException("%s (connect to %s:%d)".formatted(CLibrary.textOf(error), to.getAddress().getHostAddress(), to.getPort()));
+                    throw new ConnectException("%s (connect to %s:%d)"
+                            .formatted(CLibrary.textOf(error), to.getAddress().getHostAddress(), to.getPort()));
                 }
                 return socket;
             } catch (Throwable failure) {

@@ -13,12 +13,11 @@ import java.util.stream.Stream;
  */
 public record Cores(List<Integer> numbers) implements Serializable {
 
-    /**
-     * @throws IllegalArgumentException if there is none, or a negative one
-     */
+    /** @throws IllegalArgumentException if there is none, or a negative one */
     public Cores {
         if (numbers.isEmpty() || numbers.stream().anyMatch(number -> number < 0)) {
-            throw new IllegalArgumentException("Cores cannot be %s: name at least one, counted from 0.".formatted(numbers));
+            throw new IllegalArgumentException(
+                    "Cores cannot be %s: name at least one, counted from 0.".formatted(numbers));
         }
         numbers = numbers.stream().sorted().distinct().toList();
     }
@@ -30,8 +29,13 @@ public record Cores(List<Integer> numbers) implements Serializable {
     /** The numbers in one of the kernel's lists, such as {@code 0-3,8}; none if it is no list. */
     public static List<Integer> numbers(String list) {
         try {
-            return Stream.of(list.split(",")).filter(part -> !part.isBlank()).map(part -> part.strip().split("-"))
-                    .flatMapToInt(ends -> IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))).boxed().toList();
+            return Stream.of(list.split(","))
+                    .filter(part -> !part.isBlank())
+                    .map(part -> part.strip().split("-"))
+                    .flatMapToInt(ends ->
+                            IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])))
+                    .boxed()
+                    .toList();
         } catch (NumberFormatException strange) {
             return List.of();
         }

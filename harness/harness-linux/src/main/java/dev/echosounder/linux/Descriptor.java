@@ -1,10 +1,10 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.invoke.MethodHandle;
-
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 /** The end of a descriptor, whatever it leads to. */
 public final class Descriptor {
@@ -14,7 +14,8 @@ public final class Descriptor {
     private Descriptor() {}
 
     /**
-     * Gives it back. Not to be tried again if it fails: on Linux it is given back all the same, and may be somebody else's by then.
+     * Gives it back. Not to be tried again if it fails: on Linux it is given back all the same, and may be somebody
+     * else's by then.
      */
     public static void close(int descriptor, Errno errno) throws IOException {
         try {

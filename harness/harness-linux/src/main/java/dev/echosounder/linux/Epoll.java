@@ -1,17 +1,18 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 /**
- * One epoll instance: it is told what to watch descriptors for, and tells which of them are ready, again and again as long as they are
- * (level-triggered), or {@linkplain #ONCE once} for each time that something happens (edge-triggered). For one thread at a time.
+ * One epoll instance: it is told what to watch descriptors for, and tells which of them are ready, again and again as
+ * long as they are (level-triggered), or {@linkplain #ONCE once} for each time that something happens (edge-triggered).
+ * For one thread at a time.
  */
 public final class Epoll implements AutoCloseable {
 
@@ -27,7 +28,10 @@ public final class Epoll implements AutoCloseable {
     /** The peer has sent its last. */
     public static final int PEER_ENDED = 0x2000;
 
-    /** With others: each is told when it happens, and not again before it happens again, or is {@linkplain #watch asked for anew}. */
+    /**
+     * With others: each is told when it happens, and not again before it happens again, or is {@linkplain #watch asked
+     * for anew}.
+     */
     public static final int ONCE = 1 << 31;
 
     /** The most that are told of at once; those that are left over come first the next time. */
@@ -46,17 +50,17 @@ public final class Epoll implements AutoCloseable {
     private static final ValueLayout.OfInt EVENTS = ValueLayout.JAVA_INT_UNALIGNED;
 
     private static final MethodHandle CREATE = CLibrary.function("epoll_create1", JAVA_INT, JAVA_INT);
-    private static final MethodHandle CONTROL = CLibrary.brief("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
-    private static final MethodHandle WAIT = CLibrary.function("epoll_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
+    private static final MethodHandle CONTROL =
+            CLibrary.brief("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
+    private static final MethodHandle WAIT =
+            CLibrary.function("epoll_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
 
     private final Errno errno;
     private final MemorySegment told;
     private final MemorySegment asked;
     private final int descriptor;
 
-    /**
-     * @param arena must be open as long as this is used
-     */
+    /** @param arena must be open as long as this is used */
     public Epoll(Arena arena) throws IOException {
         errno = new Errno(arena);
         told = Memory.unguarded(arena.allocate((long) MOST_EVENTS * EVENT_BYTES, Long.BYTES));
@@ -72,10 +76,12 @@ public final class Epoll implements AutoCloseable {
     }
 
     /**
-     * Changes what a descriptor is watched for, or asks for the same anew: what it is ready for then is told, also if it has been before.
+     * Changes what a descriptor is watched for, or asks for the same anew: what it is ready for then is told, also if
+     * it has been before.
      *
-     * @param before what it was until now: some of {@link #IN}, {@link #OUT}, {@link #URGENT}, {@link #PEER_ENDED} and {@link #ONCE}, or 0
-     * @param after  what it is from now on; with 0 nothing is told of it, not even that it is broken
+     * @param before what it was until now: some of {@link #IN}, {@link #OUT}, {@link #URGENT}, {@link #PEER_ENDED} and
+     *     {@link #ONCE}, or 0
+     * @param after what it is from now on; with 0 nothing is told of it, not even that it is broken
      */
     public void watch(int watched, int before, int after) throws IOException {
         if ((before | after) == 0) {
@@ -122,7 +128,10 @@ public final class Epoll implements AutoCloseable {
         return told.get(EVENTS, (long) index * EVENT_BYTES + DATA);
     }
 
-    /** What it is ready for: some of {@link #IN}, {@link #OUT}, {@link #URGENT}, {@link #PEER_ENDED} and {@link #BROKEN}. */
+    /**
+     * What it is ready for: some of {@link #IN}, {@link #OUT}, {@link #URGENT}, {@link #PEER_ENDED} and
+     * {@link #BROKEN}.
+     */
     public int events(int index) {
         return told.get(EVENTS, (long) index * EVENT_BYTES);
     }

@@ -1,5 +1,7 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.Linker;
@@ -7,9 +9,10 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
-/** Why the last call failed: where the JVM puts the C library's {@code errno} after a call, before anything else can change it. For one thread at a time. */
+/**
+ * Why the last call failed: where the JVM puts the C library's {@code errno} after a call, before anything else can
+ * change it. For one thread at a time.
+ */
 public final class Errno {
 
     // The numbers of Linux on all processors that run Java 25.
@@ -30,9 +33,7 @@ public final class Errno {
     /** What each call is given first. */
     final MemorySegment state;
 
-    /**
-     * @param arena must be open during each call
-     */
+    /** @param arena must be open during each call */
     public Errno(Arena arena) {
         state = Memory.unguarded(arena.allocate(LAYOUT));
     }

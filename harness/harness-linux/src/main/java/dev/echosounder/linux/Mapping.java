@@ -1,14 +1,17 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
-/** Memory in whole pages: shared with the kernel, or none before it is touched. It is given back when its arena is closed. */
+/**
+ * Memory in whole pages: shared with the kernel, or none before it is touched. It is given back when its arena is
+ * closed.
+ */
 final class Mapping {
 
     private static final int PROT_READ_WRITE = 0x3;
@@ -18,7 +21,8 @@ final class Mapping {
     private static final int MAP_POPULATE = 0x8000;
     private static final long FAILED = -1;
 
-    private static final MethodHandle MMAP = CLibrary.function("mmap", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
+    private static final MethodHandle MMAP =
+            CLibrary.function("mmap", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
     private static final MethodHandle MUNMAP = CLibrary.function("munmap", JAVA_INT, JAVA_LONG, JAVA_LONG);
 
     private Mapping() {}
@@ -34,7 +38,8 @@ final class Mapping {
     }
 
     @SuppressWarnings("restricted") // the kernel promises that it is there
-    private static MemorySegment map(long bytes, int flags, int descriptor, long offset, Arena arena) throws IOException {
+    private static MemorySegment map(long bytes, int flags, int descriptor, long offset, Arena arena)
+            throws IOException {
         Errno errno = new Errno(arena);
         long address;
         try {

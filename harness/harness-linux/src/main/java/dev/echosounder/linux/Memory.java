@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 /**
  * Memory outside the heap, as a session sees it and as the kernel does.
  *
- * @param view    all of it; reusable, as its position and limit change
+ * @param view all of it; reusable, as its position and limit change
  * @param address of its first byte
  */
 public record Memory(ByteBuffer view, long address) {
@@ -25,7 +25,8 @@ public record Memory(ByteBuffer view, long address) {
     }
 
     /**
-     * The same memory without its scope, so that calls need not guard it. Whoever uses it sees to it that the arena is open.
+     * The same memory without its scope, so that calls need not guard it. Whoever uses it sees to it that the arena is
+     * open.
      */
     static MemorySegment unguarded(MemorySegment segment) {
         return at(segment.address(), segment.byteSize());

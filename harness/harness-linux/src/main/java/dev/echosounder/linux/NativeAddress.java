@@ -1,5 +1,9 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -9,10 +13,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteOrder;
-
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 /**
  * An address and a port as the kernel sees them: a {@code sockaddr_in} or {@code sockaddr_in6}.
@@ -38,9 +38,7 @@ record NativeAddress(MemorySegment segment) {
 
     private static final ValueLayout.OfShort NETWORK_ORDER = JAVA_SHORT.withOrder(ByteOrder.BIG_ENDIAN);
 
-    /**
-     * @throws UnknownHostException if its name was not found
-     */
+    /** @throws UnknownHostException if its name was not found */
     static NativeAddress of(InetSocketAddress address, Arena arena) throws UnknownHostException {
         if (address.isUnresolved()) {
             throw new UnknownHostException("There is no host named \"" + address.getHostString() + "\".");
@@ -67,7 +65,9 @@ record NativeAddress(MemorySegment segment) {
         return switch (family()) {
             case AF_INET -> new InetSocketAddress(InetAddress.getByAddress(bytes(INET_ADDRESS, 4)), port);
             case AF_INET6 -> new InetSocketAddress(inet6(), port);
-            default -> throw new IOException("A socket of the address family %d is neither IPv4 (2) nor IPv6 (10).".formatted(family()));
+            default ->
+                throw new IOException(
+                        "A socket of the address family %d is neither IPv4 (2) nor IPv6 (10).".formatted(family()));
         };
     }
 

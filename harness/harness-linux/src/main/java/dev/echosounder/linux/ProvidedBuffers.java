@@ -1,17 +1,17 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
-
 /**
- * Buffers that the kernel chooses from when there is something to be received, and not before: a connection that waits has none. They are in
- * a ring of their own, and memory is taken by those pages only that something was received into.
+ * Buffers that the kernel chooses from when there is something to be received, and not before: a connection that waits
+ * has none. They are in a ring of their own, and memory is taken by those pages only that something was received into.
  */
 public final class ProvidedBuffers {
 
@@ -29,8 +29,8 @@ public final class ProvidedBuffers {
     private static final int TAIL = 14;
 
     /**
-     * Between two buffers: without, all would begin at the same place of the processor's caches, which hold only a few of those. One cache
-     * line, in bytes.
+     * Between two buffers: without, all would begin at the same place of the processor's caches, which hold only a few
+     * of those. One cache line, in bytes.
      */
     private static final int APART_BYTES = 64;
 

@@ -1,12 +1,12 @@
 package dev.echosounder.linux;
 
-import java.lang.foreign.MemorySegment;
-
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import java.lang.foreign.MemorySegment;
+
 /**
- * Where the kernel keeps the parts of a queue: a {@code struct io_sqring_offsets} or {@code io_cqring_offsets}, which are alike as far as
- * they are needed. In bytes, except for the entries, of which there are so many.
+ * Where the kernel keeps the parts of a queue: a {@code struct io_sqring_offsets} or {@code io_cqring_offsets}, which
+ * are alike as far as they are needed. In bytes, except for the entries, of which there are so many.
  */
 record QueueOffsets(int entries, int head, int tail, int flags, int requestIndexes, int completions) {
 
@@ -17,6 +17,12 @@ record QueueOffsets(int entries, int head, int tail, int flags, int requestIndex
     private static final int CQ_CQES = 20;
 
     static QueueOffsets read(MemorySegment struct, int entries) {
-        return new QueueOffsets(entries, struct.get(JAVA_INT, HEAD), struct.get(JAVA_INT, TAIL), struct.get(JAVA_INT, SQ_FLAGS), struct.get(JAVA_INT, SQ_ARRAY), struct.get(JAVA_INT, CQ_CQES));
+        return new QueueOffsets(
+                entries,
+                struct.get(JAVA_INT, HEAD),
+                struct.get(JAVA_INT, TAIL),
+                struct.get(JAVA_INT, SQ_FLAGS),
+                struct.get(JAVA_INT, SQ_ARRAY),
+                struct.get(JAVA_INT, CQ_CQES));
     }
 }

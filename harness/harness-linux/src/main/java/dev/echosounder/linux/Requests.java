@@ -1,17 +1,17 @@
 package dev.echosounder.linux;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
 /**
- * The submission queue of a {@link Ring}: requests that the kernel has not been handed yet. Each has a token, which comes back with its
- * completion. Whoever adds one has looked before whether the queue {@link #isFull()}.
+ * The submission queue of a {@link Ring}: requests that the kernel has not been handed yet. Each has a token, which
+ * comes back with its completion. Whoever adds one has looked before whether the queue {@link #isFull()}.
  */
 public final class Requests {
 
@@ -59,37 +59,66 @@ public final class Requests {
         this.offsets = offsets;
         this.entries = entries;
         this.mask = offsets.entries() - 1;
-        for (int index = 0; index < offsets.entries(); index++) { // the queue is one of indexes; here each stands for itself, for ever
+        for (int index = 0;
+                index < offsets.entries();
+                index++) { // the queue is one of indexes; here each stands for itself, for ever
             rings.setAtIndex(JAVA_INT, offsets.requestIndexes() / Integer.BYTES + index, index);
         }
     }
 
-    /** Receives once into one of the buffers that the kernel was provided with, of its choice. There should be something to receive. */
+    /**
+     * Receives once into one of the buffers that the kernel was provided with, of its choice. There should be something
+     * to receive.
+     */
     public void receive(int socket, short buffers, long token) {
         add(RECV, BUFFER_SELECT, (short) 0, socket, 0, 0, 0, buffers, token);
     }
 
-    /** Receives whenever there is something, each time into one of those buffers, until it is cancelled, fails, or there is no buffer. There should be nothing yet. */
+    /**
+     * Receives whenever there is something, each time into one of those buffers, until it is cancelled, fails, or there
+     * is no buffer. There should be nothing yet.
+     */
     public void receiveOn(int socket, short buffers, long token) {
         add(RECV, BUFFER_SELECT, (short) (POLL_FIRST | RECEIVE_ON), socket, 0, 0, 0, buffers, token);
     }
 
-    /** Sends as much as can be sent at once, which is done within {@link Ring#enter}: then these bytes are free again. */
+    /**
+     * Sends as much as can be sent at once, which is done within {@link Ring#enter}: then these bytes are free again.
+     */
     public void send(int socket, long address, int bytes, long token) {
-        add(SEND, (byte) 0, (short) 0, socket, address, bytes, Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL, (short) 0, token);
+        add(
+                SEND,
+                (byte) 0,
+                (short) 0,
+                socket,
+                address,
+                bytes,
+                Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL,
+                (short) 0,
+                token);
     }
 
     /**
-     * The same, but its completion comes only if not all were sent. So {@link Ring#enter} tells: once that has taken all requests, these bytes are
-     * free, and are sent unless a completion says how many are, or why none.
+     * The same, but its completion comes only if not all were sent. So {@link Ring#enter} tells: once that has taken
+     * all requests, these bytes are free, and are sent unless a completion says how many are, or why none.
      */
     public void sendWhole(int socket, long address, int bytes, long token) {
-        add(SEND, SILENT_SUCCESS, (short) 0, socket, address, bytes, Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL | Transfer.MSG_WAITALL, (short) 0, token);
+        add(
+                SEND,
+                SILENT_SUCCESS,
+                (short) 0,
+                socket,
+                address,
+                bytes,
+                Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL | Transfer.MSG_WAITALL,
+                (short) 0,
+                token);
         unfinished--;
     }
 
     /**
-     * Tells once that a descriptor is ready. Its peer's half-close counts as if it had been asked for, and then it is told at once, every time.
+     * Tells once that a descriptor is ready. Its peer's half-close counts as if it had been asked for, and then it is
+     * told at once, every time.
      *
      * @param events those of {@link Epoll}
      */
@@ -98,7 +127,8 @@ public final class Requests {
     }
 
     /**
-     * The same, but tells what a descriptor is ready for now, and then each time that this changes, until it is cancelled.
+     * The same, but tells what a descriptor is ready for now, and then each time that this changes, until it is
+     * cancelled.
      *
      * @param events those of {@link Epoll}
      */
@@ -107,7 +137,8 @@ public final class Requests {
     }
 
     private void poll(int descriptor, int events, int how, long token) {
-        int inKernelsOrder = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? events : Integer.rotateLeft(events, Short.SIZE);
+        int inKernelsOrder =
+                ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? events : Integer.rotateLeft(events, Short.SIZE);
         add(POLL_ADD, (byte) 0, (short) 0, descriptor, 0, how, inKernelsOrder, (short) 0, token);
     }
 
@@ -156,7 +187,16 @@ public final class Requests {
         return unfinished > 0;
     }
 
-    private void add(byte opcode, byte flags, short priority, int descriptor, long address, int length, int details, short bufferGroup, long token) {
+    private void add(
+            byte opcode,
+            byte flags,
+            short priority,
+            int descriptor,
+            long address,
+            int length,
+            int details,
+            short bufferGroup,
+            long token) {
         long entry = (long) (tail & mask) * ENTRY_BYTES;
         entries.set(JAVA_BYTE, entry + OPCODE, opcode);
         entries.set(JAVA_BYTE, entry + FLAGS, flags);

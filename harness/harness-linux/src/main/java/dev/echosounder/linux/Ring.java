@@ -1,19 +1,21 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 /**
- * One io_uring: requests are put into {@link #requests}, {@link #enter} hands them all to the kernel and waits, and what became of them comes out of
- * {@link #completions}. For one thread, the one that {@linkplain #enable() enables} it.
+ * One io_uring: requests are put into {@link #requests}, {@link #enter} hands them all to the kernel and waits, and
+ * what became of them comes out of {@link #completions}. For one thread, the one that {@linkplain #enable() enables}
+ * it.
  *
- * <p>The kernel works on what it was asked for only during {@link #enter} (DEFER_TASKRUN), so it never interrupts the thread in between.
+ * <p>The kernel works on what it was asked for only during {@link #enter} (DEFER_TASKRUN), so it never interrupts the
+ * thread in between.
  */
 public final class Ring implements AutoCloseable {
 
@@ -53,9 +55,12 @@ public final class Ring implements AutoCloseable {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    private static final MethodHandle CREATE = CLibrary.variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
-    private static final MethodHandle CONTROL = CLibrary.variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle WAIT = CLibrary.variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle CREATE =
+            CLibrary.variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
+    private static final MethodHandle CONTROL =
+            CLibrary.variadic("syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle WAIT = CLibrary.variadic(
+            "syscall", 1, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
     public final Requests requests;
     public final Completions completions;
@@ -66,7 +71,7 @@ public final class Ring implements AutoCloseable {
 
     /**
      * @param entries the most requests that are handed over at once; a power of two
-     * @param arena   must be open as long as this is used
+     * @param arena must be open as long as this is used
      * @throws IOException if the kernel refuses: it may be older than 6.1, or not allow io_uring
      */
     public Ring(int entries, int completionEntries, Arena arena) throws IOException {
@@ -74,16 +79,29 @@ public final class Ring implements AutoCloseable {
         wait = Memory.unguarded(arena.allocate(WAIT_BYTES + 16, Long.BYTES));
         wait.set(JAVA_LONG, WAIT_TIMESPEC, wait.address() + SECONDS);
         MemorySegment params = arena.allocate(PARAMS_BYTES, Long.BYTES);
-        params.set(JAVA_INT, PARAMS_FLAGS, SETUP_CQSIZE | SETUP_R_DISABLED | SETUP_SUBMIT_ALL | SETUP_TASKRUN_FLAG | SETUP_SINGLE_ISSUER | SETUP_DEFER_TASKRUN);
+        params.set(
+                JAVA_INT,
+                PARAMS_FLAGS,
+                SETUP_CQSIZE
+                        | SETUP_R_DISABLED
+                        | SETUP_SUBMIT_ALL
+                        | SETUP_TASKRUN_FLAG
+                        | SETUP_SINGLE_ISSUER
+                        | SETUP_DEFER_TASKRUN);
         params.set(JAVA_INT, PARAMS_CQ_ENTRIES, completionEntries);
         descriptor = create(entries, params);
         try {
-            QueueOffsets sq = QueueOffsets.read(params.asSlice(PARAMS_SQ_OFFSETS), params.get(JAVA_INT, PARAMS_SQ_ENTRIES));
-            QueueOffsets cq = QueueOffsets.read(params.asSlice(PARAMS_CQ_OFFSETS), params.get(JAVA_INT, PARAMS_CQ_ENTRIES));
-            long bytes = Math.max(sq.requestIndexes() + (long) sq.entries() * Integer.BYTES, cq.completions() + (long) cq.entries() * Completions.ENTRY_BYTES);
+            QueueOffsets sq =
+                    QueueOffsets.read(params.asSlice(PARAMS_SQ_OFFSETS), params.get(JAVA_INT, PARAMS_SQ_ENTRIES));
+            QueueOffsets cq =
+                    QueueOffsets.read(params.asSlice(PARAMS_CQ_OFFSETS), params.get(JAVA_INT, PARAMS_CQ_ENTRIES));
+            long bytes = Math.max(
+                    sq.requestIndexes() + (long) sq.entries() * Integer.BYTES,
+                    cq.completions() + (long) cq.entries() * Completions.ENTRY_BYTES);
             MemorySegment rings = Memory.unguarded(Mapping.shared(descriptor, OFFSET_OF_RINGS, bytes, arena));
             long requestBytes = (long) sq.entries() * Requests.ENTRY_BYTES;
-            requests = new Requests(rings, sq, Memory.unguarded(Mapping.shared(descriptor, OFFSET_OF_REQUESTS, requestBytes, arena)));
+            requests = new Requests(
+                    rings, sq, Memory.unguarded(Mapping.shared(descriptor, OFFSET_OF_REQUESTS, requestBytes, arena)));
             completions = new Completions(rings, cq);
         } catch (Throwable failure) {
             Descriptor.closeAfter(failure, descriptor);
@@ -104,9 +122,13 @@ public final class Ring implements AutoCloseable {
         return (int) created;
     }
 
-    /** Why there can be none that takes buffers for receiving: the kernel may be older than 6.1, or not allow io_uring. Empty if there can be. */
+    /**
+     * Why there can be none that takes buffers for receiving: the kernel may be older than 6.1, or not allow io_uring.
+     * Empty if there can be.
+     */
     public static Optional<String> refusal() {
-        try (Arena arena = Arena.ofConfined(); Ring ring = new Ring(1, 2, arena)) {
+        try (Arena arena = Arena.ofConfined();
+                Ring ring = new Ring(1, 2, arena)) {
             new ProvidedBuffers(ring, (short) 0, 1, 1, arena);
             return Optional.empty();
         } catch (IOException refused) {
@@ -135,7 +157,7 @@ public final class Ring implements AutoCloseable {
     /**
      * Hands all requests over, and waits until something has become of so many of those that the kernel has.
      *
-     * @param completed    how many; 0 not to wait
+     * @param completed how many; 0 not to wait
      * @param timeoutNanos the longest wait, in nanoseconds; -1 for as long as it takes
      */
     public void enter(int completed, long timeoutNanos) throws IOException {
@@ -147,7 +169,15 @@ public final class Ring implements AutoCloseable {
         int flags = forever ? ENTER_GETEVENTS : ENTER_GETEVENTS | ENTER_EXT_ARG;
         long taken;
         try {
-            taken = (long) WAIT.invokeExact(errno.state, ENTER, descriptor, requests.publish(), completed, flags, forever ? 0L : wait.address(), forever ? 0L : (long) WAIT_BYTES);
+            taken = (long) WAIT.invokeExact(
+                    errno.state,
+                    ENTER,
+                    descriptor,
+                    requests.publish(),
+                    completed,
+                    flags,
+                    forever ? 0L : wait.address(),
+                    forever ? 0L : (long) WAIT_BYTES);
         } catch (Throwable failure) {
             throw CLibrary.ioException(failure);
         }
@@ -158,7 +188,10 @@ public final class Ring implements AutoCloseable {
         }
     }
 
-    /** Whether something may become of requests as soon as it is {@linkplain #enter entered}. It costs no system call to ask. */
+    /**
+     * Whether something may become of requests as soon as it is {@linkplain #enter entered}. It costs no system call to
+     * ask.
+     */
     public boolean hasNews() {
         return requests.isWorkPending() || completions.count() > 0;
     }

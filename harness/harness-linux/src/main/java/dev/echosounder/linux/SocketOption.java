@@ -1,25 +1,27 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 /** What a socket can be told, and asked, by one number. */
 public enum SocketOption {
 
-    /** {@code SO_REUSEADDR}: whether an address may be listened at while connections of before are still fading there. */
+    /**
+     * {@code SO_REUSEADDR}: whether an address may be listened at while connections of before are still fading there.
+     */
     REUSE_ADDRESS(1, 2),
 
     /** {@code SO_ERROR}: what connecting came to. */
     ERROR(1, 4),
 
     /**
-     * {@code SO_BUF_LOCK}, since Linux 5.16: 1 if somebody has set the size of the buffer for sending, 2 for receiving, 3 for both, or else 0. The kernel lets
-     * a buffer grow with what a connection needs, until its size is set.
+     * {@code SO_BUF_LOCK}, since Linux 5.16: 1 if somebody has set the size of the buffer for sending, 2 for receiving,
+     * 3 for both, or else 0. The kernel lets a buffer grow with what a connection needs, until its size is set.
      */
     BUFFER_LOCKS(1, 72),
 
@@ -29,8 +31,10 @@ public enum SocketOption {
     /** {@code IPV6_V6ONLY}: whether a socket of IPv6 keeps off those of IPv4. */
     ONLY_IPV6(41, 26);
 
-    private static final MethodHandle SETSOCKOPT = CLibrary.function("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle GETSOCKOPT = CLibrary.function("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle SETSOCKOPT =
+            CLibrary.function("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle GETSOCKOPT =
+            CLibrary.function("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
     private final int level;
     private final int number;

@@ -1,17 +1,17 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.net.InetSocketAddress;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 /**
- * How sockets come to be, except by {@link Connector}. All are non-blocking, not inherited by other programs, and without Nagle's
- * delay. From any thread.
+ * How sockets come to be, except by {@link Connector}. All are non-blocking, not inherited by other programs, and
+ * without Nagle's delay. From any thread.
  */
 public final class Sockets {
 
@@ -22,8 +22,10 @@ public final class Sockets {
     private static final MethodHandle SOCKET = CLibrary.function("socket", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT);
     private static final MethodHandle BIND = CLibrary.function("bind", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
     private static final MethodHandle LISTEN = CLibrary.function("listen", JAVA_INT, JAVA_INT, JAVA_INT);
-    private static final MethodHandle GETSOCKNAME = CLibrary.function("getsockname", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle ACCEPT4 = CLibrary.brief("accept4", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle GETSOCKNAME =
+            CLibrary.function("getsockname", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle ACCEPT4 =
+            CLibrary.brief("accept4", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
 
     private Sockets() {}
 

@@ -1,10 +1,10 @@
 package dev.echosounder.linux;
 
-import java.io.IOException;
-import java.lang.invoke.MethodHandle;
-
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
 
 /** Bytes in and out of a connected socket. None of these calls waits, whatever the socket is set to. */
 public final class Transfer {
@@ -15,7 +15,10 @@ public final class Transfer {
     /** There is nothing more to be received: the peer has half-closed. */
     public static final int END = -1;
 
-    /** All or none: what cannot be sent at once is a failure, which tells how many bytes have been. Of io_uring; a call of its own takes no notice. */
+    /**
+     * All or none: what cannot be sent at once is a failure, which tells how many bytes have been. Of io_uring; a call
+     * of its own takes no notice.
+     */
     static final int MSG_WAITALL = 0x100;
 
     static final int MSG_DONTWAIT = 0x40;
@@ -26,8 +29,10 @@ public final class Transfer {
 
     private static final int SHUT_WR = 1;
 
-    private static final MethodHandle RECV = CLibrary.brief("recv", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle SEND = CLibrary.brief("send", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle RECV =
+            CLibrary.brief("recv", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle SEND =
+            CLibrary.brief("send", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
     private static final MethodHandle SHUTDOWN = CLibrary.brief("shutdown", JAVA_INT, JAVA_INT, JAVA_INT);
 
     private Transfer() {}

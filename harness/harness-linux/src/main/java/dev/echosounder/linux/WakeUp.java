@@ -1,12 +1,12 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /** What a loop waits for beside its sockets, so that another thread can wake it: an eventfd. */
 public final class WakeUp implements AutoCloseable {
@@ -53,7 +53,8 @@ public final class WakeUp implements AutoCloseable {
     private void move(MethodHandle call, long count) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment value = arena.allocateFrom(JAVA_LONG, count);
-            long ignored = (long) call.invokeExact(new Errno(arena).state, descriptor, value.address(), (long) Long.BYTES);
+            long ignored =
+                    (long) call.invokeExact(new Errno(arena).state, descriptor, value.address(), (long) Long.BYTES);
         } catch (Throwable failure) {
             throw CLibrary.rethrown(failure);
         }

@@ -1,17 +1,17 @@
 package dev.echosounder.linux;
 
-import org.junit.jupiter.api.Test;
-
-import java.io.IOException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
 
 class EpollTest {
 
     @Test
     void tellsWhatASocketIsReadyFor() throws IOException {
-        try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
+        try (Pair pair = new Pair();
+                Epoll epoll = new Epoll(pair.arena)) {
             epoll.watch(pair.socket, 0, Epoll.IN);
             assertThat(epoll.await(0)).isZero();
 
@@ -29,7 +29,8 @@ class EpollTest {
     @Test
     void tellsOnceOfWhatHappensIfAskedTo() throws IOException {
         int input = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
-        try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
+        try (Pair pair = new Pair();
+                Epoll epoll = new Epoll(pair.arena)) {
             epoll.watch(pair.socket, 0, input);
             pair.peerSends("ping");
             assertThat(epoll.await(-1)).isEqualTo(1);
@@ -52,7 +53,9 @@ class EpollTest {
 
     @Test
     void tellsNothingOfASocketThatIsWatchedForNothing() throws IOException {
-        try (Pair unwatched = new Pair(); Pair watched = new Pair(); Epoll epoll = new Epoll(watched.arena)) {
+        try (Pair unwatched = new Pair();
+                Pair watched = new Pair();
+                Epoll epoll = new Epoll(watched.arena)) {
             epoll.watch(unwatched.socket, 0, Epoll.IN);
             epoll.watch(unwatched.socket, Epoll.IN, 0);
             epoll.watch(watched.socket, 0, Epoll.IN);
@@ -67,7 +70,8 @@ class EpollTest {
 
     @Test
     void tellsOfAResetWhateverIsWatchedFor() throws IOException {
-        try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
+        try (Pair pair = new Pair();
+                Epoll epoll = new Epoll(pair.arena)) {
             epoll.watch(pair.socket, 0, Epoll.IN);
             pair.peerResets();
 
@@ -78,7 +82,9 @@ class EpollTest {
 
     @Test
     void tellsOfSeveralAtOnce() throws IOException {
-        try (Pair one = new Pair(); Pair other = new Pair(); Epoll epoll = new Epoll(one.arena)) {
+        try (Pair one = new Pair();
+                Pair other = new Pair();
+                Epoll epoll = new Epoll(one.arena)) {
             epoll.watch(one.socket, 0, Epoll.OUT);
             epoll.watch(other.socket, 0, Epoll.OUT);
 
@@ -89,8 +95,11 @@ class EpollTest {
 
     @Test
     void whatIsNotOpenCannotBeWatched() throws IOException {
-        try (Pair pair = new Pair(); Epoll epoll = new Epoll(pair.arena)) {
-            assertThatThrownBy(() -> epoll.watch(-1, 0, Epoll.IN)).isInstanceOf(IOException.class).hasMessage("Bad file descriptor (epoll_ctl, error 9)");
+        try (Pair pair = new Pair();
+                Epoll epoll = new Epoll(pair.arena)) {
+            assertThatThrownBy(() -> epoll.watch(-1, 0, Epoll.IN))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("Bad file descriptor (epoll_ctl, error 9)");
         }
     }
 }

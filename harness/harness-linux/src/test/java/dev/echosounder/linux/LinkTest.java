@@ -1,10 +1,10 @@
 package dev.echosounder.linux;
 
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
 
 class LinkTest {
 
@@ -31,6 +31,8 @@ class LinkTest {
 
     @Test
     void refusesWhatNoLinkIs() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Link(0)).withMessage("A link cannot carry 0 bit/s: give a rate from 1 Mbit/s to 100 Gbit/s.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Link(0))
+                .withMessage("A link cannot carry 0 bit/s: give a rate from 1 Mbit/s to 100 Gbit/s.");
     }
 }

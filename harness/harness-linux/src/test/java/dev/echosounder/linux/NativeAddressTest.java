@@ -1,22 +1,22 @@
 package dev.echosounder.linux;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NativeAddressTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"127.0.0.1", "0.0.0.0", "255.254.253.252", "::1", "::", "2001:db8::ff00:42:8329", "fe80::1%1"})
+    @ValueSource(
+            strings = {"127.0.0.1", "0.0.0.0", "255.254.253.252", "::1", "::", "2001:db8::ff00:42:8329", "fe80::1%1"})
     void comesBackAsItWas(String host) throws IOException {
         InetSocketAddress address = new InetSocketAddress(host, 54_321);
         try (Arena arena = Arena.ofConfined()) {
@@ -27,7 +27,9 @@ class NativeAddressTest {
     @Test
     void isLaidOutAsTheKernelHasIt() throws IOException {
         try (Arena arena = Arena.ofConfined()) {
-            byte[] bytes = NativeAddress.of(new InetSocketAddress("1.2.3.4", 0x1F90), arena).segment().toArray(JAVA_BYTE);
+            byte[] bytes = NativeAddress.of(new InetSocketAddress("1.2.3.4", 0x1F90), arena)
+                    .segment()
+                    .toArray(JAVA_BYTE);
 
             assertThat(bytes).hasSize(16).startsWith(2, 0, 0x1F, 0x90, 1, 2, 3, 4);
         }
@@ -38,7 +40,8 @@ class NativeAddressTest {
         InetSocketAddress nowhere = InetSocketAddress.createUnresolved("nowhere.invalid", 1);
         try (Arena arena = Arena.ofConfined()) {
             assertThatThrownBy(() -> NativeAddress.of(nowhere, arena))
-                    .isInstanceOf(UnknownHostException.class).hasMessage("There is no host named \"nowhere.invalid\".");
+                    .isInstanceOf(UnknownHostException.class)
+                    .hasMessage("There is no host named \"nowhere.invalid\".");
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.echosounder.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.net.InetAddress;
@@ -7,8 +9,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 /** A socket of ours, accepted from one of Java's, with memory to try both with. */
 final class Pair implements AutoCloseable {

@@ -1,16 +1,15 @@
 package dev.echosounder.linux;
 
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.util.List;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 class RingTest {
 
@@ -25,7 +24,8 @@ class RingTest {
 
     @Test
     void receivesIntoABufferOfItsChoice() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ProvidedBuffers buffers = new ProvidedBuffers(ring, GROUP, 2, 4, pair.arena);
             ring.enable();
             pair.peerSends("pingping");
@@ -41,7 +41,8 @@ class RingTest {
 
     @Test
     void receivesNothingWithoutABuffer() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ProvidedBuffers buffers = new ProvidedBuffers(ring, GROUP, 1, 4, pair.arena);
             ring.enable();
             pair.peerSends("pingpong");
@@ -54,13 +55,15 @@ class RingTest {
 
             buffers.provide(buffer);
             ring.requests.receive(pair.socket, GROUP, TOKEN);
-            assertThat(Pair.text(buffers.get(Completions.bufferIn(result(ring, 4))), 4)).isEqualTo("pong");
+            assertThat(Pair.text(buffers.get(Completions.bufferIn(result(ring, 4))), 4))
+                    .isEqualTo("pong");
         }
     }
 
     @Test
     void receivesOnUntilThereIsNoBuffer() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ProvidedBuffers buffers = new ProvidedBuffers(ring, GROUP, 2, 4, pair.arena);
             ring.enable();
             ring.requests.receiveOn(pair.socket, GROUP, TOKEN);
@@ -68,7 +71,8 @@ class RingTest {
                 pair.peerSends(said);
                 int flags = result(ring, 4);
 
-                assertThat(Pair.text(buffers.get(Completions.bufferIn(flags)), 4)).isEqualTo(said);
+                assertThat(Pair.text(buffers.get(Completions.bufferIn(flags)), 4))
+                        .isEqualTo(said);
                 assertThat(Completions.isMoreToCome(flags)).isTrue();
             }
 
@@ -79,7 +83,8 @@ class RingTest {
 
     @Test
     void sendsWithinTheCallThatHandsTheRequestOver() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ring.enable();
             ring.requests.send(pair.socket, pair.memory("pong").address(), 4, TOKEN);
             ring.enter(0, -1);
@@ -92,7 +97,8 @@ class RingTest {
 
     @Test
     void whatThereIsNoRoomForIsNotWaitedFor() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ring.enable();
             Memory much = pair.memory(64 * 1024 * 1024);
             int sent = 1;
@@ -110,7 +116,8 @@ class RingTest {
 
     @Test
     void whatWasSentWholeIsNotTold() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ring.enable();
             ring.requests.sendWhole(pair.socket, pair.memory("pong").address(), 4, TOKEN);
             assertThat(ring.requests.isEmpty()).isFalse();
@@ -125,7 +132,8 @@ class RingTest {
 
     @Test
     void howMuchOfItWasSentIsToldWhereThatIsNotAll() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ring.enable();
             Memory much = pair.memory(64 * 1024 * 1024);
             ring.requests.sendWhole(pair.socket, much.address(), much.capacity(), TOKEN);
@@ -146,7 +154,8 @@ class RingTest {
 
     @Test
     void saysWithoutACallWhetherThereIsNews() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             new ProvidedBuffers(ring, GROUP, 1, 4, pair.arena);
             ring.enable();
             ring.requests.receiveOn(pair.socket, GROUP, TOKEN);
@@ -156,7 +165,9 @@ class RingTest {
             pair.peerSends("ping");
             pair.awaitInput();
             assertThat(ring.hasNews()).isTrue();
-            assertThat(ring.completions.count()).as("the kernel works on it within a call only").isZero();
+            assertThat(ring.completions.count())
+                    .as("the kernel works on it within a call only")
+                    .isZero();
             ring.enter(0, 0);
             assertThat(ring.completions.count()).isEqualTo(1);
         }
@@ -164,7 +175,8 @@ class RingTest {
 
     @Test
     void whatIsCancelledIsTold() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             new ProvidedBuffers(ring, GROUP, 1, 4, pair.arena);
             ring.enable();
             ring.requests.receiveOn(pair.socket, GROUP, TOKEN);
@@ -181,7 +193,8 @@ class RingTest {
 
     @Test
     void aWaitEndsWhenItsTimeIsOver() throws IOException {
-        try (Arena arena = Arena.ofConfined(); Ring ring = ring(arena)) {
+        try (Arena arena = Arena.ofConfined();
+                Ring ring = ring(arena)) {
             ring.enable();
             ring.enter(1, 1);
 
@@ -191,7 +204,8 @@ class RingTest {
 
     @Test
     void itsQueuesGoRound() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ring.enable();
             for (int round = 0; round < 10; round++) {
                 for (int request = 0; request < 3; request++) {
@@ -211,7 +225,8 @@ class RingTest {
 
     @Test
     void knowsWhenItIsFull() throws IOException {
-        try (Pair pair = new Pair(); Ring ring = ring(pair.arena)) {
+        try (Pair pair = new Pair();
+                Ring ring = ring(pair.arena)) {
             ring.enable();
             for (int request = 0; request < 4; request++) {
                 assertThat(ring.requests.isFull()).isFalse();
@@ -226,16 +241,21 @@ class RingTest {
 
     @Test
     void isForTheThreadThatEnabledIt() throws Exception {
-        try (Arena arena = Arena.ofShared(); Ring ring = ring(arena)) {
-            Thread.ofPlatform().start(() -> {
-                try {
-                    ring.enable();
-                } catch (IOException failure) {
-                    throw new IllegalStateException(failure);
-                }
-            }).join();
+        try (Arena arena = Arena.ofShared();
+                Ring ring = ring(arena)) {
+            Thread.ofPlatform()
+                    .start(() -> {
+                        try {
+                            ring.enable();
+                        } catch (IOException failure) {
+                            throw new IllegalStateException(failure);
+                        }
+                    })
+                    .join();
 
-            assertThatThrownBy(() -> ring.enter(0, -1)).isInstanceOf(IOException.class).hasMessageContaining("File exists (io_uring_enter");
+            assertThatThrownBy(() -> ring.enter(0, -1))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("File exists (io_uring_enter");
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.echosounder.linux;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -14,10 +14,9 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SocketsTest {
 
@@ -48,7 +47,8 @@ class SocketsTest {
     @Test
     void aListenerOfIpv6HearsThoseOfIpv4Too() throws IOException {
         int listener = Sockets.listen(new InetSocketAddress("::", 0), 5);
-        try (Socket caller = new Socket("127.0.0.1", Sockets.localAddress(listener).getPort())) {
+        try (Socket caller =
+                new Socket("127.0.0.1", Sockets.localAddress(listener).getPort())) {
             assertThat(caller.isConnected()).isTrue();
         } finally {
             Descriptor.close(listener);
@@ -91,7 +91,10 @@ class SocketsTest {
     void whatConnectsFromAnAddressIsThere() throws IOException {
         InetAddress other = InetAddress.getByName("127.0.1.7");
         try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
-            int socket = Connector.connect((InetSocketAddress) server.getLocalSocketAddress(), Optional.of(new InetSocketAddress(other, 0)), 10_000);
+            int socket = Connector.connect(
+                    (InetSocketAddress) server.getLocalSocketAddress(),
+                    Optional.of(new InetSocketAddress(other, 0)),
+                    10_000);
             try (Socket accepted = server.accept()) {
                 assertThat(accepted.getInetAddress()).isEqualTo(other);
             } finally {
@@ -107,10 +110,12 @@ class SocketsTest {
         try {
             InetSocketAddress full = Sockets.localAddress(listener);
             assertThatThrownBy(() -> {
-                while (waiting.size() < 10) {
-                    waiting.add(Connector.connect(full, Optional.empty(), 20));
-                }
-            }).isInstanceOf(ConnectException.class).hasMessageStartingWith("Connection timed out (connect to 127.0.0.1:");
+                        while (waiting.size() < 10) {
+                            waiting.add(Connector.connect(full, Optional.empty(), 20));
+                        }
+                    })
+                    .isInstanceOf(ConnectException.class)
+                    .hasMessageStartingWith("Connection timed out (connect to 127.0.0.1:");
         } finally {
             for (int socket : waiting) {
                 Descriptor.close(socket);
@@ -136,14 +141,18 @@ class SocketsTest {
         try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
             InetSocketAddress taken = (InetSocketAddress) server.getLocalSocketAddress();
 
-            assertThatThrownBy(() -> Sockets.listen(taken, 5)).isInstanceOf(IOException.class).hasMessageContaining("Address already in use");
+            assertThatThrownBy(() -> Sockets.listen(taken, 5))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("Address already in use");
         }
     }
 
     @Test
     void whatIsNotOpenCannotBeAccepted() {
         try (Arena arena = Arena.ofConfined()) {
-            assertThatThrownBy(() -> Sockets.accept(-1, new Errno(arena))).isInstanceOf(IOException.class).hasMessage("Bad file descriptor (accept, error 9)");
+            assertThatThrownBy(() -> Sockets.accept(-1, new Errno(arena)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("Bad file descriptor (accept, error 9)");
         }
     }
 }

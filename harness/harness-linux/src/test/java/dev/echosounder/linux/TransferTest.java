@@ -1,11 +1,10 @@
 package dev.echosounder.linux;
 
-import org.junit.jupiter.api.Test;
-
-import java.io.IOException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
 
 class TransferTest {
 
@@ -20,7 +19,8 @@ class TransferTest {
             assertThat(Transfer.receive(pair.socket, question, pair.errno)).isEqualTo(4);
             assertThat(Pair.text(question, 4)).isEqualTo("ping");
 
-            assertThat(Transfer.send(pair.socket, pair.memory("pong").address(), 4, pair.errno)).isEqualTo(4);
+            assertThat(Transfer.send(pair.socket, pair.memory("pong").address(), 4, pair.errno))
+                    .isEqualTo(4);
             assertThat(pair.peerReceives(4)).isEqualTo("pong");
         }
     }
@@ -30,7 +30,8 @@ class TransferTest {
         try (Pair pair = new Pair()) {
             pair.peer.shutdownOutput();
             pair.awaitInput();
-            assertThat(Transfer.receive(pair.socket, pair.memory(1), pair.errno)).isEqualTo(Transfer.END);
+            assertThat(Transfer.receive(pair.socket, pair.memory(1), pair.errno))
+                    .isEqualTo(Transfer.END);
 
             Transfer.endOutput(pair.socket, pair.errno);
             assertThat(pair.peer.getInputStream().read()).isEqualTo(-1);
@@ -42,8 +43,10 @@ class TransferTest {
         try (Pair pair = new Pair()) {
             Memory much = pair.memory(64 * 1024 * 1024);
 
-            assertThat(Transfer.send(pair.socket, much.address(), much.capacity(), pair.errno)).isBetween(1, much.capacity() - 1);
-            assertThat(Transfer.send(pair.socket, much.address(), much.capacity(), pair.errno)).isLessThan(much.capacity());
+            assertThat(Transfer.send(pair.socket, much.address(), much.capacity(), pair.errno))
+                    .isBetween(1, much.capacity() - 1);
+            assertThat(Transfer.send(pair.socket, much.address(), much.capacity(), pair.errno))
+                    .isLessThan(much.capacity());
         }
     }
 
@@ -53,8 +56,12 @@ class TransferTest {
             pair.peerResets();
             pair.awaitInput();
 
-            assertThatThrownBy(() -> Transfer.receive(pair.socket, pair.memory(1), pair.errno)).isInstanceOf(IOException.class).hasMessageContaining("Connection reset by peer");
-            assertThatThrownBy(() -> Transfer.send(pair.socket, pair.memory("x").address(), 1, pair.errno)).isInstanceOf(IOException.class).hasMessageContaining("Broken pipe");
+            assertThatThrownBy(() -> Transfer.receive(pair.socket, pair.memory(1), pair.errno))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("Connection reset by peer");
+            assertThatThrownBy(() -> Transfer.send(pair.socket, pair.memory("x").address(), 1, pair.errno))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("Broken pipe");
         }
     }
 
@@ -65,11 +72,15 @@ class TransferTest {
             pair.peerSends("x");
             pair.awaitInput();
             Transfer.failIfReset(pair.socket, pair.memory(1), pair.errno);
-            assertThat(Transfer.receive(pair.socket, pair.memory(2), pair.errno)).as("what was looked at stays").isEqualTo(1);
+            assertThat(Transfer.receive(pair.socket, pair.memory(2), pair.errno))
+                    .as("what was looked at stays")
+                    .isEqualTo(1);
 
             pair.peerResets();
             pair.awaitInput();
-            assertThatThrownBy(() -> Transfer.failIfReset(pair.socket, pair.memory(1), pair.errno)).isInstanceOf(IOException.class).hasMessageContaining("Connection reset by peer");
+            assertThatThrownBy(() -> Transfer.failIfReset(pair.socket, pair.memory(1), pair.errno))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("Connection reset by peer");
         }
     }
 }

@@ -1,18 +1,19 @@
 package dev.echosounder.linux;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import org.junit.jupiter.api.Test;
 
 class WakeUpTest {
 
     @Test
     void wakesAWaitingThreadHoweverOftenItCalls() throws IOException, InterruptedException {
-        try (Arena arena = Arena.ofConfined(); Epoll epoll = new Epoll(arena); WakeUp wakeUp = new WakeUp()) {
+        try (Arena arena = Arena.ofConfined();
+                Epoll epoll = new Epoll(arena);
+                WakeUp wakeUp = new WakeUp()) {
             epoll.watch(wakeUp.descriptor(), 0, Epoll.IN);
             assertThat(epoll.await(0)).isZero();
 
@@ -32,9 +33,13 @@ class WakeUpTest {
     void isSilentOnceItIsClosed() throws IOException {
         WakeUp gone = new WakeUp();
         gone.close();
-        try (WakeUp next = new WakeUp(); Arena arena = Arena.ofConfined(); Epoll epoll = new Epoll(arena)) {
+        try (WakeUp next = new WakeUp();
+                Arena arena = Arena.ofConfined();
+                Epoll epoll = new Epoll(arena)) {
             epoll.watch(next.descriptor(), 0, Epoll.IN);
-            assumeThat(next.descriptor()).as("the number is given to the next who asks, which can be another thread").isEqualTo(gone.descriptor());
+            assumeThat(next.descriptor())
+                    .as("the number is given to the next who asks, which can be another thread")
+                    .isEqualTo(gone.descriptor());
 
             gone.call();
             gone.close();

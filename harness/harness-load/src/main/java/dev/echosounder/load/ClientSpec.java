@@ -8,8 +8,9 @@ public sealed interface ClientSpec extends Serializable {
     /**
      * The harness's own generator, which is made to be faster than what it measures. It knows open and closed loops.
      *
-     * @param threads   among which it divides its connections; at least 1
-     * @param spinning  whether they look again and again instead of waiting: each burns a processor, and nobody has to wake it
+     * @param threads among which it divides its connections; at least 1
+     * @param spinning whether they look again and again instead of waiting: each burns a processor, and nobody has to
+     *     wake it
      * @param mechanism what each of them stands on
      */
     record Reference(int threads, boolean spinning, Mechanism mechanism) implements ClientSpec {
@@ -30,8 +31,8 @@ public sealed interface ClientSpec extends Serializable {
     }
 
     /**
-     * One thread that owns both ends of one connection and asks no server: what a round trip costs where nobody has to be woken. It knows
-     * ping-pong only.
+     * One thread that owns both ends of one connection and asks no server: what a round trip costs where nobody has to
+     * be woken. It knows ping-pong only.
      *
      * @param spinning whether it looks again and again instead of waiting
      */

@@ -1,7 +1,6 @@
 package dev.echosounder.load;
 
 import dev.echosounder.api.Times;
-
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
@@ -27,8 +26,9 @@ public sealed interface LoadModel extends Serializable {
     }
 
     /**
-     * Closed loop in which each message has a connection of its own: a client connects, sends, has its answer, closes, and connects again. A server accepts as many connections as it
-     * answers messages, and the time of an answer begins with the connecting.
+     * Closed loop in which each message has a connection of its own: a client connects, sends, has its answer, closes,
+     * and connects again. A server accepts as many connections as it answers messages, and the time of an answer begins
+     * with the connecting.
      */
     record Reconnecting() implements LoadModel {
 
@@ -39,8 +39,8 @@ public sealed interface LoadModel extends Serializable {
     }
 
     /**
-     * Closed loops that begin one after another: clients that join, send what they have to send, and leave. What is asked of a server rises, stays and
-     * falls, and its rate over that time is what is looked at.
+     * Closed loops that begin one after another: clients that join, send what they have to send, and leave. What is
+     * asked of a server rises, stays and falls, and its rate over that time is what is looked at.
      *
      * @param depth messages that a client keeps in flight; at least 1
      * @param apart between one client's beginning and the next's; 1 ms to 1 min
@@ -52,7 +52,8 @@ public sealed interface LoadModel extends Serializable {
         public RampUp {
             LoadShape.require("messages in flight", depth, 1, Integer.MAX_VALUE);
             if (apart.toMillis() < 1 || apart.compareTo(MAX_APART) > 0) {
-                throw new IllegalArgumentException("Clients cannot join %s apart: give a time from 1 ms to %s.".formatted(Times.text(apart), Times.text(MAX_APART)));
+                throw new IllegalArgumentException("Clients cannot join %s apart: give a time from 1 ms to %s."
+                        .formatted(Times.text(apart), Times.text(MAX_APART)));
             }
         }
 
@@ -68,8 +69,8 @@ public sealed interface LoadModel extends Serializable {
     }
 
     /**
-     * Open loop: messages are sent at intended times, whether or not the server has answered those before. Of all clients together,
-     * which take turns.
+     * Open loop: messages are sent at intended times, whether or not the server has answered those before. Of all
+     * clients together, which take turns.
      *
      * @param perSecond messages per second; more than 0, at most 10,000,000
      */
@@ -79,7 +80,11 @@ public sealed interface LoadModel extends Serializable {
 
         public Open {
             if (!(perSecond > 0 && perSecond <= MAX_PER_SECOND)) {
-                throw new IllegalArgumentException(String.format(Locale.ROOT, "A load cannot have %,.0f messages per second: give a rate of more than 0, up to %,.0f.", perSecond, MAX_PER_SECOND));
+                throw new IllegalArgumentException(String.format(
+                        Locale.ROOT,
+                        "A load cannot have %,.0f messages per second: give a rate of more than 0, up to %,.0f.",
+                        perSecond,
+                        MAX_PER_SECOND));
             }
         }
 
@@ -93,7 +98,9 @@ public sealed interface LoadModel extends Serializable {
     enum Arrivals {
         /** The same time between any two. */
         EVENLY_SPACED("evenly spaced"),
-        /** A Poisson process: independent, exponentially distributed times between them, as of many independent users. */
+        /**
+         * A Poisson process: independent, exponentially distributed times between them, as of many independent users.
+         */
         POISSON("Poisson");
 
         private final String text;

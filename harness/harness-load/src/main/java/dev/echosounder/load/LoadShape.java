@@ -2,7 +2,6 @@ package dev.echosounder.load;
 
 import dev.echosounder.api.Sizes;
 import dev.echosounder.api.Times;
-
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
@@ -10,14 +9,16 @@ import java.util.Locale;
 /**
  * What a server is asked to do in one run.
  *
- * @param connections  clients, one connection each; at least 1
+ * @param connections clients, one connection each; at least 1
  * @param messageBytes length of a message; 1 byte to 16 MiB
- * @param extent       how many messages, or for how long
- * @param pace         closed loop or open loop
- * @param work         what the server does for each message before it answers
- * @param limit        how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
+ * @param extent how many messages, or for how long
+ * @param pace closed loop or open loop
+ * @param work what the server does for each message before it answers
+ * @param limit how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
  */
-public record LoadShape(int connections, int messageBytes, StopCondition extent, LoadModel pace, MessageWork work, Duration limit) implements Serializable {
+public record LoadShape(
+        int connections, int messageBytes, StopCondition extent, LoadModel pace, MessageWork work, Duration limit)
+        implements Serializable {
 
     public static final int MAX_CONNECTIONS = 20_000;
     public static final int MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
@@ -25,27 +26,43 @@ public record LoadShape(int connections, int messageBytes, StopCondition extent,
     public static final Duration DEFAULT_LIMIT = Duration.ofSeconds(60);
 
     /**
-     * @throws IllegalArgumentException if there is no such load; the message says what was asked for and what is possible
+     * @throws IllegalArgumentException if there is no such load; the message says what was asked for and what is
+     *     possible
      */
     public LoadShape {
         require("clients", connections, 1, MAX_CONNECTIONS);
         require("bytes in a message", messageBytes, 1, MAX_MESSAGE_BYTES);
         if (limit.toMillis() < 1 || limit.compareTo(MAX_LIMIT) > 0) {
-            throw new IllegalArgumentException("A run cannot be given %s: give it a time from 1 ms to %s.".formatted(Times.text(limit), Times.text(MAX_LIMIT)));
+            throw new IllegalArgumentException("A run cannot be given %s: give it a time from 1 ms to %s."
+                    .formatted(Times.text(limit), Times.text(MAX_LIMIT)));
         }
         if (pace instanceof LoadModel.RampUp && !(extent instanceof StopCondition.Messages)) {
-            throw new IllegalArgumentException("Clients that join one after another leave when they are done: give each a number of messages, and no time.");
+            throw new IllegalArgumentException(
+                    "Clients that join one after another leave when they are done: give each a number of messages, and"
+                            + " no time.");
         }
     }
 
     /** A ping-pong of so many messages of each client. */
     public static LoadShape pingPong(int connections, int messages, int messageBytes) {
-        return new LoadShape(connections, messageBytes, new StopCondition.Messages(messages), new LoadModel.Closed(1), new MessageWork.Nothing(), DEFAULT_LIMIT);
+        return new LoadShape(
+                connections,
+                messageBytes,
+                new StopCondition.Messages(messages),
+                new LoadModel.Closed(1),
+                new MessageWork.Nothing(),
+                DEFAULT_LIMIT);
     }
 
     /** A ping-pong for so long. */
     public static LoadShape pingPong(int connections, Duration time, int messageBytes) {
-        return new LoadShape(connections, messageBytes, new StopCondition.Lasting(time), new LoadModel.Closed(1), new MessageWork.Nothing(), DEFAULT_LIMIT);
+        return new LoadShape(
+                connections,
+                messageBytes,
+                new StopCondition.Lasting(time),
+                new LoadModel.Closed(1),
+                new MessageWork.Nothing(),
+                DEFAULT_LIMIT);
     }
 
     /** The same at another pace. */
@@ -78,11 +95,17 @@ public record LoadShape(int connections, int messageBytes, StopCondition extent,
         return new LoadShape(connections, messageBytes, extent, pace, work, limit);
     }
 
-    /** The same path at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of each. */
+    /**
+     * The same path at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of
+     * each.
+     */
     public LoadShape smoke() {
         int messages = extent instanceof StopCondition.Messages some ? Math.min(some.each(), 5) : 5;
-        LoadModel same = pace instanceof LoadModel.RampUp joining ? new LoadModel.RampUp(joining.depth(), Duration.ofMillis(1)) : pace;
-        return new LoadShape(Math.min(connections, 4), messageBytes, new StopCondition.Messages(messages), same, work, limit);
+        LoadModel same = pace instanceof LoadModel.RampUp joining
+                ? new LoadModel.RampUp(joining.depth(), Duration.ofMillis(1))
+                : pace;
+        return new LoadShape(
+                Math.min(connections, 4), messageBytes, new StopCondition.Messages(messages), same, work, limit);
     }
 
     /** After which a run has failed. */
@@ -103,8 +126,16 @@ public record LoadShape(int connections, int messageBytes, StopCondition extent,
 
     private String driven(String pace) {
         return switch (extent) {
-            case StopCondition.Messages messages -> String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
-            case StopCondition.Lasting time -> String.format(Locale.ROOT, "%s, messages of %s for %s a run, %s", clients(), Sizes.text(messageBytes), time, pace);
+            case StopCondition.Messages messages ->
+                String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
+            case StopCondition.Lasting time ->
+                String.format(
+                        Locale.ROOT,
+                        "%s, messages of %s for %s a run, %s",
+                        clients(),
+                        Sizes.text(messageBytes),
+                        time,
+                        pace);
         };
     }
 
@@ -126,12 +157,20 @@ public record LoadShape(int connections, int messageBytes, StopCondition extent,
         return String.format(Locale.ROOT, "%,d %s", connections, connections == 1 ? "client" : "clients");
     }
 
-    /** Refuses a number that no load can have.
+    /**
+     * Refuses a number that no load can have.
      *
-     * @throws IllegalArgumentException if it is out of range; the message names the range */
+     * @throws IllegalArgumentException if it is out of range; the message names the range
+     */
     public static void require(String what, long value, long least, long most) {
         if (value < least || value > most) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "A load cannot have %,d %s: give a number from %,d to %,d.", value, what, least, most));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "A load cannot have %,d %s: give a number from %,d to %,d.",
+                    value,
+                    what,
+                    least,
+                    most));
         }
     }
 }

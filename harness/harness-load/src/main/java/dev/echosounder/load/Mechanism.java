@@ -1,7 +1,6 @@
 package dev.echosounder.load;
 
 import dev.echosounder.linux.Ring;
-
 import java.util.Optional;
 
 /** By what the reference client waits, receives and sends. */
@@ -10,7 +9,10 @@ public enum Mechanism {
     /** A selector of the JDK: three system calls for a message, fewer where several have come. Everywhere. */
     SELECTOR("a selector"),
 
-    /** Linux's io_uring, called directly: one system call for all messages of a turn. Where {@link #refusal()} does not say why not. */
+    /**
+     * Linux's io_uring, called directly: one system call for all messages of a turn. Where {@link #refusal()} does not
+     * say why not.
+     */
     IO_URING("io_uring");
 
     private final String words;
@@ -38,6 +40,7 @@ public enum Mechanism {
     /** Asked once, when somebody wants to know. */
     private static final class Probe {
 
-        static final Optional<String> REFUSAL = System.getProperty("os.name").equals("Linux") ? Ring.refusal() : Optional.of("only Linux has it");
+        static final Optional<String> REFUSAL =
+                System.getProperty("os.name").equals("Linux") ? Ring.refusal() : Optional.of("only Linux has it");
     }
 }

@@ -1,7 +1,6 @@
 package dev.echosounder.load;
 
 import dev.echosounder.api.Times;
-
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
@@ -42,9 +41,10 @@ public sealed interface MessageWork extends Serializable {
     /**
      * It keeps a processor busy.
      *
-     * @param time  that the work takes alone on a processor; 1 us to 1 s
-     * @param steps how much work that is on this machine. It is counted, and the same in every trial: time on the wall would be less work for a
-     *              server whose sessions compete for a processor, and virtual threads have no processor time of their own to be asked for
+     * @param time that the work takes alone on a processor; 1 us to 1 s
+     * @param steps how much work that is on this machine. It is counted, and the same in every trial: time on the wall
+     *     would be less work for a server whose sessions compete for a processor, and virtual threads have no processor
+     *     time of their own to be asked for
      */
     record Computing(Duration time, int steps) implements MessageWork {
 
@@ -67,7 +67,8 @@ public sealed interface MessageWork extends Serializable {
     }
 
     /**
-     * It is a store of keys and strings that speaks the protocol of Redis: each message gets a string of the message's size, or sets one.
+     * It is a store of keys and strings that speaks the protocol of Redis: each message gets a string of the message's
+     * size, or sets one.
      *
      * @param getsPercent how many of a hundred messages get, about; 0 to 100
      */
@@ -78,13 +79,16 @@ public sealed interface MessageWork extends Serializable {
 
         public Storing {
             if (getsPercent < 0 || getsPercent > 100) {
-                throw new IllegalArgumentException("%d %% of the messages cannot get a string: give a number from 0 to 100.".formatted(getsPercent));
+                throw new IllegalArgumentException(
+                        "%d %% of the messages cannot get a string: give a number from 0 to 100."
+                                .formatted(getsPercent));
             }
         }
 
         @Override
         public String toString() {
-            return "the server is a store of strings, which %d %% of the messages get and the others set".formatted(getsPercent);
+            return "the server is a store of strings, which %d %% of the messages get and the others set"
+                    .formatted(getsPercent);
         }
     }
 
@@ -95,7 +99,8 @@ public sealed interface MessageWork extends Serializable {
 
     private static void require(String what, Duration time) {
         if (time.compareTo(LEAST) < 0 || time.compareTo(MOST) > 0) {
-            throw new IllegalArgumentException("A server cannot %s %s for each message: give it a time from %s to %s.".formatted(what, Times.text(time), Times.text(LEAST), Times.text(MOST)));
+            throw new IllegalArgumentException("A server cannot %s %s for each message: give it a time from %s to %s."
+                    .formatted(what, Times.text(time), Times.text(LEAST), Times.text(MOST)));
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.echosounder.load;
 
 import dev.echosounder.api.Times;
-
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
@@ -35,7 +34,8 @@ public sealed interface StopCondition extends Serializable {
 
         public Lasting {
             if (time.toMillis() < 1 || time.compareTo(LoadShape.MAX_LIMIT) > 0) {
-                throw new IllegalArgumentException("A run cannot last %s: give it a time from 1 ms to %s.".formatted(Times.text(time), Times.text(LoadShape.MAX_LIMIT)));
+                throw new IllegalArgumentException("A run cannot last %s: give it a time from 1 ms to %s."
+                        .formatted(Times.text(time), Times.text(LoadShape.MAX_LIMIT)));
             }
         }
 

@@ -5,7 +5,7 @@ import java.io.Serializable;
 /**
  * What a server is to do with what it hears.
  *
- * @param work         for each message
+ * @param work for each message
  * @param messageBytes where a message ends; of no account where there is no work
  */
 public record Task(MessageWork work, int messageBytes) implements Serializable {

@@ -4,10 +4,9 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
-import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Row.Latency;
-
+import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +18,8 @@ import java.util.function.ToDoubleFunction;
  * The columns of the table, and how their figures are written.
  *
  * @param names how wide the servers' names may be
- * @param tight whether figures are rounded and intervals are written by their larger side alone, so that more is left for the names
+ * @param tight whether figures are rounded and intervals are written by their larger side alone, so that more is left
+ *     for the names
  */
 record Columns(Summary summary, int names, boolean tight) {
 
@@ -32,17 +32,34 @@ record Columns(Summary summary, int names, boolean tight) {
         String loop = summary.loop().replace(" loop", "\n");
         List<ColumnData<Row>> columns = new ArrayList<>();
         columns.add(number("rank", Columns::rank));
-        columns.add(new Column().header("server").headerAlign(HorizontalAlign.LEFT).dataAlign(HorizontalAlign.LEFT).maxWidth(names + BORDERS).with(row -> Lines.broken(row.subject(), names)));
+        columns.add(new Column()
+                .header("server")
+                .headerAlign(HorizontalAlign.LEFT)
+                .dataAlign(HorizontalAlign.LEFT)
+                .maxWidth(names + BORDERS)
+                .with(row -> Lines.broken(row.subject(), names)));
         columns.add(number(summary.key() == Key.CAPACITY ? "capacity\nmsg/s (95%)" : "msg/s\n(95%)", this::figure));
-        columns.add(number(ratioHeader(summary.key()), row -> row.toFastest().map(this::ratio).orElse(NOTHING)));
+        columns.add(number(
+                ratioHeader(summary.key()),
+                row -> row.toFastest().map(this::ratio).orElse(NOTHING)));
         columns.add(number(loop + "p50\nus", row -> latency(row, Latency::p50)));
         columns.add(number(loop + "p99\nus", row -> latency(row, Latency::p99)));
         columns.add(number(loop + "p99.9\nus", row -> latency(row, Latency::p999)));
         columns.add(number("CPU\nus/msg", row -> micros(row.server().map(Cost::cpuMicrosPerMessage))));
-        columns.add(number("MiB", row -> row.serverMebibytes().isPresent() ? Figures.format("%,.0f", row.serverMebibytes().getAsDouble()) : NOTHING));
-        columns.add(number("thr.", row -> row.server().filter(cost -> cost.threads().isPresent()).map(cost -> Figures.format("%,d", cost.threads().getAsLong())).orElse(NOTHING)));
+        columns.add(number(
+                "MiB",
+                row -> row.serverMebibytes().isPresent()
+                        ? Figures.format("%,.0f", row.serverMebibytes().getAsDouble())
+                        : NOTHING));
+        columns.add(number(
+                "thr.",
+                row -> row.server()
+                        .filter(cost -> cost.threads().isPresent())
+                        .map(cost -> Figures.format("%,d", cost.threads().getAsLong()))
+                        .orElse(NOTHING)));
         columns.add(number("valid", row -> Figures.format("%d/%d", row.valid(), row.total())));
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER, summary.rows(), columns);
+        return AsciiTable.getTable(
+                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER, summary.rows(), columns);
     }
 
     private static String ratioHeader(Key key) {
@@ -59,13 +76,17 @@ record Columns(Summary summary, int names, boolean tight) {
     }
 
     private String figure(Row row) {
-        return row.broken().isPresent() ? "FAILED" : row.overloaded() ? "OVERLOAD" : row.figure().map(this::figure).orElse(NOTHING);
+        return row.broken().isPresent()
+                ? "FAILED"
+                : row.overloaded() ? "OVERLOAD" : row.figure().map(this::figure).orElse(NOTHING);
     }
 
     /** {@code 178,000 +-3%}. */
     private String figure(Estimate estimate) {
         String value = tight ? Figures.roughly(estimate.value()) : Figures.format("%,.0f", estimate.value());
-        return estimate.interval().map(interval -> value + " " + Figures.reach(estimate, interval)).orElse(value);
+        return estimate.interval()
+                .map(interval -> value + " " + Figures.reach(estimate, interval))
+                .orElse(value);
     }
 
     /** {@code 0.93 (0.90..0.96)}, or {@code 0.93 +-4%}. */
@@ -73,20 +94,30 @@ record Columns(Summary summary, int names, boolean tight) {
         String value = Figures.ratio(estimate.value());
         return estimate.interval()
                 .filter(interval -> interval.low() < interval.high())
-                .map(interval -> tight ? value + " " + Figures.reach(estimate, interval)
-                        : Figures.format("%s (%s..%s)", value, Figures.ratio(interval.low()), Figures.ratio(interval.high())))
+                .map(interval -> tight
+                        ? value + " " + Figures.reach(estimate, interval)
+                        : Figures.format(
+                                "%s (%s..%s)", value, Figures.ratio(interval.low()), Figures.ratio(interval.high())))
                 .orElse(value);
     }
 
     private static String latency(Row row, ToDoubleFunction<Latency> percentile) {
-        return row.latency().map(latency -> Figures.micros(percentile.applyAsDouble(latency))).orElse(NOTHING);
+        return row.latency()
+                .map(latency -> Figures.micros(percentile.applyAsDouble(latency)))
+                .orElse(NOTHING);
     }
 
     private static String micros(Optional<OptionalDouble> figure) {
-        return figure.filter(OptionalDouble::isPresent).map(value -> Figures.micros(value.getAsDouble())).orElse(NOTHING);
+        return figure.filter(OptionalDouble::isPresent)
+                .map(value -> Figures.micros(value.getAsDouble()))
+                .orElse(NOTHING);
     }
 
     private static ColumnData<Row> number(String header, Function<Row, String> text) {
-        return new Column().header(header).headerAlign(HorizontalAlign.RIGHT).dataAlign(HorizontalAlign.RIGHT).with(text);
+        return new Column()
+                .header(header)
+                .headerAlign(HorizontalAlign.RIGHT)
+                .dataAlign(HorizontalAlign.RIGHT)
+                .with(text);
     }
 }

@@ -3,7 +3,6 @@ package dev.echosounder.report;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.PairedRatios;
 import dev.echosounder.report.statistics.Ranking;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,9 +17,7 @@ final class Control {
 
     private Control() {}
 
-    /**
-     * @param entries numbered as in {@code ratios}
-     */
+    /** @param entries numbered as in {@code ratios} */
     static Resolution of(List<Entry> entries, PairedRatios ratios) {
         List<String> contradictions = new ArrayList<>();
         OptionalDouble difference = OptionalDouble.empty();
@@ -37,16 +34,24 @@ final class Control {
     }
 
     private static Optional<LogEstimate> ratio(List<Entry> entries, PairedRatios ratios, int twin) {
-        return entries.get(twin).subject().twinOf().flatMap(original -> IntStream.range(0, entries.size())
-                .filter(other -> entries.get(other).name().equals(original))
-                .mapToObj(other -> ratios.of(twin, other))
-                .flatMap(Optional::stream)
-                .findFirst());
+        return entries.get(twin)
+                .subject()
+                .twinOf()
+                .flatMap(original -> IntStream.range(0, entries.size())
+                        .filter(other -> entries.get(other).name().equals(original))
+                        .mapToObj(other -> ratios.of(twin, other))
+                        .flatMap(Optional::stream)
+                        .findFirst());
     }
 
     private static String contradiction(Entry twin, LogEstimate ratio) {
         double percent = (Math.exp(Math.abs(ratio.center())) - 1) * PERCENT;
-        return String.format(Locale.ROOT, "\"%s\" and \"%s\" are the same, and yet they differ by %.1f %%, which chance does in 1 of 100 comparisons.",
-                twin.subject().twinOf().orElseThrow(), twin.name(), percent);
+        return String.format(
+                Locale.ROOT,
+                "\"%s\" and \"%s\" are the same, and yet they differ by %.1f %%, which chance does in 1 of 100"
+                        + " comparisons.",
+                twin.subject().twinOf().orElseThrow(),
+                twin.name(),
+                percent);
     }
 }

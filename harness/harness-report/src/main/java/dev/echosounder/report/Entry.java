@@ -1,13 +1,12 @@
 package dev.echosounder.report;
 
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.report.statistics.Medians;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
-import dev.echosounder.report.statistics.Medians;
-
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -26,8 +25,14 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
     static List<Entry> of(Outcome outcome) {
         boolean searched = outcome.plan().goal().isPresent();
         return outcome.subjects().stream()
-                .map(subject -> new Entry(subject, outcome.trials().stream().filter(trial -> trial.subject().equals(subject.name())).toList(),
-                        Optional.ofNullable(outcome.examinations().get(subject.name())).flatMap(PreflightResult::broken), searched))
+                .map(subject -> new Entry(
+                        subject,
+                        outcome.trials().stream()
+                                .filter(trial -> trial.subject().equals(subject.name()))
+                                .toList(),
+                        Optional.ofNullable(outcome.examinations().get(subject.name()))
+                                .flatMap(PreflightResult::broken),
+                        searched))
                 .toList();
     }
 
@@ -39,19 +44,27 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
         return trials.stream().filter(trial -> trial.verdict().valid()).toList();
     }
 
-    /** What a trial says of this key; empty if it says nothing. A search that found no capacity has found none, whatever rates it tried. */
+    /**
+     * What a trial says of this key; empty if it says nothing. A search that found no capacity has found none, whatever
+     * rates it tried.
+     */
     OptionalDouble figure(Trial trial, Key key) {
         return switch (key) {
             case MESSAGES_PER_SECOND -> searched ? trial.capacity() : trial.messagesPerSecond();
             case CAPACITY -> trial.capacity();
             case RATIO_TO_BASELINE -> trial.ratioToBaseline();
-            case RESPONSE_P99 -> trial.response().map(Percentiles::p99).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+            case RESPONSE_P99 ->
+                trial.response().map(Percentiles::p99).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         };
     }
 
     /** Those of the valid trials that have one, in order. */
     double[] figures(Key key) {
-        return valid().stream().map(trial -> figure(trial, key)).flatMapToDouble(OptionalDouble::stream).filter(figure -> figure > 0).toArray();
+        return valid().stream()
+                .map(trial -> figure(trial, key))
+                .flatMapToDouble(OptionalDouble::stream)
+                .filter(figure -> figure > 0)
+                .toArray();
     }
 
     /** One for each block, NaN where there is no valid trial with a figure. */
@@ -59,7 +72,9 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
         double[] figures = new double[blocks];
         Arrays.fill(figures, Double.NaN);
         for (Trial trial : valid()) {
-            figure(trial, key).stream().filter(figure -> figure > 0).forEach(figure -> figures[trial.block() - 1] = figure);
+            figure(trial, key).stream()
+                    .filter(figure -> figure > 0)
+                    .forEach(figure -> figures[trial.block() - 1] = figure);
         }
         return figures;
     }
@@ -82,26 +97,42 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
         if (figures(key).length < Medians.FEWEST) {
             return Optional.of("too few valid trials: %d are needed".formatted(Medians.FEWEST));
         }
-        return 2 * valid < trials.size() ? Optional.of("too few valid trials: half of them are needed") : Optional.empty();
+        return 2 * valid < trials.size()
+                ? Optional.of("too few valid trials: half of them are needed")
+                : Optional.empty();
     }
 
     /** Whether it cannot be ranked because it could not be measured often enough, and not because of what was found. */
     boolean isUndecided(Key key) {
-        return broken.isEmpty() && unranked(key).isPresent()
-                && trials.stream().flatMap(trial -> trial.verdict().reasons().stream()).allMatch(reason -> reason.kind().blamesTheMeasurement());
+        return broken.isEmpty()
+                && unranked(key).isPresent()
+                && trials.stream()
+                        .flatMap(trial -> trial.verdict().reasons().stream())
+                        .allMatch(reason -> reason.kind().blamesTheMeasurement());
     }
 
     /** Why trials do not count, by kind; a trial with two reasons counts for both. */
     List<Row.Invalid> invalid() {
         Map<Verdict.Kind, Row.Invalid> byKind = new EnumMap<>(Verdict.Kind.class);
         for (Trial trial : trials) {
-            trial.verdict().reasons().stream().map(Verdict.Reason::kind).distinct().forEach(kind -> byKind.merge(kind,
-                    new Row.Invalid(kind, 1, first(trial, kind)), (before, now) -> new Row.Invalid(kind, before.trials() + 1, before.first())));
+            trial.verdict().reasons().stream()
+                    .map(Verdict.Reason::kind)
+                    .distinct()
+                    .forEach(kind -> byKind.merge(
+                            kind,
+                            new Row.Invalid(kind, 1, first(trial, kind)),
+                            (before, now) -> new Row.Invalid(kind, before.trials() + 1, before.first())));
         }
-        return byKind.values().stream().sorted(Comparator.comparingInt(Row.Invalid::trials).reversed()).toList();
+        return byKind.values().stream()
+                .sorted(Comparator.comparingInt(Row.Invalid::trials).reversed())
+                .toList();
     }
 
     private static String first(Trial trial, Verdict.Kind kind) {
-        return trial.verdict().reasons().stream().filter(reason -> reason.kind() == kind).findFirst().orElseThrow().what();
+        return trial.verdict().reasons().stream()
+                .filter(reason -> reason.kind() == kind)
+                .findFirst()
+                .orElseThrow()
+                .what();
     }
 }

@@ -1,7 +1,6 @@
 package dev.echosounder.report;
 
 import dev.echosounder.trial.PreflightResult;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,27 +12,35 @@ public final class Examined {
 
     private Examined() {}
 
-    /**
-     * @param examinations by the servers' names, in their order
-     */
+    /** @param examinations by the servers' names, in their order */
     public static List<String> paragraphs(Map<String, PreflightResult> examinations) {
         List<String> paragraphs = new ArrayList<>();
         Map<String, List<String>> kept = new TreeMap<>(examinations.entrySet().stream()
                 .filter(examined -> examined.getValue().broken().isEmpty())
-                .collect(Collectors.groupingBy(examined -> promises(examined.getValue()), Collectors.mapping(Map.Entry::getKey, Collectors.toList()))));
+                .collect(Collectors.groupingBy(
+                        examined -> promises(examined.getValue()),
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toList()))));
         if (kept.size() == 1) {
-            paragraphs.add("Contract: each server that is measured kept %s of it right before its first trial.".formatted(kept.keySet().iterator().next()));
+            paragraphs.add("Contract: each server that is measured kept %s of it right before its first trial."
+                    .formatted(kept.keySet().iterator().next()));
         } else if (kept.size() > 1) {
-            paragraphs.add("Contract: right before its first trial each server that is measured kept promises of it: %s.".formatted(
-                    kept.entrySet().stream().map(some -> String.join(", ", some.getValue()) + " " + some.getKey()).collect(Collectors.joining("; "))));
+            paragraphs.add(
+                    "Contract: right before its first trial each server that is measured kept promises of it: %s."
+                            .formatted(kept.entrySet().stream()
+                                    .map(some -> String.join(", ", some.getValue()) + " " + some.getKey())
+                                    .collect(Collectors.joining("; "))));
         }
-        examinations.forEach((name, examination) -> examination.excused().forEach((tag, because) ->
-                paragraphs.add("Not asked of %s: %s, because %s.".formatted(name, tag, because))));
+        examinations.forEach((name, examination) -> examination
+                .excused()
+                .forEach((tag, because) ->
+                        paragraphs.add("Not asked of %s: %s, because %s.".formatted(name, tag, because))));
         return paragraphs;
     }
 
     private static String promises(PreflightResult examination) {
         return Figures.format("%,d promises", examination.kept())
-                + (examination.unseen() == 0 ? "" : Figures.format(" (%,d more need the inside of a server)", examination.unseen()));
+                + (examination.unseen() == 0
+                        ? ""
+                        : Figures.format(" (%,d more need the inside of a server)", examination.unseen()));
     }
 }

@@ -2,7 +2,6 @@ package dev.echosounder.report;
 
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.Interval;
-
 import java.util.Locale;
 
 /** Figures as they are printed. */
@@ -18,25 +17,37 @@ public final class Figures {
         return String.format(Locale.ROOT, format, values);
     }
 
-    /** Microseconds in three digits or more, none behind the point where there are three before it; from 100 ms on with a unit of its own. */
+    /**
+     * Microseconds in three digits or more, none behind the point where there are three before it; from 100 ms on with
+     * a unit of its own.
+     */
     public static String micros(double value) {
         if (value >= 9_999_500) {
             return format("%,.0f s", value / 1e6);
         }
-        return value >= 99_999.5 ? format("%,.0f ms", value / 1e3) : format(value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%,.0f", value);
+        return value >= 99_999.5
+                ? format("%,.0f ms", value / 1e3)
+                : format(value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%,.0f", value);
     }
 
     /** {@code 0.93}, {@code 0.012}, {@code 12.3}. */
     public static String ratio(double value) {
-        return value < 0.0005 ? "<0.001" : format(value < 0.0995 ? "%.3f" : value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%,.0f", value);
+        return value < 0.0005
+                ? "<0.001"
+                : format(value < 0.0995 ? "%.3f" : value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%,.0f", value);
     }
 
     /** Three digits and a letter for thousands or millions: {@code 178k}. */
     public static String roughly(double value) {
-        return value < 9_995 ? format("%,.0f", value) : value < 999_500 ? format("%.0fk", value / 1e3) : format("%.1fM", value / 1e6);
+        return value < 9_995
+                ? format("%,.0f", value)
+                : value < 999_500 ? format("%.0fk", value / 1e3) : format("%.1fM", value / 1e6);
     }
 
-    /** How far the interval reaches, by its larger side: {@code +-3%}; where twice as much is possible, only that: {@code +->100%}. */
+    /**
+     * How far the interval reaches, by its larger side: {@code +-3%}; where twice as much is possible, only that:
+     * {@code +->100%}.
+     */
     public static String reach(Estimate estimate, Interval interval) {
         double above = (interval.high() / estimate.value() - 1) * PERCENT;
         return above >= PERCENT ? "+->100%" : format("+-%.0f%%", Math.ceil(above - ROUNDING));

@@ -12,7 +12,10 @@ public enum Key {
     /** The highest rate at which the latency goal held, in messages per second. */
     CAPACITY("capacity"),
 
-    /** Where an open loop sets the rate, all that hold it do the same messages per second: then the 99th percentile of the response time ranks. */
+    /**
+     * Where an open loop sets the rate, all that hold it do the same messages per second: then the 99th percentile of
+     * the response time ranks.
+     */
     RESPONSE_P99("p99 of the response time");
 
     private final String text;

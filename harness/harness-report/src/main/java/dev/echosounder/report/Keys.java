@@ -2,12 +2,11 @@ package dev.echosounder.report;
 
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Outcome;
-import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /** Which figure ranks. */
 final class Keys {
@@ -25,8 +24,11 @@ final class Keys {
     }
 
     static Tightness tightness(List<Entry> entries) {
-        boolean baseline = entries.stream().flatMap(entry -> entry.valid().stream()).allMatch(trial -> trial.ratioToBaseline().isPresent());
-        return new Tightness(typicalSpread(entries, Key.MESSAGES_PER_SECOND),
+        boolean baseline = entries.stream()
+                .flatMap(entry -> entry.valid().stream())
+                .allMatch(trial -> trial.ratioToBaseline().isPresent());
+        return new Tightness(
+                typicalSpread(entries, Key.MESSAGES_PER_SECOND),
                 baseline ? typicalSpread(entries, Key.RATIO_TO_BASELINE) : OptionalDouble.empty());
     }
 
@@ -36,6 +38,8 @@ final class Keys {
                 .filter(logarithms -> logarithms.length > 1)
                 .mapToDouble(logarithms -> StandardDeviation.of(logarithms).getAsDouble())
                 .toArray();
-        return spreads.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.withDefaults().evaluate(spreads));
+        return spreads.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Median.withDefaults().evaluate(spreads));
     }
 }

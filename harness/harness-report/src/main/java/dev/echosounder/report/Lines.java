@@ -16,10 +16,15 @@ public final class Lines {
 
     /** The beginning of a text that is too long to be read under a table, such as the output of a process. */
     public static String beginning(String text) {
-        return text.length() <= LONGEST_NOTE ? text : text.substring(0, LONGEST_NOTE).strip() + " ... (the rest is in the data)";
+        return text.length() <= LONGEST_NOTE
+                ? text
+                : text.substring(0, LONGEST_NOTE).strip() + " ... (the rest is in the data)";
     }
 
-    /** Breaks a name behind blanks or, where a word is too long, behind hyphens, if it can be; the lines are joined by line breaks. */
+    /**
+     * Breaks a name behind blanks or, where a word is too long, behind hyphens, if it can be; the lines are joined by
+     * line breaks.
+     */
     public static String broken(String name, int width) {
         StringBuilder lines = new StringBuilder();
         String rest = name;
@@ -33,7 +38,10 @@ public final class Lines {
         return lines.append(rest).toString();
     }
 
-    /** Breaks at blanks, so that no line is longer than the terminal, if no word is; the lines after the first are indented. */
+    /**
+     * Breaks at blanks, so that no line is longer than the terminal, if no word is; the lines after the first are
+     * indented.
+     */
     public static List<String> wrapped(String text) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

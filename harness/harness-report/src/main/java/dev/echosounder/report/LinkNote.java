@@ -1,12 +1,14 @@
 package dev.echosounder.report;
 
 import dev.echosounder.linux.Link;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a reader must know where a link lay between server and load: how much of it the load took, as who fills it shows the link and not the server. */
+/**
+ * What a reader must know where a link lay between server and load: how much of it the load took, as who fills it shows
+ * the link and not the server.
+ */
 public final class LinkNote {
 
     private LinkNote() {}
@@ -15,28 +17,46 @@ public final class LinkNote {
     public static Optional<String> paragraph(Summary summary) {
         return summary.plan().placement().link().map(link -> {
             List<String> filling = filling(summary, link);
-            return carries(link) + (filling.isEmpty() ? " Nobody came near that." : " THE LINK WAS THE LIMIT of %s: what they could do without it is not known, and between them there is no difference to be seen."
-                    .formatted(String.join(", ", filling)));
+            return carries(link)
+                    + (filling.isEmpty()
+                            ? " Nobody came near that."
+                            : (" THE LINK WAS THE LIMIT of %s: what they could do without it is not known, and "
+                                            + "between them there is no difference to be seen.")
+                                    .formatted(String.join(", ", filling)));
         });
     }
 
     /** How much it carries, in a sentence. */
     public static String carries(Link link) {
-        return Figures.format("Link: %s, which carries at most %.1f MB/s of payload each way (1,448 bytes in a frame of 1,514).", link, link.megabytesPerSecond());
+        return Figures.format(
+                "Link: %s, which carries at most %.1f MB/s of payload each way (1,448 bytes in a frame of 1,514).",
+                link, link.megabytesPerSecond());
     }
 
     /** Those that fill the link, with their MB/s, in the order of the table. */
     public static List<String> filling(Summary summary, Link link) {
-        return summary.rows().stream().flatMap(row -> megabytesPerSecond(summary, row).filter(link::isReachedBy)
-                .map(rate -> Figures.format("%s (%.1f MB/s)", row.subject(), rate)).stream()).collect(Collectors.toList());
+        return summary.rows().stream()
+                .flatMap(row -> megabytesPerSecond(summary, row)
+                        .filter(link::isReachedBy)
+                        .map(rate -> Figures.format("%s (%.1f MB/s)", row.subject(), rate))
+                        .stream())
+                .collect(Collectors.toList());
     }
 
     /** Whether this one fills the link: there was one, and what it could do without is not known. */
     public static boolean isTheLimitOf(Row row, Summary summary) {
-        return summary.plan().placement().link().filter(link -> megabytesPerSecond(summary, row).filter(link::isReachedBy).isPresent()).isPresent();
+        return summary.plan()
+                .placement()
+                .link()
+                .filter(link -> megabytesPerSecond(summary, row)
+                        .filter(link::isReachedBy)
+                        .isPresent())
+                .isPresent();
     }
 
     private static Optional<Double> megabytesPerSecond(Summary summary, Row row) {
-        return row.figure().filter(_ -> summary.key() != Key.RESPONSE_P99).map(figure -> figure.value() * summary.shape().messageBytes() / 1e6);
+        return row.figure()
+                .filter(_ -> summary.key() != Key.RESPONSE_P99)
+                .map(figure -> figure.value() * summary.shape().messageBytes() / 1e6);
     }
 }

@@ -9,8 +9,8 @@ public final class Markdown {
     private Markdown() {}
 
     /**
-     * @param header   the columns' heads; those from {@code numbers} on stand at the right
-     * @param numbers  how many columns come before the numbers
+     * @param header the columns' heads; those from {@code numbers} on stand at the right
+     * @param numbers how many columns come before the numbers
      */
     public static String table(List<String> header, int numbers, List<List<String>> rows) {
         StringBuilder text = new StringBuilder(line(header));
@@ -25,7 +25,10 @@ public final class Markdown {
 
     /** As plain words on one line, whatever is in it: names and messages come from outside. */
     public static String plain(String text) {
-        return text.replaceAll("\\s+", " ").replace("&", "&amp;").replace("<", "&lt;").replaceAll("([\\\\`*_\\[\\]|~])", "\\\\$1");
+        return text.replaceAll("\\s+", " ")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("([\\\\`*_\\[\\]|~])", "\\\\$1");
     }
 
     private static String line(List<String> cells) {

@@ -1,7 +1,6 @@
 package dev.echosounder.report;
 
 import dev.echosounder.trial.ServerSpec;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,9 +13,17 @@ public record Notes(Summary summary) {
     public List<String> paragraphs() {
         Setting setting = new Setting(summary);
         List<String> notes = new ArrayList<>();
-        summary.rows().forEach(row -> row.broken().ifPresent(broken -> notes.add("FAILED ITS CONTRACT, and is not measured: " + row.subject() + ". " + Lines.beginning(broken))));
-        summary.rows().stream().filter(row -> row.unranked().isPresent() && row.broken().isEmpty()).collect(Collectors.groupingBy(Notes::unranked, LinkedHashMap::new,
-                Collectors.mapping(Row::subject, Collectors.joining(", ")))).forEach((why, names) -> notes.add("NOT RANKED: " + names + ". " + why));
+        summary.rows()
+                .forEach(row -> row.broken()
+                        .ifPresent(broken -> notes.add("FAILED ITS CONTRACT, and is not measured: " + row.subject()
+                                + ". " + Lines.beginning(broken))));
+        summary.rows().stream()
+                .filter(row -> row.unranked().isPresent() && row.broken().isEmpty())
+                .collect(Collectors.groupingBy(
+                        Notes::unranked,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Row::subject, Collectors.joining(", "))))
+                .forEach((why, names) -> notes.add("NOT RANKED: " + names + ". " + why));
         invalid(notes);
         summary.skipped().forEach((name, why) -> notes.add("SKIPPED: " + name + ". " + Lines.beginning(why)));
         notes.addAll(Examined.paragraphs(summary.examinations()));
@@ -34,11 +41,22 @@ public record Notes(Summary summary) {
     /** Why; the same for all that have nothing of their own to say, who then share a line. */
     private static String unranked(Row row) {
         if (row.overloaded()) {
-            return "OVERLOAD (%d of %d valid). First: %s".formatted(row.valid(), row.total(), Lines.beginning(row.overload().orElseThrow()));
+            return "OVERLOAD (%d of %d valid). First: %s"
+                    .formatted(
+                            row.valid(),
+                            row.total(),
+                            Lines.beginning(row.overload().orElseThrow()));
         }
         String why = capitalised(row.unranked().orElseThrow());
-        return row.invalid().isEmpty() ? "%s (%d of %d).".formatted(why, row.valid(), row.total())
-                : "%s (%d of %d; %s). First: %s".formatted(why, row.valid(), row.total(), reasons(row), Lines.beginning(row.invalid().getFirst().first()));
+        return row.invalid().isEmpty()
+                ? "%s (%d of %d).".formatted(why, row.valid(), row.total())
+                : "%s (%d of %d; %s). First: %s"
+                        .formatted(
+                                why,
+                                row.valid(),
+                                row.total(),
+                                reasons(row),
+                                Lines.beginning(row.invalid().getFirst().first()));
     }
 
     /** Of ranked servers; the others have a line of their own. */
@@ -54,40 +72,60 @@ public record Notes(Summary summary) {
 
     /** {@code 2 x machine busy, 1 x process died}. */
     private static String reasons(Row row) {
-        return row.invalid().stream().map(reason -> reason.trials() + " x " + reason.kind()).collect(Collectors.joining(", "));
+        return row.invalid().stream()
+                .map(reason -> reason.trials() + " x " + reason.kind())
+                .collect(Collectors.joining(", "));
     }
 
     private String resolution() {
         return summary.resolution().difference().isPresent()
-                ? "Resolution: differences under %s cannot be seen here. So much could lie between two entries of the same server (A/A control)."
-                        .formatted(Figures.percent(summary.resolution().difference().getAsDouble()))
+                ? ("Resolution: differences under %s cannot be seen here. So much could lie between two entries "
+                                + "of the same server (A/A control).")
+                        .formatted(Figures.percent(
+                                summary.resolution().difference().getAsDouble()))
                 : "Resolution: not measured, as no server was entered twice (A/A control) and has enough valid trials.";
     }
 
     /** By which figure, and how tight the two are that could rank. */
     public String rankedBy() {
         Tightness tightness = summary.tightness();
-        String baseline = "the baseline's (%s) beside it".formatted(summary.plan().baseline().map(ServerSpec::name).orElse("none"));
-        boolean both = tightness.toBaseline().isPresent() && tightness.absolute().isPresent();
+        String baseline = "the baseline's (%s) beside it"
+                .formatted(summary.plan().baseline().map(ServerSpec::name).orElse("none"));
+        boolean both =
+                tightness.toBaseline().isPresent() && tightness.absolute().isPresent();
         return switch (summary.key()) {
             case CAPACITY -> "Ranked by capacity.";
-            case RESPONSE_P99 -> "Ranked by the p99 of the response time, the lowest first: the rate is given, and all that hold it do the same msg/s.";
-            case RATIO_TO_BASELINE -> "Ranked by msg/s relative to %s, not by msg/s: from trial to trial that spreads by %s, msg/s by %s."
-                    .formatted(baseline, Figures.percent(tightness.toBaseline().orElseThrow()), Figures.percent(tightness.absolute().orElseThrow()));
-            case MESSAGES_PER_SECOND -> both ? "Ranked by msg/s: from trial to trial it spreads by %s, and relative to %s by %s."
-                    .formatted(Figures.percent(tightness.absolute().getAsDouble()), baseline, Figures.percent(tightness.toBaseline().getAsDouble()))
-                    : "Ranked by msg/s.";
+            case RESPONSE_P99 ->
+                "Ranked by the p99 of the response time, the lowest first: the rate is given, and all that hold it do"
+                        + " the same msg/s.";
+            case RATIO_TO_BASELINE ->
+                "Ranked by msg/s relative to %s, not by msg/s: from trial to trial that spreads by %s, msg/s by %s."
+                        .formatted(
+                                baseline,
+                                Figures.percent(tightness.toBaseline().orElseThrow()),
+                                Figures.percent(tightness.absolute().orElseThrow()));
+            case MESSAGES_PER_SECOND ->
+                both
+                        ? "Ranked by msg/s: from trial to trial it spreads by %s, and relative to %s by %s."
+                                .formatted(
+                                        Figures.percent(tightness.absolute().getAsDouble()),
+                                        baseline,
+                                        Figures.percent(tightness.toBaseline().getAsDouble()))
+                        : "Ranked by msg/s.";
         };
     }
 
     private String columns() {
         String better = summary.key().moreIsBetter() ? "faster" : "better";
         return """
-                Rank: 1 plus the number of servers shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks a shared one; \
-                who was entered again counts once. Intervals are of 95 %%, from the spread of whole trials. %s: median of the valid trials. Ratio: geometric mean of the ratios within a block. \
-                Latency (%s) and what the server spent (CPU time, peak resident MiB, threads): medians of the valid trials.\
-                """.formatted(better, summary.resolution().difference().isPresent() ? ", and it is beyond the resolution" : "",
-                        summary.key() == Key.CAPACITY ? "Capacity" : "msg/s", summary.loop());
+            Rank: 1 plus the number of servers shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks a shared one; \
+            who was entered again counts once. Intervals are of 95 %%, from the spread of whole trials. %s: median of the valid trials. Ratio: geometric mean of the ratios within a block. \
+            Latency (%s) and what the server spent (CPU time, peak resident MiB, threads): medians of the valid trials.\
+            """.formatted(
+                        better,
+                        summary.resolution().difference().isPresent() ? ", and it is beyond the resolution" : "",
+                        summary.key() == Key.CAPACITY ? "Capacity" : "msg/s",
+                        summary.loop());
     }
 
     private static String capitalised(String text) {

@@ -3,14 +3,13 @@ package dev.echosounder.report;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.Medians;
-import org.apache.commons.statistics.descriptive.Median;
-
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** Makes the rows: the ranked ones in their order, then the others by name. */
 final class Rows {
@@ -27,23 +26,42 @@ final class Rows {
 
     static List<Row> of(Standings standings, List<Entry> entries) {
         Rows rows = new Rows(standings, entries);
-        Stream<Entry> others = entries.stream().filter(entry -> !standings.entries().contains(entry)).sorted(Comparator.comparing(Entry::name));
-        return Stream.concat(standings.entries().stream(), others).map(rows::row).toList();
+        Stream<Entry> others = entries.stream()
+                .filter(entry -> !standings.entries().contains(entry))
+                .sorted(Comparator.comparing(Entry::name));
+        return Stream.concat(standings.entries().stream(), others)
+                .map(rows::row)
+                .toList();
     }
 
     private Row row(Entry entry) {
         MedianTrial typical = new MedianTrial(entry.valid());
-        Row row = new Row(standings.rank(entry), standings.shared(entry), standings.ties(entry), entry.name(),
-                estimate(entry, Key.MESSAGES_PER_SECOND, figures), estimate(entry, Key.RATIO_TO_BASELINE, toBaseline), standings.toFastest(entry),
-                typical.latency(), typical.server(), typical.load(), entry.valid().size(), entry.trials().size(), entry.invalid(), entry.broken(),
+        Row row = new Row(
+                standings.rank(entry),
+                standings.shared(entry),
+                standings.ties(entry),
+                entry.name(),
+                estimate(entry, Key.MESSAGES_PER_SECOND, figures),
+                estimate(entry, Key.RATIO_TO_BASELINE, toBaseline),
+                standings.toFastest(entry),
+                typical.latency(),
+                typical.server(),
+                typical.load(),
+                entry.valid().size(),
+                entry.trials().size(),
+                entry.invalid(),
+                entry.broken(),
                 entry.unranked(standings.key()));
         return row.overloaded() ? row.withoutLatency() : row;
     }
 
     private static Optional<Estimate> estimate(Entry entry, Key key, Map<String, LogEstimate> estimates) {
         double[] values = entry.figures(key);
-        return values.length == 0 ? Optional.empty() : Optional.of(Optional.ofNullable(estimates.get(entry.name())).map(Standings::printed)
-                .orElseGet(() -> new Estimate(Median.withDefaults().evaluate(values), Optional.empty())));
+        return values.length == 0
+                ? Optional.empty()
+                : Optional.of(Optional.ofNullable(estimates.get(entry.name()))
+                        .map(Standings::printed)
+                        .orElseGet(() -> new Estimate(Median.withDefaults().evaluate(values), Optional.empty())));
     }
 
     private static Map<String, LogEstimate> medians(List<Entry> entries, Key key) {

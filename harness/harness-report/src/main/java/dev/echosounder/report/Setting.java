@@ -3,7 +3,6 @@ package dev.echosounder.report;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
-
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,31 +13,55 @@ public record Setting(Summary summary) {
     /** One sentence or a few. */
     public String heldConstant() {
         Plan plan = summary.plan();
-        String warmUps = plan.warmUps() == 0 ? "no warm-up" : (plan.untilSettled() ? "up to " : "") + Figures.count(plan.warmUps(), "warm-up");
-        return "Held constant: every byte of every answer checked, TCP_NODELAY, %s; %s%s; %s in shuffled order (seed %d); %s and %s a trial. %s. %s on %s, %s."
-                .formatted(way(plan.placement()), placement(plan.placement()), generator(), Figures.count(plan.blocks(), "block"), plan.seed(), warmUps, measured(plan),
-                        String.join(" ", summary.environment().jvmOptions()), summary.environment().jvm(), summary.environment().system(), summary.environment().machine());
+        String warmUps = plan.warmUps() == 0
+                ? "no warm-up"
+                : (plan.untilSettled() ? "up to " : "") + Figures.count(plan.warmUps(), "warm-up");
+        return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s; %s%s; %s in shuffled order "
+                        + "(seed %d); %s and %s a trial. %s. %s on %s, %s.")
+                .formatted(
+                        way(plan.placement()),
+                        placement(plan.placement()),
+                        generator(),
+                        Figures.count(plan.blocks(), "block"),
+                        plan.seed(),
+                        warmUps,
+                        measured(plan),
+                        String.join(" ", summary.environment().jvmOptions()),
+                        summary.environment().jvm(),
+                        summary.environment().system(),
+                        summary.environment().machine());
     }
 
     private String generator() {
-        return summary.generator().map(mechanism -> "; the generator stands on " + mechanism).orElse("");
+        return summary.generator()
+                .map(mechanism -> "; the generator stands on " + mechanism)
+                .orElse("");
     }
 
     private static String measured(Plan plan) {
-        return (plan.mostRuns() > plan.runs() ? plan.runs() + " to " : "") + Figures.count(plan.mostRuns(), "measured run");
+        return (plan.mostRuns() > plan.runs() ? plan.runs() + " to " : "")
+                + Figures.count(plan.mostRuns(), "measured run");
     }
 
     private static String way(Placement placement) {
-        return placement.link().map(link -> link + " between two network namespaces of one machine").orElse("loopback");
+        return placement
+                .link()
+                .map(link -> link + " between two network namespaces of one machine")
+                .orElse("loopback");
     }
 
     private static String placement(Placement placement) {
         if (placement.oneJvm()) {
-            return "server and load in one fresh JVM for every trial" + placement.server().map(cores -> " on " + cores).orElse("");
+            return "server and load in one fresh JVM for every trial"
+                    + placement.server().map(cores -> " on " + cores).orElse("");
         }
-        String cores = Stream.of(placement.server().map(some -> "server on " + some), placement.load().map(some -> "load on " + some))
-                .flatMap(Optional::stream).collect(Collectors.joining(", "));
-        return "server and load each in a fresh process for every trial" + (cores.isEmpty() ? ", on whichever cores" : ", " + cores);
+        String cores = Stream.of(
+                        placement.server().map(some -> "server on " + some),
+                        placement.load().map(some -> "load on " + some))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+        return "server and load each in a fresh process for every trial"
+                + (cores.isEmpty() ? ", on whichever cores" : ", " + cores);
     }
 
     /** Likewise. */
@@ -49,8 +72,11 @@ public record Setting(Summary summary) {
         if (summary.shape().pace() instanceof LoadModel.Reconnecting) {
             loop += " It begins with the connecting here, and msg/s are accepted connections/s.";
         }
-        String network = summary.plan().placement().link().isPresent() ? "This link has a rate, but no cable, no card, no loss, and no delay for a message that finds it empty" : "Loopback has no delay and no loss";
+        String network = summary.plan().placement().link().isPresent()
+                ? "This link has a rate, but no cable, no card, no loss, and no delay for a message that finds it empty"
+                : "Loopback has no delay and no loss";
         return "What these numbers are not: a promise for another load, machine or network. " + network
-                + (summary.plan().placement().oneJvm() ? ", and in one JVM the load takes from the server" : "") + ". " + loop;
+                + (summary.plan().placement().oneJvm() ? ", and in one JVM the load takes from the server" : "") + ". "
+                + loop;
     }
 }

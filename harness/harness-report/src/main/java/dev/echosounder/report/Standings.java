@@ -1,12 +1,11 @@
 package dev.echosounder.report;
 
-import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.PairedRatios;
 import dev.echosounder.report.statistics.Ranking;
-
+import dev.echosounder.trial.Trial;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -20,34 +19,47 @@ import java.util.stream.IntStream;
 /**
  * The servers that have enough valid trials, among themselves.
  *
- * @param entries    in order, the best first
- * @param ratios     of the figure that ranks, turned so that more is better; numbered as in {@code entries}
+ * @param entries in order, the best first
+ * @param ratios of the figure that ranks, turned so that more is better; numbered as in {@code entries}
  */
 record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution resolution, Ranking ranking) {
 
     static Standings of(Key key, List<Entry> all) {
-        List<Entry> ranked = all.stream().filter(entry -> entry.unranked(key).isEmpty()).toList();
+        List<Entry> ranked =
+                all.stream().filter(entry -> entry.unranked(key).isEmpty()).toList();
         Standings asEntered = inThisOrder(key, ranked);
-        return inThisOrder(key, asEntered.ranking.order().stream().map(ranked::get).toList());
+        return inThisOrder(
+                key, asEntered.ranking.order().stream().map(ranked::get).toList());
     }
 
     private static Standings inThisOrder(Key key, List<Entry> entries) {
-        int blocks = entries.stream().flatMap(entry -> entry.trials().stream()).mapToInt(Trial::block).max().orElse(0);
-        UnaryOperator<double[]> turn = key.moreIsBetter() ? UnaryOperator.identity() : figures -> Arrays.stream(figures).map(figure -> 1 / figure).toArray();
-        PairedRatios ratios = new PairedRatios(entries.stream().map(entry -> turn.apply(entry.byBlock(key, blocks))).toArray(double[][]::new));
+        int blocks = entries.stream()
+                .flatMap(entry -> entry.trials().stream())
+                .mapToInt(Trial::block)
+                .max()
+                .orElse(0);
+        UnaryOperator<double[]> turn = key.moreIsBetter()
+                ? UnaryOperator.identity()
+                : figures -> Arrays.stream(figures).map(figure -> 1 / figure).toArray();
+        PairedRatios ratios = new PairedRatios(entries.stream()
+                .map(entry -> turn.apply(entry.byBlock(key, blocks)))
+                .toArray(double[][]::new));
         Resolution resolution = Control.of(entries, ratios);
         Set<String> names = entries.stream().map(Entry::name).collect(Collectors.toSet());
-        IntPredicate again = place -> entries.get(place).subject().twinOf().filter(names::contains).isPresent();
+        IntPredicate again = place ->
+                entries.get(place).subject().twinOf().filter(names::contains).isPresent();
         return new Standings(key, entries, ratios, resolution, new Ranking(ratios, resolution.difference(), again));
     }
 
     /**
-     * The only one that has a rank, where others have none because they could not be measured often enough: the first of one is nothing but the least
-     * disturbed.
+     * The only one that has a rank, where others have none because they could not be measured often enough: the first
+     * of one is nothing but the least disturbed.
      */
     Optional<String> leastDisturbed(List<Entry> all) {
         List<String> ranked = entries.stream().map(Standings::who).distinct().toList();
-        return ranked.size() == 1 && all.stream().anyMatch(entry -> !entries.contains(entry) && entry.isUndecided(key)) ? Optional.of(ranked.getFirst()) : Optional.empty();
+        return ranked.size() == 1 && all.stream().anyMatch(entry -> !entries.contains(entry) && entry.isUndecided(key))
+                ? Optional.of(ranked.getFirst())
+                : Optional.empty();
     }
 
     OptionalInt rank(Entry entry) {
@@ -58,7 +70,10 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
     /** Whether another server has the same rank. */
     boolean shared(Entry entry) {
         OptionalInt rank = rank(entry);
-        return rank.isPresent() && entries.stream().anyMatch(other -> rank(other).equals(rank) && !who(other).equals(who(entry)));
+        return rank.isPresent()
+                && entries.stream()
+                        .anyMatch(
+                                other -> rank(other).equals(rank) && !who(other).equals(who(entry)));
     }
 
     /** The server that an entry is, be it the first or the second of it. */
@@ -69,10 +84,12 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
     /** Those that it cannot be told apart from. */
     List<String> ties(Entry entry) {
         int place = entries.indexOf(entry);
-        return place < 0 ? List.of() : IntStream.range(0, entries.size())
-                .filter(other -> other != place && ranking.isTie(place, other))
-                .mapToObj(other -> entries.get(other).name())
-                .toList();
+        return place < 0
+                ? List.of()
+                : IntStream.range(0, entries.size())
+                        .filter(other -> other != place && ranking.isTie(place, other))
+                        .mapToObj(other -> entries.get(other).name())
+                        .toList();
     }
 
     /** Its figure by that of the best. */
@@ -81,9 +98,11 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         if (place == 0) {
             return Optional.of(new Estimate(1, Optional.of(new Interval(1, 1))));
         }
-        return place < 0 ? Optional.empty() : ratios.of(place, 0)
-                .map(ratio -> key.moreIsBetter() ? ratio : ratio.inverse())
-                .map(Standings::printed);
+        return place < 0
+                ? Optional.empty()
+                : ratios.of(place, 0)
+                        .map(ratio -> key.moreIsBetter() ? ratio : ratio.inverse())
+                        .map(Standings::printed);
     }
 
     static Estimate printed(LogEstimate estimate) {

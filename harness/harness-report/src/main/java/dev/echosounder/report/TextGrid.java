@@ -4,7 +4,6 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,8 +18,15 @@ public final class TextGrid {
         for (int i = 0; i < header.size(); i++) {
             int cell = i;
             HorizontalAlign align = i == 0 ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT;
-            columns.add(new Column().header(header.get(i)).headerAlign(align).dataAlign(align).with(row -> row.get(cell)));
+            columns.add(new Column()
+                    .header(header.get(i))
+                    .headerAlign(align)
+                    .dataAlign(align)
+                    .with(row -> row.get(cell)));
         }
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER, rows, columns).lines().map(String::stripTrailing).toList();
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER, rows, columns)
+                .lines()
+                .map(String::stripTrailing)
+                .toList();
     }
 }

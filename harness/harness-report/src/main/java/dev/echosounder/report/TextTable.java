@@ -2,11 +2,13 @@ package dev.echosounder.report;
 
 import dev.echosounder.api.Times;
 import dev.echosounder.trial.Plan;
-
 import java.util.ArrayList;
 import java.util.List;
 
-/** A summary as text for a terminal of 120 columns: the ranked table, what was held constant, and what the figures are not. */
+/**
+ * A summary as text for a terminal of 120 columns: the ranked table, what was held constant, and what the figures are
+ * not.
+ */
 public final class TextTable {
 
     private static final int LONGEST_NAME = 60;
@@ -22,8 +24,11 @@ public final class TextTable {
         lines.addAll(Lines.wrapped(summary.load()));
         summary.plan().goal().ifPresent(goal -> lines.addAll(Lines.wrapped(goal(goal))));
         summary.partial().ifPresent(why -> lines.addAll(Lines.wrapped("PARTIAL: " + why)));
-        summary.resolution().contradictions().forEach(what -> lines.addAll(Lines.wrapped("DO NOT TRUST THIS TABLE. " + what
-                + " The machine or the harness is not sound: leave the machine alone, take more blocks, and run it again.")));
+        summary.resolution()
+                .contradictions()
+                .forEach(what -> lines.addAll(Lines.wrapped("DO NOT TRUST THIS TABLE. " + what
+                        + " The machine or the harness is not sound: leave the machine alone,"
+                        + " take more blocks, and run it again.")));
         boolean ranked = summary.rows().stream().anyMatch(row -> row.rank().isPresent());
         lines.addAll(Lines.wrapped(ranked ? notes.rankedBy() : "Nobody is ranked: no server has enough valid trials."));
         lines.add("");
@@ -36,16 +41,24 @@ public final class TextTable {
     }
 
     private static String goal(Plan.Goal goal) {
-        return Figures.format("Search for capacity: the highest rate at which p%s of the response time stays below %s, sought from %,.0f to %,.0f messages per second",
-                Double.toString(goal.percentile()).replaceAll("\\.0$", ""), Times.text(goal.below()), goal.from(), goal.to());
+        return Figures.format(
+                "Search for capacity: the highest rate at which p%s of the response time stays below %s, sought from"
+                        + " %,.0f to %,.0f messages per second",
+                Double.toString(goal.percentile()).replaceAll("\\.0$", ""),
+                Times.text(goal.below()),
+                goal.from(),
+                goal.to());
     }
 
     /**
-     * The figures take the width that they need, and names get what is left, broken if they must be. If that is too little, the figures are
-     * written more shortly.
+     * The figures take the width that they need, and names get what is left, broken if they must be. If that is too
+     * little, the figures are written more shortly.
      */
     private static String table(Summary summary) {
-        int longest = summary.rows().stream().mapToInt(row -> row.subject().length()).max().orElse(0);
+        int longest = summary.rows().stream()
+                .mapToInt(row -> row.subject().length())
+                .max()
+                .orElse(0);
         int names = Math.clamp(longest, HEADER, LONGEST_NAME);
         boolean tight = names - over(new Columns(summary, names, false)) < Math.min(names, SHORTEST_NAME);
         int over = Math.max(0, over(new Columns(summary, names, tight)));

@@ -1,24 +1,23 @@
 package dev.echosounder.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 class LinesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
-            selector                 ; 10 ; selector
-            selector (again)         ; 12 ; selector/(again)
-            selector (again)         ; 16 ; selector (again)
-            netty-epoll <- selector  ; 14 ; netty-epoll <-/selector
-            blocking-virtual         ; 12 ; blocking-/virtual
-            abcdefghij               ;  4 ; abcd/efgh/ij
-            """)
+        selector                 ; 10 ; selector
+        selector (again)         ; 12 ; selector/(again)
+        selector (again)         ; 16 ; selector (again)
+        netty-epoll <- selector  ; 14 ; netty-epoll <-/selector
+        blocking-virtual         ; 12 ; blocking-/virtual
+        abcdefghij               ;  4 ; abcd/efgh/ij
+        """)
     void namesBreakAtBlanksThenAtHyphensThenWhereTheyMust(String name, int width, String lines) {
         assertThat(Lines.broken(name, width)).isEqualTo(lines.replace('/', '\n'));
     }
@@ -28,7 +27,9 @@ class LinesTest {
         String text = "because ".repeat(40).strip();
         List<String> lines = Lines.wrapped(text);
 
-        assertThat(lines).hasSizeGreaterThan(2).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+        assertThat(lines)
+                .hasSizeGreaterThan(2)
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
         assertThat(lines.getFirst()).startsWith("because");
         assertThat(lines.get(1)).startsWith("    because");
         assertThat(String.join(" ", lines).replaceAll(" +", " ")).isEqualTo(text);

@@ -1,10 +1,10 @@
 package dev.echosounder.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.Outcome;
 import org.junit.jupiter.api.Test;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 class LinkNoteTest {
 
@@ -12,7 +12,10 @@ class LinkNoteTest {
 
     @Test
     void whoFillsTheLinkIsNamedAndWhoDoesNotIsNot() {
-        Outcome outcome = linked().ran("fast", 11_600, 11_700, 11_800).ran("faster", 11_700, 11_800, 11_900).ran("slow", 5_000, 5_100, 5_200).outcome();
+        Outcome outcome = linked().ran("fast", 11_600, 11_700, 11_800)
+                .ran("faster", 11_700, 11_800, 11_900)
+                .ran("slow", 5_000, 5_100, 5_200)
+                .outcome();
 
         assertThat(LinkNote.paragraph(Summary.of(outcome)).orElseThrow())
                 .startsWith("Link: a link of 1 Gbit/s, which carries at most 119.6 MB/s of payload each way")
@@ -29,13 +32,18 @@ class LinkNoteTest {
 
     @Test
     void theTextSaysWhatLayBetween() {
-        assertThat(TextTable.of(Summary.of(linked().ran("slow", 5_000, 5_100, 5_200).outcome())).replaceAll("\\s+", " "))
-                .contains("TCP_NODELAY, a link of 1 Gbit/s between two network namespaces of one machine;").doesNotContain("oopback");
+        assertThat(TextTable.of(Summary.of(
+                                linked().ran("slow", 5_000, 5_100, 5_200).outcome()))
+                        .replaceAll("\\s+", " "))
+                .contains("TCP_NODELAY, a link of 1 Gbit/s between two network namespaces of one machine;")
+                .doesNotContain("oopback");
     }
 
     @Test
     void thereIsNoneOnTheLoopback() {
-        assertThat(LinkNote.paragraph(Summary.of(Outcomes.staged().ran("slow", 5_000, 5_100, 5_200).outcome()))).isEmpty();
+        assertThat(LinkNote.paragraph(Summary.of(
+                        Outcomes.staged().ran("slow", 5_000, 5_100, 5_200).outcome())))
+                .isEmpty();
     }
 
     private static Outcomes linked() {

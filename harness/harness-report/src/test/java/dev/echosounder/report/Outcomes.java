@@ -1,19 +1,18 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.ClientSpec;
 import dev.echosounder.linux.Link;
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
-
+import dev.echosounder.trial.machine.Environment;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Stages the outcome of a comparison, without running anything. Rates are in messages per second, one for each block. */
+/**
+ * Stages the outcome of a comparison, without running anything. Rates are in messages per second, one for each block.
+ */
 public final class Outcomes {
 
     /** On any machine, whatever it allows. */
@@ -32,10 +33,24 @@ public final class Outcomes {
 
     public static final LoadShape SHAPE = LoadShape.pingPong(100, Duration.ofSeconds(1), 64);
 
-    public static final Environment ENVIRONMENT = new Environment("Xeon (2 cores, 8 GiB, Linux 6.18)", "Intel Xeon", 2, 1, List.of(0, 1),
-            8L << 30, "Debian 13", "6.18.44 amd64", "performance", Map.of("meltdown", "Not affected"), Map.of("open files", "1048576"), 0.2,
-            "OpenJDK 64-Bit Server VM 25.0.3+9-LTS", List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), Map.of("netty", "4.2.18.Final"),
-            "0123456789abcdef0123456789abcdef01234567", false);
+    public static final Environment ENVIRONMENT = new Environment(
+            "Xeon (2 cores, 8 GiB, Linux 6.18)",
+            "Intel Xeon",
+            2,
+            1,
+            List.of(0, 1),
+            8L << 30,
+            "Debian 13",
+            "6.18.44 amd64",
+            "performance",
+            Map.of("meltdown", "Not affected"),
+            Map.of("open files", "1048576"),
+            0.2,
+            "OpenJDK 64-Bit Server VM 25.0.3+9-LTS",
+            List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"),
+            Map.of("netty", "4.2.18.Final"),
+            "0123456789abcdef0123456789abcdef01234567",
+            false);
 
     private static final Instant STARTED = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -122,7 +137,8 @@ public final class Outcomes {
 
     /** The trial of this block turns out not to count; what it measured is kept. */
     public Outcomes invalid(String name, int block, Verdict.Kind kind, String what) {
-        trials.replaceAll(trial -> trial.subject().equals(name) && trial.block() == block ? Trials.invalid(trial, kind, what) : trial);
+        trials.replaceAll(trial ->
+                trial.subject().equals(name) && trial.block() == block ? Trials.invalid(trial, kind, what) : trial);
         return this;
     }
 
@@ -134,8 +150,12 @@ public final class Outcomes {
 
     /** A trial that came to nothing: it has a reason and no figures. Blocks are counted on from the server's last. */
     public Outcomes failed(String name, Verdict.Kind kind, String what) {
-        Subject subject = subjects.computeIfAbsent(name, missing -> Subject.of(new ServerSpec.Model(missing), REFERENCE));
-        int block = 1 + (int) trials.stream().filter(trial -> trial.subject().equals(subject.name())).count();
+        Subject subject =
+                subjects.computeIfAbsent(name, missing -> Subject.of(new ServerSpec.Model(missing), REFERENCE));
+        int block = 1
+                + (int) trials.stream()
+                        .filter(trial -> trial.subject().equals(subject.name()))
+                        .count();
         trials.add(Trials.failed(name, block, place(name), STARTED, kind, what));
         return this;
     }
@@ -166,8 +186,20 @@ public final class Outcomes {
         int blocks = Math.max(1, trials.stream().mapToInt(Trial::block).max().orElse(1));
         Optional<ServerSpec> serving = baseline.length == 0 ? Optional.empty() : Optional.of(new ServerSpec.Plain());
         Plan plan = new Plan(blocks, 5, true, 3, 3, seed, placement, serving, Optional.of(Duration.ofMinutes(5)), goal);
-        List<Trial> inOrder = trials.stream().sorted(Comparator.comparingInt(Trial::block).thenComparingInt(Trial::place)).toList();
-        return new Outcome(title, STARTED, shape, plan, ENVIRONMENT, List.copyOf(subjects.values()), Map.copyOf(skipped), Map.copyOf(examinations), inOrder, partial,
+        List<Trial> inOrder = trials.stream()
+                .sorted(Comparator.comparingInt(Trial::block).thenComparingInt(Trial::place))
+                .toList();
+        return new Outcome(
+                title,
+                STARTED,
+                shape,
+                plan,
+                ENVIRONMENT,
+                List.copyOf(subjects.values()),
+                Map.copyOf(skipped),
+                Map.copyOf(examinations),
+                inOrder,
+                partial,
                 List.copyOf(notes));
     }
 
@@ -175,7 +207,15 @@ public final class Outcomes {
         subjects.put(subject.name(), subject);
         for (int block = 1; block <= rates.length; block++) {
             double[] beside = baseline.length == 0 ? baseline : Arrays.copyOfRange(baseline, block - 1, block);
-            trials.add(Trials.valid(subject.name(), block, place(subject.name()), STARTED, shape, rates[block - 1], beside, goal.isPresent()));
+            trials.add(Trials.valid(
+                    subject.name(),
+                    block,
+                    place(subject.name()),
+                    STARTED,
+                    shape,
+                    rates[block - 1],
+                    beside,
+                    goal.isPresent()));
         }
         return this;
     }

@@ -1,8 +1,6 @@
 package dev.echosounder.report;
 
-import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
@@ -11,16 +9,21 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** Whole summaries of simulated comparisons, which choose their figure themselves, on a machine that halves its speed on the way. */
+/**
+ * Whole summaries of simulated comparisons, which choose their figure themselves, on a machine that halves its speed on
+ * the way.
+ */
 class SummarySimulationTest {
 
     private static final int COMPARISONS = 200;
     private static final double NOISE = 0.03;
     private static final double BASELINE_NOISE = 0.02;
-    private static final Map<String, Double> SPEEDS = Map.of("one", 100_000.0, "same", 100_000.0, "less", 60_000.0, "least", 30_000.0);
+    private static final Map<String, Double> SPEEDS =
+            Map.of("one", 100_000.0, "same", 100_000.0, "less", 60_000.0, "least", 30_000.0);
 
     private final TestReporter reporter;
 
@@ -32,14 +35,21 @@ class SummarySimulationTest {
     @CsvSource({"3", "5"})
     void twoOfTheSameCodeShareARankAndTheOthersAreInTheirOrder(int blocks) {
         Random random = new Random(20_260_102);
-        List<Summary> summaries = IntStream.range(0, COMPARISONS).mapToObj(seed -> Summary.of(comparison(blocks, random).seeded(seed).outcome())).toList();
+        List<Summary> summaries = IntStream.range(0, COMPARISONS)
+                .mapToObj(seed ->
+                        Summary.of(comparison(blocks, random).seeded(seed).outcome()))
+                .toList();
         double same = share(summaries, summary -> rank(summary, "one") == 1 && rank(summary, "same") == 1);
         double order = share(summaries, summary -> rank(summary, "less") == 3 && rank(summary, "least") == 4);
-        reporter.publishEntry(blocks + " blocks", "same rank %.3f, right order of the others %.3f".formatted(same, order));
+        reporter.publishEntry(
+                blocks + " blocks", "same rank %.3f, right order of the others %.3f".formatted(same, order));
 
         assertThat(same).isGreaterThanOrEqualTo(0.95);
         assertThat(order).isGreaterThanOrEqualTo(0.99);
-        assertThat(summaries).extracting(Summary::key).as("drift makes msg/s the wider figure").containsOnly(Key.RATIO_TO_BASELINE);
+        assertThat(summaries)
+                .extracting(Summary::key)
+                .as("drift makes msg/s the wider figure")
+                .containsOnly(Key.RATIO_TO_BASELINE);
     }
 
     private static double share(List<Summary> summaries, Predicate<Summary> holds) {
@@ -47,15 +57,25 @@ class SummarySimulationTest {
     }
 
     private static int rank(Summary summary, String name) {
-        return summary.rows().stream().collect(Collectors.toMap(Row::subject, row -> row.rank().orElseThrow())).get(name);
+        return summary.rows().stream()
+                .collect(Collectors.toMap(Row::subject, row -> row.rank().orElseThrow()))
+                .get(name);
     }
 
     private static Outcomes comparison(int blocks, Random random) {
         Outcomes outcomes = Outcomes.staged();
         new TreeMap<>(SPEEDS).forEach((name, speed) -> {
-            double[] machine = IntStream.range(0, blocks).mapToDouble(block -> Math.pow(2, -(block + random.nextDouble()) / blocks)).toArray();
-            outcomes.besideBaseline(IntStream.range(0, blocks).mapToDouble(block -> 190_000 * machine[block] * noisy(random, BASELINE_NOISE)).toArray());
-            outcomes.ran(name, IntStream.range(0, blocks).mapToDouble(block -> speed * machine[block] * noisy(random, NOISE)).toArray());
+            double[] machine = IntStream.range(0, blocks)
+                    .mapToDouble(block -> Math.pow(2, -(block + random.nextDouble()) / blocks))
+                    .toArray();
+            outcomes.besideBaseline(IntStream.range(0, blocks)
+                    .mapToDouble(block -> 190_000 * machine[block] * noisy(random, BASELINE_NOISE))
+                    .toArray());
+            outcomes.ran(
+                    name,
+                    IntStream.range(0, blocks)
+                            .mapToDouble(block -> speed * machine[block] * noisy(random, NOISE))
+                            .toArray());
         });
         return outcomes;
     }

@@ -1,19 +1,18 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.Plan;
-import dev.echosounder.trial.Verdict;
-import org.junit.jupiter.api.Test;
-
-import java.time.Duration;
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
+
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
 
 class SummaryTest {
 
@@ -23,10 +22,18 @@ class SummaryTest {
 
     @Test
     void theFastestComesFirstWhateverTheOrderOfEntryAndTiesShareARank() {
-        Summary summary = Summary.of(Outcomes.staged().ran("slow", HALF).ran("fast", FAST).ran("as fast", AS_FAST).outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .ran("slow", HALF)
+                .ran("fast", FAST)
+                .ran("as fast", AS_FAST)
+                .outcome());
 
-        assertThat(summary.rows()).extracting(row -> row.rank().getAsInt(), Row::tied, Row::subject, Row::ties).containsExactly(
-                tuple(1, true, "fast", List.of("as fast")), tuple(1, true, "as fast", List.of("fast")), tuple(3, false, "slow", List.of()));
+        assertThat(summary.rows())
+                .extracting(row -> row.rank().getAsInt(), Row::tied, Row::subject, Row::ties)
+                .containsExactly(
+                        tuple(1, true, "fast", List.of("as fast")),
+                        tuple(1, true, "as fast", List.of("fast")),
+                        tuple(3, false, "slow", List.of()));
     }
 
     @Test
@@ -34,7 +41,8 @@ class SummaryTest {
         Row row = row(Outcomes.staged().ran("a", 100, 200, 120), "a");
 
         assertThat(row.figure().orElseThrow().value()).isCloseTo(120, within(1e-9));
-        assertThat(row.figure().orElseThrow().interval().orElseThrow()).satisfies(interval -> assertThat(interval.low()).isLessThan(100));
+        assertThat(row.figure().orElseThrow().interval().orElseThrow())
+                .satisfies(interval -> assertThat(interval.low()).isLessThan(100));
     }
 
     @Test
@@ -47,8 +55,11 @@ class SummaryTest {
 
     @Test
     void invalidTrialsAreLeftOutAndCounted() {
-        Row row = row(Outcomes.staged().ran("a", 100, 100, 100, 100, 900)
-                .invalid("a", 5, Verdict.Kind.MACHINE_BUSY, "Others used 41 %."), "a");
+        Row row = row(
+                Outcomes.staged()
+                        .ran("a", 100, 100, 100, 100, 900)
+                        .invalid("a", 5, Verdict.Kind.MACHINE_BUSY, "Others used 41 %."),
+                "a");
 
         assertThat(row.figure().orElseThrow().value()).isCloseTo(100, within(1e-9));
         assertThat(row.rank()).hasValue(1);
@@ -59,18 +70,32 @@ class SummaryTest {
 
     @Test
     void reasonsAreGroupedTheMostFrequentFirst() {
-        Row row = row(Outcomes.staged().failed("a", Verdict.Kind.DIED, "It died.").failed("a", Verdict.Kind.HUNG, "It hung first.")
-                .failed("a", Verdict.Kind.HUNG, "It hung again."), "a");
+        Row row = row(
+                Outcomes.staged()
+                        .failed("a", Verdict.Kind.DIED, "It died.")
+                        .failed("a", Verdict.Kind.HUNG, "It hung first.")
+                        .failed("a", Verdict.Kind.HUNG, "It hung again."),
+                "a");
 
-        assertThat(row.invalid()).containsExactly(new Row.Invalid(Verdict.Kind.HUNG, 2, "It hung first."), new Row.Invalid(Verdict.Kind.DIED, 1, "It died."));
+        assertThat(row.invalid())
+                .containsExactly(
+                        new Row.Invalid(Verdict.Kind.HUNG, 2, "It hung first."),
+                        new Row.Invalid(Verdict.Kind.DIED, 1, "It died."));
     }
 
     @Test
     void twoValidTrialsAreTooFewForARank() {
-        Summary summary = Summary.of(Outcomes.staged().ran("a", 100, 100, 100).ran("b", 200, 200, 200).invalid("b", 1, Verdict.Kind.LOST, "One was lost.").outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .ran("a", 100, 100, 100)
+                .ran("b", 200, 200, 200)
+                .invalid("b", 1, Verdict.Kind.LOST, "One was lost.")
+                .outcome());
 
-        assertThat(summary.rows()).extracting(Row::subject, Row::rank, row -> row.unranked().orElse(""))
-                .containsExactly(tuple("a", OptionalInt.of(1), ""), tuple("b", OptionalInt.empty(), "too few valid trials: 3 are needed"));
+        assertThat(summary.rows())
+                .extracting(Row::subject, Row::rank, row -> row.unranked().orElse(""))
+                .containsExactly(
+                        tuple("a", OptionalInt.of(1), ""),
+                        tuple("b", OptionalInt.empty(), "too few valid trials: 3 are needed"));
         assertThat(summary.rows().getLast().figure().orElseThrow().interval()).isEmpty();
         assertThat(summary.rows().getLast().toFastest()).isEmpty();
     }
@@ -95,14 +120,18 @@ class SummaryTest {
 
     @Test
     void whoWasNotReachedYetIsNotRanked() {
-        assertThat(row(Outcomes.staged().ran("a", FAST).ran("b"), "b").unranked()).contains("no trial was made");
+        assertThat(row(Outcomes.staged().ran("a", FAST).ran("b"), "b").unranked())
+                .contains("no trial was made");
     }
 
     @Test
     void theBaselineRanksWhereItsRatiosAreTighter() {
         double[] machine = {1000, 700, 500, 600, 900};
-        Summary summary = Summary.of(Outcomes.staged().besideBaseline(machine)
-                .ran("fast", machine).ran("slow", 811, 559, 405, 479, 720).outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .besideBaseline(machine)
+                .ran("fast", machine)
+                .ran("slow", 811, 559, 405, 479, 720)
+                .outcome());
 
         assertThat(summary.key()).isEqualTo(Key.RATIO_TO_BASELINE);
         assertThat(summary.tightness().toBaseline().orElseThrow()).isLessThan(0.01);
@@ -113,7 +142,11 @@ class SummaryTest {
 
     @Test
     void butNotWhereItIsItselfTheNoise() {
-        Summary summary = Summary.of(Outcomes.staged().besideBaseline(1000, 700, 500, 600, 900).ran("fast", FAST).ran("slow", HALF).outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .besideBaseline(1000, 700, 500, 600, 900)
+                .ran("fast", FAST)
+                .ran("slow", HALF)
+                .outcome());
 
         assertThat(summary.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
         assertThat(summary.tightness().toBaseline().orElseThrow()).isGreaterThan(0.2);
@@ -130,7 +163,8 @@ class SummaryTest {
     @Test
     void aSearchIsRankedByTheCapacitiesThatItFound() {
         Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 100, 10_000);
-        Summary summary = Summary.of(Outcomes.staged().searching(goal).ran("a", HALF).ran("b", FAST).outcome());
+        Summary summary = Summary.of(
+                Outcomes.staged().searching(goal).ran("a", HALF).ran("b", FAST).outcome());
 
         assertThat(summary.key()).isEqualTo(Key.CAPACITY);
         assertThat(summary.loop()).isEqualTo("open loop");
@@ -139,27 +173,40 @@ class SummaryTest {
 
     @Test
     void aConnectionForEachMessageIsInTheHeadingAndWhatItMeansBelow() {
-        Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Reconnecting())).ran("a", HALF).outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .with(Outcomes.SHAPE.at(new LoadModel.Reconnecting()))
+                .ran("a", HALF)
+                .outcome());
 
         assertThat(summary.load()).endsWith(", a connection for each message");
-        assertThat(new Setting(summary).whatTheyAreNot()).endsWith(" It begins with the connecting here, and msg/s are accepted connections/s.");
-        assertThat(new Setting(Summary.of(Outcomes.staged().ran("a", HALF).outcome())).whatTheyAreNot()).doesNotContain("connecting");
+        assertThat(new Setting(summary).whatTheyAreNot())
+                .endsWith(" It begins with the connecting here, and msg/s are accepted connections/s.");
+        assertThat(new Setting(Summary.of(Outcomes.staged().ran("a", HALF).outcome())).whatTheyAreNot())
+                .doesNotContain("connecting");
     }
 
     @Test
     void whereTheRateIsGivenResponseTimesRank() {
-        Summary summary = Summary.of(Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
-                .ran("late", HALF).ran("early", FAST).outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
+                .ran("late", HALF)
+                .ran("early", FAST)
+                .outcome());
 
         assertThat(summary.key()).isEqualTo(Key.RESPONSE_P99);
         assertThat(summary.rows()).extracting(Row::subject).containsExactly("early", "late");
-        assertThat(summary.rows().getLast().toFastest().orElseThrow().value()).as("its p99 by the best's").isCloseTo(2, within(0.02));
+        assertThat(summary.rows().getLast().toFastest().orElseThrow().value())
+                .as("its p99 by the best's")
+                .isCloseTo(2, within(0.02));
     }
 
     @Test
     void whoDoesNotHoldTheRateHasABacklogAndNoLatency() {
-        Outcomes outcomes = Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Open(800, LoadModel.Arrivals.POISSON))).ran("a", HALF);
-        List.of(1, 2, 3, 4).forEach(block -> outcomes.invalid("a", block, Verdict.Kind.OVERLOAD, "The backlog was 300."));
+        Outcomes outcomes = Outcomes.staged()
+                .with(Outcomes.SHAPE.at(new LoadModel.Open(800, LoadModel.Arrivals.POISSON)))
+                .ran("a", HALF);
+        List.of(1, 2, 3, 4)
+                .forEach(block -> outcomes.invalid("a", block, Verdict.Kind.OVERLOAD, "The backlog was 300."));
         Row row = row(outcomes, "a");
 
         assertThat(row.overloaded()).isTrue();
@@ -169,7 +216,11 @@ class SummaryTest {
 
     @Test
     void twinsMeasureTheResolution() {
-        Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).ranAgain("a", AS_FAST).ran("three percent less", 970, 980, 960, 975, 968).outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .ran("a", FAST)
+                .ranAgain("a", AS_FAST)
+                .ran("three percent less", 970, 980, 960, 975, 968)
+                .outcome());
 
         assertThat(summary.resolution().difference().orElseThrow()).isBetween(0.01, 0.03);
         assertThat(summary.resolution().contradictions()).isEmpty();
@@ -177,36 +228,61 @@ class SummaryTest {
 
     @Test
     void twinsThatAreToldApartContradictTheComparison() {
-        Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).ranAgain("a", HALF).outcome());
+        Summary summary =
+                Summary.of(Outcomes.staged().ran("a", FAST).ranAgain("a", HALF).outcome());
 
-        assertThat(summary.resolution().contradictions()).singleElement().asString().startsWith("\"a\" and \"a (again)\" are the same, and yet they differ by 10");
+        assertThat(summary.resolution().contradictions())
+                .singleElement()
+                .asString()
+                .startsWith("\"a\" and \"a (again)\" are the same, and yet they differ by 10");
         assertThat(summary.resolution().difference().orElseThrow()).isGreaterThan(1);
-        assertThat(summary.rows()).extracting(Row::rank).as("what cannot be resolved is no order").containsOnly(OptionalInt.of(1));
-        assertThat(summary.rows()).extracting(Row::tied).as("and nobody ties with itself").containsOnly(false);
+        assertThat(summary.rows())
+                .extracting(Row::rank)
+                .as("what cannot be resolved is no order")
+                .containsOnly(OptionalInt.of(1));
+        assertThat(summary.rows())
+                .extracting(Row::tied)
+                .as("and nobody ties with itself")
+                .containsOnly(false);
     }
 
     @Test
     void whoWasEnteredAgainCountsOnce() {
-        Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).ranAgain("a", AS_FAST).ran("half", HALF).ran("half of half", 250, 251, 249, 250, 252).outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .ran("a", FAST)
+                .ranAgain("a", AS_FAST)
+                .ran("half", HALF)
+                .ran("half of half", 250, 251, 249, 250, 252)
+                .outcome());
 
-        assertThat(summary.rows()).extracting(Row::rank).containsExactly(OptionalInt.of(1), OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3));
+        assertThat(summary.rows())
+                .extracting(Row::rank)
+                .containsExactly(OptionalInt.of(1), OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3));
         assertThat(summary.rows()).extracting(Row::tied).containsOnly(false);
     }
 
     @Test
     void withoutTwinsTheResolutionIsNotKnown() {
-        assertThat(Summary.of(Outcomes.staged().ran("a", FAST).outcome()).resolution()).isEqualTo(new Resolution(OptionalDouble.empty(), List.of()));
+        assertThat(Summary.of(Outcomes.staged().ran("a", FAST).outcome()).resolution())
+                .isEqualTo(new Resolution(OptionalDouble.empty(), List.of()));
     }
 
     @Test
     void latenciesAndCostsAreMediansOfTheValidTrials() {
-        Row row = row(Outcomes.staged().ran("a", 50_000, 100_000, 200_000, 1).invalid("a", 4, Verdict.Kind.MACHINE_BUSY, "Busy."), "a");
+        Row row = row(
+                Outcomes.staged()
+                        .ran("a", 50_000, 100_000, 200_000, 1)
+                        .invalid("a", 4, Verdict.Kind.MACHINE_BUSY, "Busy."),
+                "a");
 
         assertThat(row.latency()).contains(new Row.Latency(1_000, 2_000, 4_000));
-        assertThat(row.server().orElseThrow().cpuMicrosPerMessage().orElseThrow()).isCloseTo(10, within(1e-9));
+        assertThat(row.server().orElseThrow().cpuMicrosPerMessage().orElseThrow())
+                .isCloseTo(10, within(1e-9));
         assertThat(row.server().orElseThrow().threads()).hasValue(120);
         assertThat(row.serverMebibytes().orElseThrow()).isEqualTo(180);
-        assertThat(row.server().orElseThrow().bytesPerConnection()).as("what no trial knows").isEmpty();
+        assertThat(row.server().orElseThrow().bytesPerConnection())
+                .as("what no trial knows")
+                .isEmpty();
     }
 
     @Test
@@ -218,7 +294,14 @@ class SummaryTest {
 
     @Test
     void whatTheReaderMustKnowIsKept() {
-        Summary summary = Summary.of(Outcomes.staged().titled("A title").seeded(7).ran("a", FAST).skipped("uring", "No io_uring.").partial("Interrupted.").noted("A note.").outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .titled("A title")
+                .seeded(7)
+                .ran("a", FAST)
+                .skipped("uring", "No io_uring.")
+                .partial("Interrupted.")
+                .noted("A note.")
+                .outcome());
 
         assertThat(summary.title()).isEqualTo("A title");
         assertThat(summary.plan().seed()).isEqualTo(7);
@@ -229,7 +312,10 @@ class SummaryTest {
     }
 
     private static Row row(Outcomes outcomes, String name) {
-        return Summary.of(outcomes.outcome()).rows().stream().filter(row -> row.subject().equals(name)).findFirst().orElseThrow();
+        return Summary.of(outcomes.outcome()).rows().stream()
+                .filter(row -> row.subject().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -239,7 +325,10 @@ class SummaryTest {
             disturbed.invalid("b", block, Verdict.Kind.MACHINE_BUSY, "The host took it.");
         }
 
-        assertThat(Summary.of(disturbed.outcome()).notes()).singleElement().asString().startsWith("Only a has enough valid trials.");
+        assertThat(Summary.of(disturbed.outcome()).notes())
+                .singleElement()
+                .asString()
+                .startsWith("Only a has enough valid trials.");
     }
 
     @Test
@@ -250,15 +339,29 @@ class SummaryTest {
         }
 
         assertThat(Summary.of(lost.outcome()).notes()).isEmpty();
-        assertThat(Summary.of(Outcomes.staged().ran("a", 100, 100, 100).outcome()).notes()).isEmpty();
-        assertThat(Summary.of(Outcomes.staged().ran("a", 100, 100, 100).ran("b", 120, 120, 120).outcome()).notes()).isEmpty();
+        assertThat(Summary.of(Outcomes.staged().ran("a", 100, 100, 100).outcome())
+                        .notes())
+                .isEmpty();
+        assertThat(Summary.of(Outcomes.staged()
+                                .ran("a", 100, 100, 100)
+                                .ran("b", 120, 120, 120)
+                                .outcome())
+                        .notes())
+                .isEmpty();
     }
 
     @Test
     void whereASearchEndsAtItsBoundTheCapacityMayBeHigher() {
         Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000);
-        Summary summary = Summary.of(Outcomes.staged().searching(goal).ran("a", 200_000, 150_000, 200_000).ran("b", 150_000, 150_000, 150_000).outcome());
+        Summary summary = Summary.of(Outcomes.staged()
+                .searching(goal)
+                .ran("a", 200_000, 150_000, 200_000)
+                .ran("b", 150_000, 150_000, 150_000)
+                .outcome());
 
-        assertThat(summary.notes()).containsExactly("a held the highest rate that was sought, 200,000 messages per second, in 2 trials: its capacity may be higher. Seek higher.");
+        assertThat(summary.notes())
+                .containsExactly(
+                        "a held the highest rate that was sought, 200,000 messages per second, in 2 trials: its"
+                                + " capacity may be higher. Seek higher.");
     }
 }

@@ -1,19 +1,18 @@
 package dev.echosounder.report;
 
-import dev.echosounder.trial.PreflightResult;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
+import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.Verdict;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class TextTableTest {
 
@@ -37,21 +36,57 @@ class TextTableTest {
     @ParameterizedTest
     @FieldSource("ALL")
     void allNamesAreThereHoweverTheyAreBroken(Outcome outcome) {
-        String text = TextTable.of(Summary.of(outcome)).lines().filter(line -> line.contains("|")).map(line -> line.split("\\|", -1)[1].strip()).reduce("", String::concat);
+        String text = TextTable.of(Summary.of(outcome))
+                .lines()
+                .filter(line -> line.contains("|"))
+                .map(line -> line.split("\\|", -1)[1].strip())
+                .reduce("", String::concat);
 
-        assertThat(outcome.subjects()).allSatisfy(subject -> assertThat(text.replace(" ", "")).contains(subject.name().replace(" ", "")));
+        assertThat(outcome.subjects())
+                .allSatisfy(subject -> assertThat(text.replace(" ", ""))
+                        .contains(subject.name().replace(" ", "")));
     }
 
     @Test
     void theTableIsTheRanking() {
         List<String> lines = lines(StagedSummaries.usual());
 
-        assertThat(lines.subList(0, 3)).containsExactly("Echo, every server", "100 clients, messages of 64 bytes for 1 s a run, ping-pong", "Ranked by msg/s.");
-        assertThat(cells(lines.get(4))).containsExactly("rank", "server", "msg/s", "ratio to fastest", "closed", "closed", "closed", "CPU", "MiB", "thr.", "valid");
+        assertThat(lines.subList(0, 3))
+                .containsExactly(
+                        "Echo, every server",
+                        "100 clients, messages of 64 bytes for 1 s a run, ping-pong",
+                        "Ranked by msg/s.");
+        assertThat(cells(lines.get(4)))
+                .containsExactly(
+                        "rank",
+                        "server",
+                        "msg/s",
+                        "ratio to fastest",
+                        "closed",
+                        "closed",
+                        "closed",
+                        "CPU",
+                        "MiB",
+                        "thr.",
+                        "valid");
         assertThat(cells(lines.get(5))).contains("(95%)", "p50", "p99", "p99.9", "us/msg");
-        assertThat(cells(lines.get(8))).containsExactly("1=", "netty-epoll", "181,000 +-3%", "1.00", "552", "1,105", "2,210", "5.52", "180", "120", "5/5");
+        assertThat(cells(lines.get(8)))
+                .containsExactly(
+                        "1=",
+                        "netty-epoll",
+                        "181,000 +-3%",
+                        "1.00",
+                        "552",
+                        "1,105",
+                        "2,210",
+                        "5.52",
+                        "180",
+                        "120",
+                        "5/5");
         assertThat(cells(lines.get(9))).startsWith("1=", "selector").endsWith("4/5");
-        assertThat(cells(lines.get(11))).startsWith("3", "netty-nio").satisfies(cells -> assertThat(cells.get(3)).matches("0\\.8\\d \\(0\\.\\d\\d\\.\\.0\\.\\d\\d\\)"));
+        assertThat(cells(lines.get(11)))
+                .startsWith("3", "netty-nio")
+                .satisfies(cells -> assertThat(cells.get(3)).matches("0\\.8\\d \\(0\\.\\d\\d\\.\\.0\\.\\d\\d\\)"));
     }
 
     @Test
@@ -60,8 +95,10 @@ class TextTableTest {
 
         assertThat(text)
                 .contains("- | crashing | - | - | - | - | - | - | - | - | 0/2")
-                .contains("NOT RANKED: crashing. No valid trial (0 of 2; 2 x process died). First: The server's process ended with 134 in run 2")
-                .contains("INVALID trials, kept in the data and left out of every figure here: selector 1 x machine busy; netty-nio 1 x machine busy.")
+                .contains("NOT RANKED: crashing. No valid trial (0 of 2; 2 x process died). First: The server's process"
+                        + " ended with 134 in run 2")
+                .contains("INVALID trials, kept in the data and left out of every figure here: selector 1 x machine"
+                        + " busy; netty-nio 1 x machine busy.")
                 .contains("SKIPPED: netty-io_uring. This kernel has no io_uring.")
                 .contains("Note: The budget of 5 min cut 2 of 7 blocks.");
     }
@@ -72,28 +109,42 @@ class TextTableTest {
 
         assertThat(text)
                 .contains("- | flipping | FAILED | - | - | - | - | - | - | - | 0/0")
-                .contains("FAILED ITS CONTRACT, and is not measured: flipping. \"64 KiB come back whole\": Byte 7 came back as 0x01, and was sent as 0x02.")
+                .contains("FAILED ITS CONTRACT, and is not measured: flipping. \"64 KiB come back whole\": Byte 7 came"
+                        + " back as 0x01, and was sent as 0x02.")
                 .doesNotContain("NOT RANKED")
-                .contains("Contract: each server that is measured kept 16 promises of it right before its first trial.");
+                .contains(
+                        "Contract: each server that is measured kept 16 promises of it right before its first trial.");
     }
 
     @Test
     void whatWasNotAskedOfWhomIsSaid() {
-        String text = flowing(Outcomes.staged().ran("selector", 3, 4, 5).ran("single", 1, 2, 3).ran("c-epoll", 1, 2, 3)
+        String text = flowing(Outcomes.staged()
+                .ran("selector", 3, 4, 5)
+                .ran("single", 1, 2, 3)
+                .ran("c-epoll", 1, 2, 3)
                 .examined("selector", new PreflightResult(16, 0, Map.of(), Optional.empty()))
-                .examined("single", new PreflightResult(11, 0, Map.of("@ManyConnections", "it serves one client after the other"), Optional.empty()))
-                .examined("c-epoll", new PreflightResult(12, 4, Map.of(), Optional.empty())).outcome());
+                .examined(
+                        "single",
+                        new PreflightResult(
+                                11,
+                                0,
+                                Map.of("@ManyConnections", "it serves one client after the other"),
+                                Optional.empty()))
+                .examined("c-epoll", new PreflightResult(12, 4, Map.of(), Optional.empty()))
+                .outcome());
 
         assertThat(text)
-                .contains("Contract: right before its first trial each server that is measured kept promises of it: single 11 promises; "
-                        + "c-epoll 12 promises (4 more need the inside of a server); selector 16 promises.")
+                .contains("Contract: right before its first trial each server that is measured kept promises of it:"
+                        + " single 11 promises; c-epoll 12 promises (4 more need the inside of a server); selector"
+                        + " 16 promises.")
                 .contains("Not asked of single: @ManyConnections, because it serves one client after the other.");
     }
 
     @Test
     void itSaysWhatWasHeldConstantAndWhatTheFiguresAreNot() {
         assertThat(flowing(StagedSummaries.usual()))
-                .contains("server on core 0, load on core 1; the generator stands on io_uring; 5 blocks in shuffled order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
+                .contains("server on core 0, load on core 1; the generator stands on io_uring; 5 blocks in shuffled"
+                        + " order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
                 .contains("differences under 3.4 % cannot be seen here")
                 .contains("What these numbers are not:")
                 .contains("Closed-loop latency is no response time");
@@ -102,14 +153,16 @@ class TextTableTest {
     @Test
     void whereTheBaselineRanksItSaysSo() {
         assertThat(flowing(StagedSummaries.drifting()))
-                .contains("Ranked by msg/s relative to the baseline's (plain) beside it, not by msg/s: from trial to trial that spreads by 1.4 %, msg/s by 28 %.")
+                .contains("Ranked by msg/s relative to the baseline's (plain) beside it, not by msg/s: from trial to"
+                        + " trial that spreads by 1.4 %, msg/s by 28 %.")
                 .contains("by baseline");
     }
 
     @Test
     void aSearchForCapacityNamesItsGoal() {
         assertThat(flowing(StagedSummaries.capacity()))
-                .contains("the highest rate at which p99 of the response time stays below 5 ms, sought from 1,000 to 400,000 messages per second")
+                .contains("the highest rate at which p99 of the response time stays below 5 ms, sought from 1,000 to"
+                        + " 400,000 messages per second")
                 .contains("capacity |")
                 .contains("open | open | open");
     }
@@ -118,40 +171,53 @@ class TextTableTest {
     void anOverloadHasABacklogAndNoLatency() {
         assertThat(flowing(StagedSummaries.openLoop()))
                 .contains("- | slow | OVERLOAD | - | - | - | - | - | - | - | 0/5")
-                .contains("NOT RANKED: slow. OVERLOAD (0 of 5 valid). First: Of 20,000 messages due, 11,012 were not answered");
+                .contains("NOT RANKED: slow. OVERLOAD (0 of 5 valid). First: Of 20,000 messages due, 11,012 were not"
+                        + " answered");
     }
 
     @Test
     void aComparisonThatContradictsItselfSaysSoBeforeTheTable() {
         String text = flowing(StagedSummaries.all().get("twins told apart"));
 
-        assertThat(text.indexOf("DO NOT TRUST THIS TABLE. \"selector\" and \"selector (again)\" are the same")).isBetween(0, text.indexOf("rank |"));
+        assertThat(text.indexOf("DO NOT TRUST THIS TABLE. \"selector\" and \"selector (again)\" are the same"))
+                .isBetween(0, text.indexOf("rank |"));
     }
 
     @Test
     void whatIsPartialSaysSoBeforeTheTable() {
         String text = flowing(StagedSummaries.noValidTrial());
 
-        assertThat(text.indexOf("PARTIAL: It was interrupted in block 1 of 5. Nobody is ranked")).isBetween(0, text.indexOf("rank |"));
+        assertThat(text.indexOf("PARTIAL: It was interrupted in block 1 of 5. Nobody is ranked"))
+                .isBetween(0, text.indexOf("rank |"));
     }
 
     @Test
     void whoLacksARankForTheSameReasonSharesALine() {
-        Outcome outcome = Outcomes.staged().ran("a", 1, 1).ran("b", 2, 2).ran("c", 3).outcome();
+        Outcome outcome =
+                Outcomes.staged().ran("a", 1, 1).ran("b", 2, 2).ran("c", 3).outcome();
 
-        assertThat(flowing(outcome)).contains("NOT RANKED: a, b. Too few valid trials: 3 are needed (2 of 2). NOT RANKED: c. Too few valid trials: 3 are needed (1 of 1).");
+        assertThat(flowing(outcome))
+                .contains("NOT RANKED: a, b. Too few valid trials: 3 are needed (2 of 2). NOT RANKED: c. Too few valid"
+                        + " trials: 3 are needed (1 of 1).");
     }
 
     @Test
     void oneJvmIsPrinted() {
-        Outcome outcome = Outcomes.staged().placed(new Placement(Optional.empty(), Optional.empty(), true)).ran("a", 1, 1, 1).outcome();
+        Outcome outcome = Outcomes.staged()
+                .placed(new Placement(Optional.empty(), Optional.empty(), true))
+                .ran("a", 1, 1, 1)
+                .outcome();
 
-        assertThat(flowing(outcome)).contains("server and load in one fresh JVM for every trial").contains("in one JVM the load takes from the server");
+        assertThat(flowing(outcome))
+                .contains("server and load in one fresh JVM for every trial")
+                .contains("in one JVM the load takes from the server");
     }
 
     @Test
     void theOutputOfAProcessIsNoWallOfText() {
-        Outcome outcome = Outcomes.staged().failed("a", Verdict.Kind.DIED, "It ended with 1:\n" + "at a.b.C.d(C.java:7)\n".repeat(500)).outcome();
+        Outcome outcome = Outcomes.staged()
+                .failed("a", Verdict.Kind.DIED, "It ended with 1:\n" + "at a.b.C.d(C.java:7)\n".repeat(500))
+                .outcome();
 
         assertThat(lines(outcome)).hasSizeLessThan(30);
     }

@@ -1,14 +1,13 @@
 package dev.echosounder.report;
 
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.Attempt;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
-
+import dev.echosounder.trial.cost.Cost;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,16 +26,41 @@ public final class Trials {
     private Trials() {}
 
     /** Three runs, the middle one at this rate. */
-    static Trial valid(String name, int block, int place, Instant started, LoadShape shape, double rate, double[] baseline, boolean capacity) {
-        List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01).mapToObj(share -> run(rate * share, baseline, capacity ? Optional.of(attempt(rate, share)) : Optional.empty())).toList();
+    static Trial valid(
+            String name,
+            int block,
+            int place,
+            Instant started,
+            LoadShape shape,
+            double rate,
+            double[] baseline,
+            boolean capacity) {
+        List<MeasuredRun> runs = DoubleStream.of(0.99, 1, 1.01)
+                .mapToObj(share ->
+                        run(rate * share, baseline, capacity ? Optional.of(attempt(rate, share)) : Optional.empty()))
+                .toList();
         boolean open = capacity || shape.pace() instanceof LoadModel.Open;
         Percentiles response = percentiles(runs, shape.connections() * NANOS / rate);
-        return new Trial(block, place, name, started.plusSeconds(60L * block + place), Verdict.VALID, 5_000_000, 20_000_000, 0,
-                Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)), runs,
-                capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(), Optional.of(response),
-                open ? Optional.of(response) : Optional.empty(), open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
-                Optional.of(cost(1e6 / rate, 180L << 20, 120)), Optional.of(cost(0.4e6 / rate, 90L << 20, 14)), List.of("java", "-Xmx512m", "serve", name),
-                SETTINGS, List.of("java", "-Xmx512m", "load"));
+        return new Trial(
+                block,
+                place,
+                name,
+                started.plusSeconds(60L * block + place),
+                Verdict.VALID,
+                5_000_000,
+                20_000_000,
+                0,
+                Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)),
+                runs,
+                capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(),
+                Optional.of(response),
+                open ? Optional.of(response) : Optional.empty(),
+                open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
+                Optional.of(cost(1e6 / rate, 180L << 20, 120)),
+                Optional.of(cost(0.4e6 / rate, 90L << 20, 14)),
+                List.of("java", "-Xmx512m", "serve", name),
+                SETTINGS,
+                List.of("java", "-Xmx512m", "load"));
     }
 
     /** The same with other runs. */
@@ -61,16 +85,51 @@ public final class Trials {
         return changed(trial, verdict, connectDrops, runs, trial.serverSettings());
     }
 
-    private static Trial changed(Trial trial, Verdict verdict, long connectDrops, List<MeasuredRun> runs, Map<String, String> settings) {
-        return new Trial(trial.block(), trial.place(), trial.subject(), trial.started(), verdict, trial.connectNanos(), trial.answeredNanos(), connectDrops, trial.warmUp(),
-                runs, trial.capacity(), trial.response(), trial.service(), trial.lag(), trial.server(), trial.load(), trial.serverCommand(),
-                settings, trial.loadCommand());
+    private static Trial changed(
+            Trial trial, Verdict verdict, long connectDrops, List<MeasuredRun> runs, Map<String, String> settings) {
+        return new Trial(
+                trial.block(),
+                trial.place(),
+                trial.subject(),
+                trial.started(),
+                verdict,
+                trial.connectNanos(),
+                trial.answeredNanos(),
+                connectDrops,
+                trial.warmUp(),
+                runs,
+                trial.capacity(),
+                trial.response(),
+                trial.service(),
+                trial.lag(),
+                trial.server(),
+                trial.load(),
+                trial.serverCommand(),
+                settings,
+                trial.loadCommand());
     }
 
     static Trial failed(String name, int block, int place, Instant started, Verdict.Kind kind, String what) {
-        return new Trial(block, place, name, started.plusSeconds(60L * block + place), because(kind, what), -1, -1, -1, Optional.empty(), List.of(),
-                OptionalDouble.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                List.of("java", "-Xmx512m", "serve", name), SETTINGS, List.of("java", "-Xmx512m", "load"));
+        return new Trial(
+                block,
+                place,
+                name,
+                started.plusSeconds(60L * block + place),
+                because(kind, what),
+                -1,
+                -1,
+                -1,
+                Optional.empty(),
+                List.of(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of("java", "-Xmx512m", "serve", name),
+                SETTINGS,
+                List.of("java", "-Xmx512m", "load"));
     }
 
     private static Verdict because(Verdict.Kind kind, String what) {
@@ -79,30 +138,63 @@ public final class Trials {
 
     /** Of a search that ends at this rate: what was tried below it held, and above it did not. */
     private static Attempt attempt(double rate, double share) {
-        return share > 1 ? new Attempt(rate * 1.2, Attempt.Found.FAILS, 90_000_000) : new Attempt(rate * (share < 1 ? 0.7 : 1), Attempt.Found.HOLDS, share < 1 ? 900_000 : 4_000_000);
+        return share > 1
+                ? new Attempt(rate * 1.2, Attempt.Found.FAILS, 90_000_000)
+                : new Attempt(rate * (share < 1 ? 0.7 : 1), Attempt.Found.HOLDS, share < 1 ? 900_000 : 4_000_000);
     }
 
     private static MeasuredRun run(double rate, double[] baseline, Optional<Attempt> attempt) {
         long messages = Math.max(1, Math.round(rate));
-        return new MeasuredRun(1_000_000_000, messages, messages, 0, rate,
-                baseline.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseline[0]), OptionalDouble.of(0.35), OptionalDouble.of(0.02), attempt, List.of());
+        return new MeasuredRun(
+                1_000_000_000,
+                messages,
+                messages,
+                0,
+                rate,
+                baseline.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseline[0]),
+                OptionalDouble.of(0.35),
+                OptionalDouble.of(0.02),
+                attempt,
+                List.of());
     }
 
     private static Percentiles percentiles(List<MeasuredRun> runs, double typical) {
         long nanos = Math.round(typical);
-        return new Percentiles(runs.stream().mapToLong(MeasuredRun::messages).sum(), nanos / 2, nanos, nanos * 3 / 2, nanos * 2, nanos * 4, nanos * 8, nanos * 10,
-                IntStream.range(0, Percentiles.CURVE_POINTS).mapToObj(point -> Math.round(nanos * tail(Percentiles.oneIn(point)))).toList());
+        return new Percentiles(
+                runs.stream().mapToLong(MeasuredRun::messages).sum(),
+                nanos / 2,
+                nanos,
+                nanos * 3 / 2,
+                nanos * 2,
+                nanos * 4,
+                nanos * 8,
+                nanos * 10,
+                IntStream.range(0, Percentiles.CURVE_POINTS)
+                        .mapToObj(point -> Math.round(nanos * tail(Percentiles.oneIn(point))))
+                        .toList());
     }
 
     /** By the median: it goes through the percentiles above. */
     private static double tail(double oneIn) {
         double decades = Math.log10(oneIn);
-        return decades < 0.3 ? 0.5 + decades / 0.6 : decades < 1 ? 1 + (decades - 0.3) / 1.4 : decades < 2 ? 1 + decades / 2 : Math.pow(2, decades - 1);
+        return decades < 0.3
+                ? 0.5 + decades / 0.6
+                : decades < 1 ? 1 + (decades - 0.3) / 1.4 : decades < 2 ? 1 + decades / 2 : Math.pow(2, decades - 1);
     }
 
     private static Cost cost(double micros, long residentBytes, long threads) {
-        return new Cost(OptionalDouble.of(micros * 0.3), OptionalDouble.of(micros * 0.7), OptionalDouble.of(0.8), OptionalDouble.of(0.1),
-                OptionalDouble.of(64), OptionalLong.of(12), OptionalLong.of(residentBytes), OptionalDouble.empty(), OptionalLong.of(threads),
-                OptionalDouble.of(0.95), OptionalDouble.of(0.6), OptionalLong.of(0));
+        return new Cost(
+                OptionalDouble.of(micros * 0.3),
+                OptionalDouble.of(micros * 0.7),
+                OptionalDouble.of(0.8),
+                OptionalDouble.of(0.1),
+                OptionalDouble.of(64),
+                OptionalLong.of(12),
+                OptionalLong.of(residentBytes),
+                OptionalDouble.empty(),
+                OptionalLong.of(threads),
+                OptionalDouble.of(0.95),
+                OptionalDouble.of(0.6),
+                OptionalLong.of(0));
     }
 }

@@ -3,8 +3,8 @@ package dev.echosounder.transport;
 import java.util.concurrent.Callable;
 
 /**
- * Those who come to a server. Who cannot be served is closed or refused and harms nobody else, and why is {@linkplain RateLimitedLog said once in a
- * while}. From any thread.
+ * Those who come to a server. Who cannot be served is closed or refused and harms nobody else, and why is
+ * {@linkplain RateLimitedLog said once in a while}. From any thread.
  */
 public final class AcceptErrors {
 
@@ -21,9 +21,9 @@ public final class AcceptErrors {
     /**
      * What serves a newcomer.
      *
-     * @param address    where it was accepted
+     * @param address where it was accepted
      * @param connection closed if it cannot be served
-     * @param serving    makes what serves it, its session first of all
+     * @param serving makes what serves it, its session first of all
      * @return {@code null} if that failed: the connection is closed then
      */
     public <C> C admit(Object address, AutoCloseable connection, Callable<C> serving) {

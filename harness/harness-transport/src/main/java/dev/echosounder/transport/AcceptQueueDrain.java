@@ -7,9 +7,9 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Empties an accept queue without losing anybody. Closing a listening socket resets every connection that the kernel has
- * completed and nobody has accepted yet. The queue is first in, first out: so a stopping server calls itself, and when its own
- * call comes out of the queue, everybody who came before has been accepted.
+ * Empties an accept queue without losing anybody. Closing a listening socket resets every connection that the kernel
+ * has completed and nobody has accepted yet. The queue is first in, first out: so a stopping server calls itself, and
+ * when its own call comes out of the queue, everybody who came before has been accepted.
  */
 public final class AcceptQueueDrain implements AutoCloseable {
 
@@ -34,8 +34,8 @@ public final class AcceptQueueDrain implements AutoCloseable {
     }
 
     /**
-     * Whether an accepted connection with this remote address is the last caller itself. Waits for a call that has begun to be
-     * through, which takes no longer than the kernel's handshake.
+     * Whether an accepted connection with this remote address is the last caller itself. Waits for a call that has
+     * begun to be through, which takes no longer than the kernel's handshake.
      */
     public boolean is(SocketAddress remote) {
         return calling && remote != null && remote.equals(from.join());

@@ -12,7 +12,10 @@ final class AccumulationBuffer {
 
     private AccumulationBuffer() {}
 
-    /** Moves {@code more} behind what remains in {@code kept}, in place where it fits. Both are ready to be read, before and after. */
+    /**
+     * Moves {@code more} behind what remains in {@code kept}, in place where it fits. Both are ready to be read, before
+     * and after.
+     */
     static ByteBuffer append(ByteBuffer kept, ByteBuffer more) {
         int total = kept.remaining() + more.remaining();
         ByteBuffer target;
@@ -25,7 +28,8 @@ final class AccumulationBuffer {
         if (total <= kept.capacity()) {
             target = kept.compact();
         } else {
-            target = ByteBuffer.allocate(Math.max(LEAST_BYTES, Integer.highestOneBit(total - 1) << 1)).put(kept);
+            target = ByteBuffer.allocate(Math.max(LEAST_BYTES, Integer.highestOneBit(total - 1) << 1))
+                    .put(kept);
         }
         return target.put(more).flip();
     }

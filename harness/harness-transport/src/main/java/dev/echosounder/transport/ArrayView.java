@@ -3,7 +3,10 @@ package dev.echosounder.transport;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/** An array as a buffer, which is made once for a reader or writer that always comes with the same array. For one thread at a time. */
+/**
+ * An array as a buffer, which is made once for a reader or writer that always comes with the same array. For one thread
+ * at a time.
+ */
 final class ArrayView {
 
     private ByteBuffer view = AccumulationBuffer.NOTHING;

@@ -6,8 +6,8 @@ import java.net.Socket;
 import java.nio.channels.SocketChannel;
 
 /**
- * What a channel in non-blocking mode brings, as a stream: a read waits where the channel has nothing. For one thread at a time, except
- * where a method says otherwise.
+ * What a channel in non-blocking mode brings, as a stream: a read waits where the channel has nothing. For one thread
+ * at a time, except where a method says otherwise.
  *
  * <p>A reader that must not wait reads by {@link #readNow}, or when a selector of its own says that there is something.
  */
@@ -19,7 +19,7 @@ public final class ChannelInputStream extends InputStream {
     private boolean emptied;
 
     /**
-     * @param channel   connected, and in non-blocking mode when it is read
+     * @param channel connected, and in non-blocking mode when it is read
      * @param readiness how a read waits
      */
     public ChannelInputStream(SocketChannel channel, Readiness readiness) {
@@ -33,7 +33,10 @@ public final class ChannelInputStream extends InputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
-    /** {@inheritDoc} Where the read before has left nothing, this waits first: an attempt would be a system call for nothing. */
+    /**
+     * {@inheritDoc} Where the read before has left nothing, this waits first: an attempt would be a system call for
+     * nothing.
+     */
     @Override
     public int read(byte[] to, int from, int count) throws IOException {
         if (emptied) {
@@ -62,8 +65,8 @@ public final class ChannelInputStream extends InputStream {
     }
 
     /**
-     * Ends the input: a read that waits is woken, and finds the end, as does every other. What the system still holds is not read any
-     * more. From any thread.
+     * Ends the input: a read that waits is woken, and finds the end, as does every other. What the system still holds
+     * is not read any more. From any thread.
      */
     @Override
     public void close() throws IOException {

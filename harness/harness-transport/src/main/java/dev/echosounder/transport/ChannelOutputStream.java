@@ -4,10 +4,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.SocketChannel;
 
-/** A stream into a channel in non-blocking mode: a write waits until the channel has taken all. For one thread at a time. */
+/**
+ * A stream into a channel in non-blocking mode: a write waits until the channel has taken all. For one thread at a
+ * time.
+ */
 public final class ChannelOutputStream extends OutputStream {
 
-    /** The most that is given to the channel at once, in bytes: Java copies that into a buffer of its own, which it keeps. */
+    /**
+     * The most that is given to the channel at once, in bytes: Java copies that into a buffer of its own, which it
+     * keeps.
+     */
     static final int PART_BYTES = Tcp.OUTBOX_BYTES;
 
     private final SocketChannel channel;
@@ -15,7 +21,7 @@ public final class ChannelOutputStream extends OutputStream {
     private final ArrayView source = new ArrayView();
 
     /**
-     * @param channel   connected, and in non-blocking mode when it is written to
+     * @param channel connected, and in non-blocking mode when it is written to
      * @param readiness how a write waits
      */
     public ChannelOutputStream(SocketChannel channel, Readiness readiness) {

@@ -2,7 +2,6 @@ package dev.echosounder.transport;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -12,16 +11,17 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 
 /**
- * One {@link Session} and the bytes between it and a transport: every promise of the session contract that is not I/O. A model
- * extends this with its way to send, and tells it what has happened on the socket.
+ * One {@link Session} and the bytes between it and a transport: every promise of the session contract that is not I/O.
+ * A model extends this with its way to send, and tells it what has happened on the socket.
  *
- * <p>Nothing here locks or waits. The model sees to it that one thread at a time calls, and that calls see each other's writes.
+ * <p>Nothing here locks or waits. The model sees to it that one thread at a time calls, and that calls see each other's
+ * writes.
  *
- * @implSpec A model reads only while {@link #wantsInput()}, and calls {@link #drain()} when the transport takes bytes again, after
- *     {@link #send} left some or {@link #transportHasRoom()} said no; a model that forgets to stalls. What is wanted may change
- *     with every call, so look after each. From within {@code send}, {@code flush} and {@code sendEnd} a model may call
- *     {@link #drain()} (it is called again by itself then) and {@link #close} (it takes effect when the session's call is over),
- *     but not {@link #input}.
+ * @implSpec A model reads only while {@link #wantsInput()}, and calls {@link #drain()} when the transport takes bytes
+ *     again, after {@link #send} left some or {@link #transportHasRoom()} said no; a model that forgets to stalls. What
+ *     is wanted may change with every call, so look after each. From within {@code send}, {@code flush} and
+ *     {@code sendEnd} a model may call {@link #drain()} (it is called again by itself then) and {@link #close} (it
+ *     takes effect when the session's call is over), but not {@link #input}.
  */
 public abstract class Connection implements Outbox {
 
@@ -67,20 +67,23 @@ public abstract class Connection implements Outbox {
     // ---- what a model provides
 
     /**
-     * Sends from position to limit as much as the transport takes now, and moves the position. A blocking transport takes all. One
-     * that completes later copies into a buffer of its own, since these bytes change after the call, and takes nothing while that
-     * is being written.
+     * Sends from position to limit as much as the transport takes now, and moves the position. A blocking transport
+     * takes all. One that completes later copies into a buffer of its own, since these bytes change after the call, and
+     * takes nothing while that is being written.
      *
-     * @throws IOException once the connection is lost, also where others have found that out and may not call the session now: a session that
-     *                     writes for as long as there is room would never come to an end
+     * @throws IOException once the connection is lost, also where others have found that out and may not call the
+     *     session now: a session that writes for as long as there is room would never come to an end
      */
     protected abstract void send(ByteBuffer bytes) throws IOException;
 
-    /** Makes what {@link #send} took leave now. For transports that gather; called once after each call of the session. */
+    /**
+     * Makes what {@link #send} took leave now. For transports that gather; called once after each call of the session.
+     */
     protected void flush() {}
 
     /**
-     * Half-closes after all that {@link #send} took. The model calls {@link #endSent()} when it is done, at once or later.
+     * Half-closes after all that {@link #send} took. The model calls {@link #endSent()} when it is done, at once or
+     * later.
      */
     protected abstract void sendEnd() throws IOException;
 
@@ -96,8 +99,8 @@ public abstract class Connection implements Outbox {
     protected void roomRefused() {}
 
     /**
-     * An empty buffer of {@link #BATCH_BYTES} at least to gather short writes in. It is empty again when a call is over, so connections that are served by one
-     * thread may share one.
+     * An empty buffer of {@link #BATCH_BYTES} at least to gather short writes in. It is empty again when a call is
+     * over, so connections that are served by one thread may share one.
      */
     protected ByteBuffer newBatch() {
         return DirectMemory.allocate(BATCH_BYTES);
@@ -142,7 +145,11 @@ public abstract class Connection implements Outbox {
             }
         }
         if (!closed && !refused && unread.remaining() > Tcp.UNREAD_BYTES) {
-            close(new IllegalStateException(String.format(Locale.ROOT, "The session left %,d bytes unread; it must consume a message of more than %,d bytes in parts.", unread.remaining(), Tcp.UNREAD_BYTES)));
+            close(new IllegalStateException(String.format(
+                    Locale.ROOT,
+                    "The session left %,d bytes unread; it must consume a message of more than %,d bytes in parts.",
+                    unread.remaining(),
+                    Tcp.UNREAD_BYTES)));
         }
         proceed();
     }
@@ -181,20 +188,20 @@ public abstract class Connection implements Outbox {
     }
 
     /**
-     * The peer has sent or taken something. What comes by {@link #input}, {@link #inputEnd} and {@link #drain} counts by itself; a transport that
-     * blocks calls this for each part that it could send.
+     * The peer has sent or taken something. What comes by {@link #input}, {@link #inputEnd} and {@link #drain} counts
+     * by itself; a transport that blocks calls this for each part that it could send.
      */
     protected final void moved() {
         moved++;
     }
 
     /**
-     * How long nothing has moved, as far as the calls of this method tell: the first says 0. It is 0 too while the session is at work, and has
-     * nobody to wait for. Only for one thread, which may be any.
+     * How long nothing has moved, as far as the calls of this method tell: the first says 0. It is 0 too while the
+     * session is at work, and has nobody to wait for. Only for one thread, which may be any.
      *
-     * @param nanoTime  now, by {@link System#nanoTime()}
-     * @param mostNanos so much the time since the call before counts at most. A thread that serves others too may have been busy with them:
-     *                  what it has not read yet, the peer may have sent long ago
+     * @param nanoTime now, by {@link System#nanoTime()}
+     * @param mostNanos so much the time since the call before counts at most. A thread that serves others too may have
+     *     been busy with them: what it has not read yet, the peer may have sent long ago
      * @return nanoseconds
      */
     final long idleFor(long nanoTime, long mostNanos) {
@@ -230,7 +237,8 @@ public abstract class Connection implements Outbox {
             return;
         }
         closed = true;
-        if (cause instanceof OutOfMemoryError) { // what other connections will meet with too, and somebody should know of
+        if (cause
+                instanceof OutOfMemoryError) { // what other connections will meet with too, and somebody should know of
             COMPLAINTS.say("A connection was closed, as there is no memory for it", cause);
         }
         try {

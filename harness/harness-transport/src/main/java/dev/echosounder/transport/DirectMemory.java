@@ -8,12 +8,14 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Direct buffers of a server that may run out of memory for them. Where there is none, Java collects garbage and waits for half a second before it says
- * so, and does that for every thread that asks: a hundred connections that ask together have a hundred collections made, each of which stops all
- * threads. Here one thread asks for all: who wants as much or more while it does, or for a second afterwards, is told the same at once; but once somebody has
- * left, whose memory may be had, it is asked for again.
+ * Direct buffers of a server that may run out of memory for them. Where there is none, Java collects garbage and waits
+ * for half a second before it says so, and does that for every thread that asks: a hundred connections that ask
+ * together have a hundred collections made, each of which stops all threads. Here one thread asks for all: who wants as
+ * much or more while it does, or for a second afterwards, is told the same at once; but once somebody has left, whose
+ * memory may be had, it is asked for again.
  *
- * <p>Who keeps buffers that it does not use just now is a {@link Reserve}. Before anybody is told that there is no memory, all of these are let go.
+ * <p>Who keeps buffers that it does not use just now is a {@link Reserve}. Before anybody is told that there is no
+ * memory, all of these are let go.
  */
 public final class DirectMemory {
 
@@ -27,7 +29,8 @@ public final class DirectMemory {
     public interface Reserve {
 
         /**
-         * Lets go of all that nobody uses just now. From any thread, with a lock held that {@link DirectMemory#allocate} takes: it must not ask for memory.
+         * Lets go of all that nobody uses just now. From any thread, with a lock held that
+         * {@link DirectMemory#allocate} takes: it must not ask for memory.
          *
          * @return whether there was anything
          */
@@ -44,7 +47,7 @@ public final class DirectMemory {
     private volatile Lack lack;
 
     /**
-     * @param java     makes a buffer of so many bytes, or fails with an {@link OutOfMemoryError}
+     * @param java makes a buffer of so many bytes, or fails with an {@link OutOfMemoryError}
      * @param nanoTime as {@link System#nanoTime()}
      */
     DirectMemory(IntFunction<ByteBuffer> java, LongSupplier nanoTime) {
@@ -62,7 +65,8 @@ public final class DirectMemory {
     }
 
     /**
-     * Makes a direct buffer of so many bytes or, where there is no memory for that, of fewer. It waits while another asks.
+     * Makes a direct buffer of so many bytes or, where there is no memory for that, of fewer. It waits while another
+     * asks.
      *
      * @param least that the caller cannot go on without
      * @throws OutOfMemoryError if there is no memory for the least, or was none just now
@@ -80,7 +84,10 @@ public final class DirectMemory {
         return OF_THIS_JVM.tryMake(bytes);
     }
 
-    /** From now on this is let go where there is no memory left; until it is {@linkplain #remove removed}. From any thread. */
+    /**
+     * From now on this is let go where there is no memory left; until it is {@linkplain #remove removed}. From any
+     * thread.
+     */
     public static void add(Reserve reserve) {
         OF_THIS_JVM.know(reserve);
     }
@@ -161,7 +168,9 @@ public final class DirectMemory {
     /** A failure that holds for so many bytes too; {@code null} if there is none. */
     private Lack lately(int bytes) {
         Lack before = lack;
-        return before != null && bytes >= before.bytes() && nanoTime.getAsLong() - before.untilNanos() < 0 ? before : null;
+        return before != null && bytes >= before.bytes() && nanoTime.getAsLong() - before.untilNanos() < 0
+                ? before
+                : null;
     }
 
     private static void failAs(Lack before) {

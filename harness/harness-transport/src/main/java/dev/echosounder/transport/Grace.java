@@ -40,7 +40,8 @@ public final class Grace {
 
     /** What a connection is closed with that was not done by then. */
     public IOException late() {
-        return new IOException("The connection was cut: it was not done within the grace of " + duration.toMillis() + " ms.");
+        return new IOException(
+                "The connection was cut: it was not done within the grace of " + duration.toMillis() + " ms.");
     }
 
     /** Waits for these threads to end, however long that takes; an interrupt is kept for later. */

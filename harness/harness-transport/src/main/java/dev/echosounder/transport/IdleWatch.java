@@ -1,7 +1,6 @@
 package dev.echosounder.transport;
 
 import dev.echosounder.api.Service;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -12,14 +11,18 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Looks after the connections of a server whose service has an idle limit, a few times within it, and has those cut that were idle for
- * longer. Where there is no such limit, it does nothing and has no thread.
+ * Looks after the connections of a server whose service has an idle limit, a few times within it, and has those cut
+ * that were idle for longer. Where there is no such limit, it does nothing and has no thread.
  *
- * <p>Nothing on the path of a message reads a clock: a connection only counts that something moved, and this compares counts.
+ * <p>Nothing on the path of a message reads a clock: a connection only counts that something moved, and this compares
+ * counts.
  */
 public final class IdleWatch implements AutoCloseable {
 
-    /** So many looks within the limit: a connection is cut at the latest after 1.25 times the limit, unless the server is busy. */
+    /**
+     * So many looks within the limit: a connection is cut at the latest after 1.25 times the limit, unless the server
+     * is busy.
+     */
     static final int LOOKS = 4;
 
     /** Of the limit, so much counts a look at most: no connection is cut before its thread had a chance to read. */
@@ -30,33 +33,45 @@ public final class IdleWatch implements AutoCloseable {
 
     /**
      * @param name of its thread
-     * @param each calls this with every connection that is not over. Where one thread serves several of them, it is that thread which does
-     *             so, between two rounds of reads: it may have been held up by one, and must not blame the others for that
-     * @param cut  closes this connection with this cause, by the thread that may
-     * @param <C>  a model's connection
+     * @param each calls this with every connection that is not over. Where one thread serves several of them, it is
+     *     that thread which does so, between two rounds of reads: it may have been held up by one, and must not blame
+     *     the others for that
+     * @param cut closes this connection with this cause, by the thread that may
+     * @param <C> a model's connection
      */
-    public static <C extends Connection> IdleWatch of(Service service, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
-        return service.idleLimit().map(limit -> new IdleWatch(limit, name, each, cut)).orElseGet(IdleWatch::new);
+    public static <C extends Connection> IdleWatch of(
+            Service service, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
+        return service.idleLimit()
+                .map(limit -> new IdleWatch(limit, name, each, cut))
+                .orElseGet(IdleWatch::new);
     }
 
     private IdleWatch() {
         thread = List.of();
     }
 
-    private <C extends Connection> IdleWatch(Duration limit, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
+    private <C extends Connection> IdleWatch(
+            Duration limit, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
         thread = List.of(Thread.ofVirtual().name(name).start(() -> watch(limit.toNanos(), each, cut)));
     }
 
-    private <C extends Connection> void watch(long limitNanos, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
+    private <C extends Connection> void watch(
+            long limitNanos, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
         while (!isOver(limitNanos / LOOKS)) {
             each.accept(connection -> look(connection, limitNanos, System.nanoTime(), cut));
         }
     }
 
     /** Looks after one connection, at this time. */
-    static <C extends Connection> void look(C connection, long limitNanos, long nanoTime, BiConsumer<C, IOException> cut) {
+    static <C extends Connection> void look(
+            C connection, long limitNanos, long nanoTime, BiConsumer<C, IOException> cut) {
         if (connection.idleFor(nanoTime, limitNanos / SHARE) > limitNanos) {
-            cut.accept(connection, new IOException(String.format(Locale.ROOT, "The connection was cut: nothing moved on it for longer than %,d ms.", limitNanos / 1_000_000)));
+            cut.accept(
+                    connection,
+                    new IOException(String.format(
+                            Locale.ROOT,
+                            "The connection was cut: nothing moved on it for longer than %,d ms.",
+                            limitNanos / 1_000_000)));
         }
     }
 

@@ -6,8 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * A stream into a channel in non-blocking mode, for a writer that must not wait: what the channel does not take is kept, without bound,
- * and goes with {@link #flush()} when it takes bytes again. Whoever writes asks for {@link #kept()} before. For one thread at a time.
+ * A stream into a channel in non-blocking mode, for a writer that must not wait: what the channel does not take is
+ * kept, without bound, and goes with {@link #flush()} when it takes bytes again. Whoever writes asks for
+ * {@link #kept()} before. For one thread at a time.
  */
 public final class KeepingOutputStream extends OutputStream {
 
@@ -16,9 +17,7 @@ public final class KeepingOutputStream extends OutputStream {
     private ByteBuffer kept = AccumulationBuffer.NOTHING;
     private boolean ending;
 
-    /**
-     * @param channel connected, and in non-blocking mode when it is written to
-     */
+    /** @param channel connected, and in non-blocking mode when it is written to */
     public KeepingOutputStream(SocketChannel channel) {
         this.channel = channel;
     }
@@ -48,7 +47,10 @@ public final class KeepingOutputStream extends OutputStream {
         }
     }
 
-    /** How many bytes wait for the channel: as long as there are some, {@link #flush()} is to be called when it takes bytes again. */
+    /**
+     * How many bytes wait for the channel: as long as there are some, {@link #flush()} is to be called when it takes
+     * bytes again.
+     */
     public int kept() {
         return kept.remaining();
     }

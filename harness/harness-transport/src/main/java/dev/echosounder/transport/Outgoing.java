@@ -6,14 +6,16 @@ import java.nio.ByteBuffer;
 /**
  * What a session has written and the transport has not taken yet, in order.
  *
- * <p>Bytes are not copied where that can be helped. What a session writes back from the very buffer that it is shown is remembered as
- * a range, and sent from that buffer when the call is over. Long writes go straight to the transport. Short ones are gathered, so that
- * a call costs one system call, however many answers it gave. Only what the transport does not take is kept in a buffer of the
- * connection's own.
+ * <p>Bytes are not copied where that can be helped. What a session writes back from the very buffer that it is shown is
+ * remembered as a range, and sent from that buffer when the call is over. Long writes go straight to the transport.
+ * Short ones are gathered, so that a call costs one system call, however many answers it gave. Only what the transport
+ * does not take is kept in a buffer of the connection's own.
  */
 final class Outgoing {
 
-    /** From this size a write is sent as it is: below, copying it is cheaper than a system call of its own. In bytes. */
+    /**
+     * From this size a write is sent as it is: below, copying it is cheaper than a system call of its own. In bytes.
+     */
     static final int STRAIGHT_BYTES = 4096;
 
     private final Connection transport;
@@ -136,7 +138,9 @@ final class Outgoing {
         if (failure == null && !unsent.hasRemaining()) {
             try {
                 transport.pass(bytes);
-            } catch (Throwable thrown) { // also what a transport does not declare: the batch may be other connections' too
+            } catch (
+                    Throwable
+                            thrown) { // also what a transport does not declare: the batch may be other connections' too
                 failure = thrown;
             }
         }

@@ -12,8 +12,8 @@ import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
 /**
- * A selector for one channel, on which one thread waits. It is kept from wait to wait, as opening one costs more than most messages do: two
- * file descriptors beside the channel's own.
+ * A selector for one channel, on which one thread waits. It is kept from wait to wait, as opening one costs more than
+ * most messages do: two file descriptors beside the channel's own.
  */
 public final class OwnSelector implements Readiness, Closeable {
 
@@ -25,7 +25,8 @@ public final class OwnSelector implements Readiness, Closeable {
     private int interest;
 
     /**
-     * A selector that has no channel yet, so that whoever accepts a connection knows beforehand that it can be waited for.
+     * A selector that has no channel yet, so that whoever accepts a connection knows beforehand that it can be waited
+     * for.
      *
      * @throws IOException if the system has no file descriptor left
      */
@@ -78,7 +79,9 @@ public final class OwnSelector implements Readiness, Closeable {
         }
     }
 
-    /** Closes the selector, and the channel with it. Wakes a thread that waits, which is then told so. From any thread. */
+    /**
+     * Closes the selector, and the channel with it. Wakes a thread that waits, which is then told so. From any thread.
+     */
     @Override
     public void close() throws IOException {
         try {

@@ -9,15 +9,22 @@ public final class PortInUseException extends IOException {
     private static final long serialVersionUID = 1;
 
     private PortInUseException(InetSocketAddress at, IOException cause) {
-        super((at.getPort() == 0
-                ? "No port is free on %2$s: connections that have just ended hold theirs for a minute. Wait, have fewer of them, or choose a port."
-                : "Port %1$d on %2$s is in use: stop what listens there, or choose another port (0 takes any free one).")
-                .formatted(at.getPort(), at.getAddress().getHostAddress()), cause);
+        super(
+                (at.getPort() == 0
+                                ? "No port is free on %2$s: connections that have just ended hold theirs for a minute."
+                                        + " Wait, have fewer of them, or choose a port."
+                                : "Port %1$d on %2$s is in use: stop what listens there, or choose another port (0"
+                                        + " takes any free one).")
+                        .formatted(at.getPort(), at.getAddress().getHostAddress()),
+                cause);
     }
 
-    /** What a failed bind really says: this exception for an address in use, and the failure itself for anything else. */
+    /**
+     * What a failed bind really says: this exception for an address in use, and the failure itself for anything else.
+     */
     public static IOException explain(InetSocketAddress at, IOException failure) {
-        boolean inUse = String.valueOf(failure.getMessage()).contains("in use"); // the text of EADDRINUSE, whoever translates it
+        boolean inUse = String.valueOf(failure.getMessage())
+                .contains("in use"); // the text of EADDRINUSE, whoever translates it
         return inUse ? new PortInUseException(at, failure) : failure;
     }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Says what is wrong once in a while, however often it happens: a server that is out of file descriptors would fill a disk with it. What
- * was left unsaid is counted, and said with the next. From any thread.
+ * Says what is wrong once in a while, however often it happens: a server that is out of file descriptors would fill a
+ * disk with it. What was left unsaid is counted, and said with the next. From any thread.
  */
 public final class RateLimitedLog {
 
@@ -32,7 +32,7 @@ public final class RateLimitedLog {
     }
 
     /**
-     * @param what  a sentence, without its full stop
+     * @param what a sentence, without its full stop
      * @param cause whose message follows it
      */
     public void say(String what, Throwable cause) {
@@ -43,17 +43,23 @@ public final class RateLimitedLog {
             return;
         }
         long before = unsaid.getAndSet(0);
-        String sentence = "%s: %s%s".formatted(what, cause, before == 0 ? "" : String.format(Locale.ROOT, " (and %,d more of its kind before)", before));
+        String sentence = "%s: %s%s"
+                .formatted(
+                        what,
+                        cause,
+                        before == 0 ? "" : String.format(Locale.ROOT, " (and %,d more of its kind before)", before));
         try {
             log.log(Level.WARNING, sentence);
-        } catch (Throwable outOfTheSame) { // what keeps a server from serving may keep its log from being written, and must not end its thread
+        } catch (Throwable outOfTheSame) { // what keeps a server from serving may keep its log from being written, and
+            // must not end its thread
             System.err.println(sentence);
         }
     }
 
     /**
-     * The first record of a log has its configuration and the time zones read from files. Without a file descriptor that fails, and a class
-     * whose initialisation has failed stays so: no log would be written, and no time zone known, as long as the JVM lives.
+     * The first record of a log has its configuration and the time zones read from files. Without a file descriptor
+     * that fails, and a class whose initialisation has failed stays so: no log would be written, and no time zone
+     * known, as long as the JVM lives.
      */
     private void prepare() {
         log.isLoggable(Level.WARNING);

@@ -2,7 +2,10 @@ package dev.echosounder.transport;
 
 import java.io.IOException;
 
-/** How a stream over a channel in non-blocking mode waits for it. Both calls return at once where there is nothing to wait for. */
+/**
+ * How a stream over a channel in non-blocking mode waits for it. Both calls return at once where there is nothing to
+ * wait for.
+ */
 public interface Readiness {
 
     /** Waits until a read would bring something, or the end. */

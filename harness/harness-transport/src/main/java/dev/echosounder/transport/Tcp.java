@@ -4,8 +4,9 @@ package dev.echosounder.transport;
 public final class Tcp {
 
     /**
-     * Length of the accept queue, in connections. Java's default of 50 drops SYNs when more clients connect at once, and each
-     * unlucky one then waits a second for the kernel's retransmission. The kernel clips this to {@code net.core.somaxconn}.
+     * Length of the accept queue, in connections. Java's default of 50 drops SYNs when more clients connect at once,
+     * and each unlucky one then waits a second for the kernel's retransmission. The kernel clips this to
+     * {@code net.core.somaxconn}.
      */
     public static final int BACKLOG = 4096;
 

@@ -1,12 +1,11 @@
 package dev.echosounder.transport;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class AcceptErrorsTest {
 
@@ -16,7 +15,8 @@ class AcceptErrorsTest {
 
     @Test
     void whoCanBeServedIs() {
-        assertThat(newcomers.admit("here", () -> closed.add("it"), () -> "a session")).isEqualTo("a session");
+        assertThat(newcomers.admit("here", () -> closed.add("it"), () -> "a session"))
+                .isEqualTo("a session");
         assertThat(closed).isEmpty();
         assertThat(log.said).isEmpty();
     }
@@ -29,16 +29,21 @@ class AcceptErrorsTest {
 
         assertThat(serving).isNull();
         assertThat(closed).containsExactly("it");
-        assertThat(log.said).containsExactly("WARNING A connection at here was closed, as no session could be made for it: java.lang.OutOfMemoryError: direct buffer memory");
+        assertThat(log.said)
+                .containsExactly("WARNING A connection at here was closed, as no session could be made for it:"
+                        + " java.lang.OutOfMemoryError: direct buffer memory");
     }
 
     @Test
     void aConnectionThatIsGoneAlreadyHarmsNobody() {
-        Object serving = newcomers.admit("here", () -> {
-            throw new IOException("gone");
-        }, () -> {
-            throw new IllegalStateException("full");
-        });
+        Object serving = newcomers.admit(
+                "here",
+                () -> {
+                    throw new IOException("gone");
+                },
+                () -> {
+                    throw new IllegalStateException("full");
+                });
 
         assertThat(serving).isNull();
         assertThat(log.said).singleElement().asString().endsWith("IllegalStateException: full");
@@ -49,6 +54,8 @@ class AcceptErrorsTest {
         newcomers.refused("here", "there is no thread for it", new OutOfMemoryError("thread"));
         newcomers.notAccepted("here", new IOException("Too many open files"));
 
-        assertThat(log.said).containsExactly("WARNING A connection at here was refused, as there is no thread for it: java.lang.OutOfMemoryError: thread");
+        assertThat(log.said)
+                .containsExactly("WARNING A connection at here was refused, as there is no thread for it:"
+                        + " java.lang.OutOfMemoryError: thread");
     }
 }

@@ -1,9 +1,7 @@
 package dev.echosounder.transport;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,9 +10,10 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class AcceptQueueDrainTest {
@@ -37,7 +36,8 @@ class AcceptQueueDrainTest {
 
     @Test
     void everybodyWhoCameBeforeComesOutOfTheQueueFirst() throws IOException {
-        try (SocketChannel early = SocketChannel.open(address); SocketChannel late = SocketChannel.open(address)) {
+        try (SocketChannel early = SocketChannel.open(address);
+                SocketChannel late = SocketChannel.open(address)) {
             last.call(address);
 
             assertThat(accepted()).isEqualTo(early.getLocalAddress());
@@ -52,7 +52,9 @@ class AcceptQueueDrainTest {
             last.call(address);
 
             assertThat(last.is(other.getLocalAddress())).isFalse();
-            assertThat(last.is(null)).as("a connection that is gone already has no address").isFalse();
+            assertThat(last.is(null))
+                    .as("a connection that is gone already has no address")
+                    .isFalse();
         }
     }
 

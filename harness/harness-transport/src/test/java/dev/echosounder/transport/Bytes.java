@@ -16,7 +16,10 @@ final class Bytes {
         return new String(bytes, StandardCharsets.US_ASCII);
     }
 
-    /** So many of them, each telling by its value where it belongs. The period is a prime, so that no shift by a power of 2 goes unseen. */
+    /**
+     * So many of them, each telling by its value where it belongs. The period is a prime, so that no shift by a power
+     * of 2 goes unseen.
+     */
     static byte[] counted(int count) {
         return counted(0, count);
     }

@@ -1,9 +1,7 @@
 package dev.echosounder.transport;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -12,9 +10,10 @@ import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class ChannelInputStreamTest {
@@ -113,7 +112,9 @@ class ChannelInputStreamTest {
 
         selector.close();
 
-        assertThatThrownBy(reading::get).isInstanceOf(ExecutionException.class).hasCauseInstanceOf(ClosedChannelException.class);
+        assertThatThrownBy(reading::get)
+                .isInstanceOf(ExecutionException.class)
+                .hasCauseInstanceOf(ClosedChannelException.class);
         assertThat(pair.here().isOpen()).isFalse();
         assertThat(pair.there().read(ByteBuffer.allocate(1))).isEqualTo(-1);
     }

@@ -1,15 +1,14 @@
 package dev.echosounder.transport;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.FutureTask;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What a channel does not take at once is waited for, or kept. */
 @Timeout(30)
@@ -82,7 +81,8 @@ class ChannelOutputStreamTest {
 
     /** Everything up to the end. */
     private FutureTask<byte[]> startReading() {
-        FutureTask<byte[]> reading = new FutureTask<>(() -> pair.there().socket().getInputStream().readAllBytes());
+        FutureTask<byte[]> reading =
+                new FutureTask<>(() -> pair.there().socket().getInputStream().readAllBytes());
         Thread.ofPlatform().start(reading);
         return reading;
     }

@@ -1,12 +1,11 @@
 package dev.echosounder.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Test;
-
 import java.nio.ByteBuffer;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** What a session writes back from the very buffer it was shown is sent from that buffer. */
 class ConnectionEchoTest {
@@ -73,7 +72,9 @@ class ConnectionEchoTest {
         connection.input(Bytes.of("hello"));
 
         assertThat(connection.text()).isEqualTo("<hello>");
-        assertThat(connection.sends()).as("short as they are, they leave together").containsExactly("send 7");
+        assertThat(connection.sends())
+                .as("short as they are, they leave together")
+                .containsExactly("send 7");
     }
 
     @Test

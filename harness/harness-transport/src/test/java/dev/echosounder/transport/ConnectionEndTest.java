@@ -1,16 +1,15 @@
 package dev.echosounder.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.io.IOException;
-import java.nio.ByteBuffer;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Half-closes, and the one close. */
 class ConnectionEndTest {
@@ -33,7 +32,9 @@ class ConnectionEndTest {
         connection.inputEnd();
 
         assertThat(session.calls).containsExactly("started", "received 5", "inputEnded", "closed null");
-        assertThat(connection.events).containsSubsequence("send 5", "end", "disconnect").endsWith("end", "disconnect");
+        assertThat(connection.events)
+                .containsSubsequence("send 5", "end", "disconnect")
+                .endsWith("end", "disconnect");
         assertThat(connection.wantsInput()).isFalse();
         assertThat(connection.isClosed()).isTrue();
     }
@@ -179,9 +180,16 @@ class ConnectionEndTest {
         assertThat(leaving.calls).endsWith("inputEnded", "closed null");
     }
 
-    /** Each letter is an event, in this order; every order must close exactly once, and in good order unless it has an x before. */
+    /**
+     * Each letter is an event, in this order; every order must close exactly once, and in good order unless it has an x
+     * before.
+     */
     @ParameterizedTest
-    @ValueSource(strings = {"sieex", "esiex", "eisx", "iesx", "siix", "ssie", "iees", "xsie", "xxx", "sxie", "sixe", "six", "isex", "iiee"})
+    @ValueSource(
+            strings = {
+                "sieex", "esiex", "eisx", "iesx", "siix", "ssie", "iees", "xsie", "xxx", "sxie", "sixe", "six", "isex",
+                "iiee"
+            })
     void theConnectionIsClosedExactlyOnceInEveryOrderOfEvents(String order) {
         RecordingSession session = new RecordingSession(new Session() {
             @Override
@@ -203,7 +211,8 @@ class ConnectionEndTest {
             }
         });
 
-        boolean inputEndsFirst = order.indexOf('i') >= 0 && (order.indexOf('x') < 0 || order.indexOf('i') < order.indexOf('x'));
+        boolean inputEndsFirst =
+                order.indexOf('i') >= 0 && (order.indexOf('x') < 0 || order.indexOf('i') < order.indexOf('x'));
         assertThat(session.causes).containsExactly(inputEndsFirst ? null : reset);
         assertThat(session.calls.getLast()).as("nothing is told afterwards").startsWith("closed");
         assertThat(connection.count("disconnect")).isEqualTo(1);

@@ -1,24 +1,27 @@
 package dev.echosounder.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Logger;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A failure of the session or of the transport costs this connection, and tells its session the cause once. */
 class ConnectionFailureTest {
 
-    enum Call { STARTED, RECEIVED, INPUT_ENDED }
+    enum Call {
+        STARTED,
+        RECEIVED,
+        INPUT_ENDED
+    }
 
     @ParameterizedTest
     @EnumSource
@@ -55,7 +58,9 @@ class ConnectionFailureTest {
         assertThat(session.causes).containsExactly(bug);
         assertThat(session.calls).as("the failing call was the last").hasSize(failing.ordinal() + 2);
         assertThat(connection.count("disconnect")).isEqualTo(1);
-        assertThat(connection.count("end")).as("a failure is not an end in good order").isZero();
+        assertThat(connection.count("end"))
+                .as("a failure is not an end in good order")
+                .isZero();
     }
 
     @Test
@@ -114,7 +119,9 @@ class ConnectionFailureTest {
         connection.input(Bytes.of("hello"));
 
         assertThat(session.calls).containsExactly("received 5", "closed Broken pipe");
-        assertThat(connection.sends()).as("nothing is tried on a broken connection").containsExactly("send 5000");
+        assertThat(connection.sends())
+                .as("nothing is tried on a broken connection")
+                .containsExactly("send 5000");
         assertThatTheBatchIsEmpty(connection);
     }
 

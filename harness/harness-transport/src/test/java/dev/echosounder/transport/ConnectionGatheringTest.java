@@ -1,10 +1,9 @@
 package dev.echosounder.transport;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** How many sends the writes of a call cost, and from which buffers. */
 class ConnectionGatheringTest {
@@ -137,7 +136,9 @@ class ConnectionGatheringTest {
 
         connection.input(Bytes.of("?"));
 
-        assertThat(connection.sends()).as("the second has to queue behind the rest of the first").containsExactly("send 5000");
+        assertThat(connection.sends())
+                .as("the second has to queue behind the rest of the first")
+                .containsExactly("send 5000");
         connection.takeEverything();
         connection.drain();
         assertThat(connection.sends()).containsExactly("send 5000", "send 7000");

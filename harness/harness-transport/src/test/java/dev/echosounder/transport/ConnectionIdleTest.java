@@ -1,14 +1,13 @@
 package dev.echosounder.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Test;
-
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** How long nothing has moved, by a clock that the test moves. */
 class ConnectionIdleTest {

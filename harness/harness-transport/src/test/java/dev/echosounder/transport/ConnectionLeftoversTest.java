@@ -1,13 +1,12 @@
 package dev.echosounder.transport;
 
-import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** What a session leaves comes again, with more behind it. */
 class ConnectionLeftoversTest {
@@ -92,8 +91,10 @@ class ConnectionLeftoversTest {
         connection.input(ByteBuffer.wrap(new byte[1]));
 
         assertThat(session.causes).hasSize(1);
-        assertThat(session.causes.getFirst()).isInstanceOf(IllegalStateException.class)
-                .hasMessage("The session left %,d bytes unread; it must consume a message of more than %,d bytes in parts.",
+        assertThat(session.causes.getFirst())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(
+                        "The session left %,d bytes unread; it must consume a message of more than %,d bytes in parts.",
                         Tcp.UNREAD_BYTES + 1, Tcp.UNREAD_BYTES);
         assertThat(connection.count("disconnect")).isEqualTo(1);
     }

@@ -1,17 +1,16 @@
 package dev.echosounder.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.LongStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever a session writes, and however little a transport takes, what arrives is what was written. */
 class ConnectionOrderTest {
@@ -37,7 +36,8 @@ class ConnectionOrderTest {
             if (connection.wantsDrain() && random.nextBoolean()) {
                 connection.drain();
             } else if (connection.wantsInput() && arrived < INPUT_BYTES) {
-                int count = 1 + random.nextInt(Math.min(INPUT_BYTES - arrived, random.nextBoolean() ? 100 : in.capacity()));
+                int count =
+                        1 + random.nextInt(Math.min(INPUT_BYTES - arrived, random.nextBoolean() ? 100 : in.capacity()));
                 connection.input(in.clear().put(Bytes.counted(arrived, count)).flip());
                 Arrays.fill(in.array(), (byte) 0xFF); // no value of counted bytes: what is read too late shows
                 arrived += count;
@@ -47,13 +47,16 @@ class ConnectionOrderTest {
                 assertThat(connection.wantsDrain()).as("it waits for something").isTrue();
             }
             assertThat(session.written.size() - connection.takenBytes())
-                    .as("bytes that the peer has not taken").isLessThanOrEqualTo(Tcp.OUTBOX_BYTES + LONGEST_WRITE);
+                    .as("bytes that the peer has not taken")
+                    .isLessThanOrEqualTo(Tcp.OUTBOX_BYTES + LONGEST_WRITE);
         }
 
         assertThat(session.failure).isNull();
         assertThat(session.consumed + session.left).isEqualTo(INPUT_BYTES);
         assertThat(session.closings).isEqualTo(1);
-        assertThat(Arrays.mismatch(connection.taken(), session.written.toByteArray())).as("place of the first wrong byte").isEqualTo(-1);
+        assertThat(Arrays.mismatch(connection.taken(), session.written.toByteArray()))
+                .as("place of the first wrong byte")
+                .isEqualTo(-1);
         assertThat(connection.batch.position()).isZero();
     }
 
@@ -85,7 +88,8 @@ class ConnectionOrderTest {
                 int before = in.position();
                 int count = Math.min(in.remaining(), 1 + random.nextInt(random.nextBoolean() ? 50 : LONGEST_WRITE));
                 assertThat(in.slice(before, count).mismatch(ByteBuffer.wrap(Bytes.counted(consumed, count))))
-                        .as("place of a byte that does not follow those consumed").isEqualTo(-1);
+                        .as("place of a byte that does not follow those consumed")
+                        .isEqualTo(-1);
                 switch (random.nextInt(5)) {
                     case 0 -> in.position(before + count); // not answered
                     case 1 -> {

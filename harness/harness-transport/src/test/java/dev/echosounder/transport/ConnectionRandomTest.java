@@ -1,10 +1,8 @@
 package dev.echosounder.transport;
 
-import dev.echosounder.api.Outbox;
-import dev.echosounder.api.Session;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.api.Session;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,12 +11,13 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Random transports: input cut anywhere, sends that take a part or nothing, drains, a transport that says that it has no room, ends and failures at any
- * point. Whatever happens, what leaves is what must come back, or the beginning of it. {@code -Dechosounder.seed=<seed>} repeats one.
+ * Random transports: input cut anywhere, sends that take a part or nothing, drains, a transport that says that it has
+ * no room, ends and failures at any point. Whatever happens, what leaves is what must come back, or the beginning of
+ * it. {@code -Dechosounder.seed=<seed>} repeats one.
  */
 class ConnectionRandomTest {
 
@@ -28,46 +27,52 @@ class ConnectionRandomTest {
 
     /** What a session does, and what must leave for what it has heard: a function of that alone. */
     enum Kind {
-        ECHOES(random -> new Both((in, out) -> {
-            if (in.hasRemaining() && out.hasRoom()) {
-                out.write(in);
-            }
-        }, byte[]::clone)),
+        ECHOES(random -> new Both(
+                (in, out) -> {
+                    if (in.hasRemaining() && out.hasRoom()) {
+                        out.write(in);
+                    }
+                },
+                byte[]::clone)),
 
         MARKS_WHOLE_MESSAGES(random -> {
             int size = 1 + random.nextInt(random.nextBoolean() ? 50 : 9_000);
-            return new Both((in, out) -> {
-                int limit = in.limit();
-                while (limit - in.position() >= size && out.hasRoom()) {
-                    out.write(in.limit(in.position() + size));
-                    in.limit(limit);
-                    out.write(ByteBuffer.wrap(new byte[] {'.'}));
-                }
-            }, heard -> {
-                ByteArrayOutputStream answer = new ByteArrayOutputStream();
-                for (int from = 0; from + size <= heard.length; from += size) {
-                    answer.write(heard, from, size);
-                    answer.write('.');
-                }
-                return answer.toByteArray();
-            });
+            return new Both(
+                    (in, out) -> {
+                        int limit = in.limit();
+                        while (limit - in.position() >= size && out.hasRoom()) {
+                            out.write(in.limit(in.position() + size));
+                            in.limit(limit);
+                            out.write(ByteBuffer.wrap(new byte[] {'.'}));
+                        }
+                    },
+                    heard -> {
+                        ByteArrayOutputStream answer = new ByteArrayOutputStream();
+                        for (int from = 0; from + size <= heard.length; from += size) {
+                            answer.write(heard, from, size);
+                            answer.write('.');
+                        }
+                        return answer.toByteArray();
+                    });
         }),
 
         REPEATS(random -> {
             int times = 2 + random.nextInt(9);
-            return new Both((in, out) -> {
-                while (in.hasRemaining() && out.hasRoom()) {
-                    byte[] answer = new byte[times];
-                    Arrays.fill(answer, in.get());
-                    out.write(ByteBuffer.wrap(answer));
-                }
-            }, heard -> {
-                byte[] answer = new byte[heard.length * times];
-                for (int i = 0; i < answer.length; i++) {
-                    answer[i] = heard[i / times];
-                }
-                return answer;
-            });
+            return new Both(
+                    (in, out) -> {
+                        while (in.hasRemaining() && out.hasRoom()) {
+                            byte[] answer = new byte[times];
+                            Arrays.fill(answer, in.get());
+                            out.write(ByteBuffer.wrap(answer));
+                        }
+                    },
+                    heard -> {
+                        byte[] answer = new byte[heard.length * times];
+                        for (int i = 0; i < answer.length; i++) {
+                            answer[i] = heard[i / times];
+                        }
+                        return answer;
+                    });
         });
 
         private final Function<SplittableRandom, Both> make;
@@ -93,13 +98,17 @@ class ConnectionRandomTest {
 
     private static void tell(Kind kind, BiFunction<Long, Kind, Story> stories) {
         Long only = Long.getLong("echosounder.seed");
-        SplittableRandom seeds = new SplittableRandom(ThreadLocalRandom.current().nextLong());
+        SplittableRandom seeds =
+                new SplittableRandom(ThreadLocalRandom.current().nextLong());
         for (int i = 0; i < (only != null ? 1 : STORIES); i++) {
             long seed = only != null ? only : seeds.nextLong(1_000_000_000_000L);
             try {
                 stories.apply(seed, kind).tell();
             } catch (AssertionError | RuntimeException failure) {
-                throw new AssertionError("The random transport of seed %d failed (-Dechosounder.seed=%d repeats it): %s".formatted(seed, seed, failure.getMessage()), failure);
+                throw new AssertionError(
+                        "The random transport of seed %d failed (-Dechosounder.seed=%d repeats it): %s"
+                                .formatted(seed, seed, failure.getMessage()),
+                        failure);
             }
         }
     }
@@ -124,7 +133,9 @@ class ConnectionRandomTest {
             moody = random.nextBoolean();
             heard = new byte[random.nextInt(random.nextInt(4) == 0 ? 150_000 : 3_000)];
             random.nextBytes(heard);
-            int most = Math.max(both.reference().apply(heard).length / LEAST_SENDS, 1 + random.nextInt(random.nextBoolean() ? 100 : 70_000));
+            int most = Math.max(
+                    both.reference().apply(heard).length / LEAST_SENDS,
+                    1 + random.nextInt(random.nextBoolean() ? 100 : 70_000));
             int never = random.nextInt(4);
             connection.takes = () -> random.nextInt(4) < never ? 0 : 1 + random.nextInt(most);
         }
@@ -158,7 +169,8 @@ class ConnectionRandomTest {
                 return;
             }
             int count = Math.min(heard.length - given, 1 + random.nextInt(random.nextBoolean() ? 20 : Tcp.READ_BYTES));
-            ByteBuffer in = ByteBuffer.wrap(Arrays.copyOfRange(heard, given, given + count)); // a buffer that the next read fills again
+            ByteBuffer in = ByteBuffer.wrap(
+                    Arrays.copyOfRange(heard, given, given + count)); // a buffer that the next read fills again
             given += count;
             connection.input(in);
             assertThat(in.remaining()).as("left in the buffer of a read").isZero();
@@ -166,10 +178,17 @@ class ConnectionRandomTest {
         }
 
         void check() {
-            assertThat(connection.isClosed()).as("closed after %,d steps, with %,d of %,d bytes given", MOST_STEPS, given, heard.length).isTrue();
+            assertThat(connection.isClosed())
+                    .as("closed after %,d steps, with %,d of %,d bytes given", MOST_STEPS, given, heard.length)
+                    .isTrue();
             assertThat(session.causes).as("causes that closed() was told").containsExactly((Throwable) null);
-            assertThat(Arrays.mismatch(connection.taken(), both.reference().apply(heard))).as("first byte that differs from what must leave").isNegative();
-            assertThat(session.calls).startsWith("started").containsOnlyOnce("inputEnded").endsWith("closed null");
+            assertThat(Arrays.mismatch(connection.taken(), both.reference().apply(heard)))
+                    .as("first byte that differs from what must leave")
+                    .isNegative();
+            assertThat(session.calls)
+                    .startsWith("started")
+                    .containsOnlyOnce("inputEnded")
+                    .endsWith("closed null");
             assertThat(connection.events).endsWith("end", "disconnect");
         }
 
@@ -192,7 +211,9 @@ class ConnectionRandomTest {
         void step() {
             if (stepsToFailure-- == 0) {
                 if (failsWhileSending) {
-                    connection.failure = random.nextBoolean() ? new IOException("Broken pipe") : new IllegalStateException("A transport with a bug");
+                    connection.failure = random.nextBoolean()
+                            ? new IOException("Broken pipe")
+                            : new IllegalStateException("A transport with a bug");
                 } else {
                     connection.close(new IOException("Connection reset"));
                 }

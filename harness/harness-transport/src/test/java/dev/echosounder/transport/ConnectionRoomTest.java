@@ -1,17 +1,16 @@
 package dev.echosounder.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** Backpressure: a session without room is not given input, and is called again when there is room. */
 class ConnectionRoomTest {
@@ -22,7 +21,9 @@ class ConnectionRoomTest {
         connection.takeNothing();
 
         connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
-        assertThat(connection.wantsInput()).as("it has not asked for room in vain yet").isTrue();
+        assertThat(connection.wantsInput())
+                .as("it has not asked for room in vain yet")
+                .isTrue();
         connection.input(Bytes.of("more"));
 
         assertThat(connection.wantsInput()).isFalse();
@@ -85,7 +86,9 @@ class ConnectionRoomTest {
 
         connection.input(Bytes.of("?"));
 
-        assertThat(room).as("what one call wrote counts, though the transport took it").containsExactly(true, false);
+        assertThat(room)
+                .as("what one call wrote counts, though the transport took it")
+                .containsExactly(true, false);
     }
 
     @Test
@@ -146,7 +149,9 @@ class ConnectionRoomTest {
         connection.input(Bytes.of("?"));
 
         assertThat(connection.refusals).isPositive();
-        assertThat(connection.wantsInput()).as("or else two peers that both write first would wait for each other").isTrue();
+        assertThat(connection.wantsInput())
+                .as("or else two peers that both write first would wait for each other")
+                .isTrue();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.echosounder.transport;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -8,9 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.Test;
 
 class DirectMemoryTest {
 
@@ -49,11 +48,15 @@ class DirectMemoryTest {
 
     @Test
     void whatJavaSaysIsSaidAndHoldsForAWhile() {
-        assertThatThrownBy(() -> direct.make(4096)).isInstanceOf(OutOfMemoryError.class).hasMessageContaining("4096 bytes of direct buffer memory");
+        assertThatThrownBy(() -> direct.make(4096))
+                .isInstanceOf(OutOfMemoryError.class)
+                .hasMessageContaining("4096 bytes of direct buffer memory");
         most = PLENTY;
         now += DirectMemory.TRY_AGAIN_NANOS - 1;
 
-        assertThatThrownBy(() -> direct.make(4096)).isInstanceOf(OutOfMemoryError.class).hasMessageContaining("4096 bytes of direct buffer memory");
+        assertThatThrownBy(() -> direct.make(4096))
+                .isInstanceOf(OutOfMemoryError.class)
+                .hasMessageContaining("4096 bytes of direct buffer memory");
         assertThat(direct.tryMake(8192)).isNull();
         assertThat(asked).hasValue(1);
     }
@@ -89,7 +92,9 @@ class DirectMemoryTest {
         most = 1024;
 
         assertThat(direct.make(4096, 512).capacity()).isEqualTo(512);
-        assertThatThrownBy(() -> direct.make(4096, 2048)).isInstanceOf(OutOfMemoryError.class).hasMessageContaining("2048 bytes");
+        assertThatThrownBy(() -> direct.make(4096, 2048))
+                .isInstanceOf(OutOfMemoryError.class)
+                .hasMessageContaining("2048 bytes");
     }
 
     @Test
@@ -141,7 +146,8 @@ class DirectMemoryTest {
         FutureTask<ByteBuffer> third = begin();
         known.complete(null);
 
-        assertThat(List.of(first, second, third)).allSatisfy(each -> assertThatThrownBy(each::get).hasCauseInstanceOf(OutOfMemoryError.class));
+        assertThat(List.of(first, second, third))
+                .allSatisfy(each -> assertThatThrownBy(each::get).hasCauseInstanceOf(OutOfMemoryError.class));
         assertThat(asked).hasValue(1);
     }
 

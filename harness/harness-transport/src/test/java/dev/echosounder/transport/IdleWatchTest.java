@@ -1,11 +1,9 @@
 package dev.echosounder.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Service;
-import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,8 +13,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class IdleWatchTest {
@@ -38,8 +37,10 @@ class IdleWatchTest {
 
         look(1);
 
-        assertThat(causes).singleElement().satisfies(cause ->
-                assertThat(cause).hasMessage("The connection was cut: nothing moved on it for longer than 2,000 ms."));
+        assertThat(causes)
+                .singleElement()
+                .satisfies(cause -> assertThat(cause)
+                        .hasMessage("The connection was cut: nothing moved on it for longer than 2,000 ms."));
     }
 
     @Test
@@ -85,7 +86,11 @@ class IdleWatchTest {
     @Test
     void afterItsCloseNobodyIsLookedAt() throws InterruptedException {
         BlockingQueue<String> looks = new LinkedBlockingQueue<>();
-        IdleWatch watch = IdleWatch.<StagedConnection>of(new Echo().withIdleLimit(Duration.ofMillis(4)), "watch", action -> looks.add("look"), (idle, cause) -> {});
+        IdleWatch watch = IdleWatch.<StagedConnection>of(
+                new Echo().withIdleLimit(Duration.ofMillis(4)),
+                "watch",
+                action -> looks.add("look"),
+                (idle, cause) -> {});
         looks.take();
         watch.close();
         looks.clear();
@@ -96,10 +101,18 @@ class IdleWatchTest {
 
     @Test
     void withoutALimitNobodyIsEverLookedAt() {
-        try (IdleWatch watch = IdleWatch.<StagedConnection>of(new Echo(), "watch", action -> {
-            throw new AssertionError("nobody asked for a look");
-        }, (idle, cause) -> {})) {
-            assertThat(watch).hasNoNullFieldsOrProperties().extracting("thread").asInstanceOf(InstanceOfAssertFactories.LIST).isEmpty();
+        try (IdleWatch watch = IdleWatch.<StagedConnection>of(
+                new Echo(),
+                "watch",
+                action -> {
+                    throw new AssertionError("nobody asked for a look");
+                },
+                (idle, cause) -> {})) {
+            assertThat(watch)
+                    .hasNoNullFieldsOrProperties()
+                    .extracting("thread")
+                    .asInstanceOf(InstanceOfAssertFactories.LIST)
+                    .isEmpty();
         }
     }
 

@@ -1,21 +1,21 @@
 package dev.echosounder.transport;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import org.junit.jupiter.api.Test;
 
 class PortInUseExceptionTest {
 
     @Test
     void aPortThatIsTakenIsNamedWithWhatToDo() throws IOException {
-        try (ServerSocketChannel first = ServerSocketChannel.open(); ServerSocketChannel second = ServerSocketChannel.open()) {
+        try (ServerSocketChannel first = ServerSocketChannel.open();
+                ServerSocketChannel second = ServerSocketChannel.open()) {
             first.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             InetSocketAddress at = (InetSocketAddress) first.getLocalAddress();
 
@@ -23,7 +23,9 @@ class PortInUseExceptionTest {
 
             assertThat(PortInUseException.explain(at, refused))
                     .isInstanceOf(PortInUseException.class)
-                    .hasMessage("Port %d on %s is in use: stop what listens there, or choose another port (0 takes any free one).",
+                    .hasMessage(
+                            "Port %d on %s is in use: stop what listens there, or choose another port (0 takes any"
+                                    + " free one).",
                             at.getPort(), at.getAddress().getHostAddress())
                     .hasCause(refused);
         }
@@ -35,7 +37,8 @@ class PortInUseExceptionTest {
 
         assertThat(PortInUseException.explain(anyPort, new BindException("Address already in use")))
                 .isInstanceOf(PortInUseException.class)
-                .hasMessage("No port is free on 127.0.0.1: connections that have just ended hold theirs for a minute. Wait, have fewer of them, or choose a port.");
+                .hasMessage("No port is free on 127.0.0.1: connections that have just ended hold theirs for a minute."
+                        + " Wait, have fewer of them, or choose a port.");
     }
 
     @Test

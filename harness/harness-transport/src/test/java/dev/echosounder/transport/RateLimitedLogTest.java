@@ -1,11 +1,10 @@
 package dev.echosounder.transport;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class RateLimitedLogTest {
 
@@ -39,7 +38,11 @@ class RateLimitedLogTest {
         now += RateLimitedLog.APART_NANOS;
         complaints.say("Nobody can be accepted", cause);
 
-        assertThat(said).hasSize(2).last().asString().endsWith("Too many open files (and 1,234 more of its kind before)");
+        assertThat(said)
+                .hasSize(2)
+                .last()
+                .asString()
+                .endsWith("Too many open files (and 1,234 more of its kind before)");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.echosounder.transport;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +9,9 @@ import java.util.List;
 /** Keeps a record of the calls, and does what another session does. */
 final class RecordingSession implements Session {
 
-    /** {@code started}, {@code received 5}, {@code inputEnded}, {@code closed null}, with the cause's message, in order. */
+    /**
+     * {@code started}, {@code received 5}, {@code inputEnded}, {@code closed null}, with the cause's message, in order.
+     */
     final List<String> calls = new ArrayList<>();
 
     /** What {@link #closed} was told, each time. */

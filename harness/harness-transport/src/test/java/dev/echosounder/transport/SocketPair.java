@@ -11,7 +11,8 @@ record SocketPair(SocketChannel here, SocketChannel there) implements AutoClosea
 
     /** Both block. */
     static SocketPair open() throws IOException {
-        try (ServerSocketChannel listener = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+        try (ServerSocketChannel listener =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             SocketChannel here = SocketChannel.open(listener.getLocalAddress());
             return new SocketPair(here, listener.accept());
         }

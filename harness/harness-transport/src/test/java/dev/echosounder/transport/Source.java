@@ -2,7 +2,6 @@ package dev.echosounder.transport;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
 /** Once asked, by any byte, it writes what it has in pieces while there is room. */

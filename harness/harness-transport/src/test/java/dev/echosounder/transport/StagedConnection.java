@@ -1,7 +1,6 @@
 package dev.echosounder.transport;
 
 import dev.echosounder.api.Session;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -3,8 +3,9 @@ package dev.echosounder.trial;
 /**
  * A run of a search for capacity: at which rate, and what it says of the goal.
  *
- * @param perSecond     messages that were due, per second
- * @param responseNanos what the goal's percentile of the response times came to, from the intended send, in nanoseconds; of a server that was overloaded, it is the greater the longer it was driven
+ * @param perSecond messages that were due, per second
+ * @param responseNanos what the goal's percentile of the response times came to, from the intended send, in
+ *     nanoseconds; of a server that was overloaded, it is the greater the longer it was driven
  */
 public record Attempt(double perSecond, Found found, long responseNanos) {
 

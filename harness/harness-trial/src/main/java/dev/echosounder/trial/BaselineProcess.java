@@ -1,20 +1,19 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The server that is measured next to every run of a comparison: one process, warmed up once, the same for all. When it dies, the trial
- * that it died in does not count, and the next has a new one.
+ * The server that is measured next to every run of a comparison: one process, warmed up once, the same for all. When it
+ * dies, the trial that it died in does not count, and the next has a new one.
  */
 final class BaselineProcess implements AutoCloseable {
 
@@ -30,7 +29,7 @@ final class BaselineProcess implements AutoCloseable {
     private boolean givenUp;
 
     /**
-     * @param notes  hears what the reader of the results must know
+     * @param notes hears what the reader of the results must know
      * @param stages hears what is being done
      */
     BaselineProcess(LoadShape shape, Plan plan, Sides sides, Consumer<String> notes, Consumer<String> stages) {
@@ -43,12 +42,15 @@ final class BaselineProcess implements AutoCloseable {
     }
 
     /**
-     * What is measured beside this load; empty for none. Where the clock sets the rate, of the load or of the server's waiting, the machine's speed does not
-     * show in it. An outside server cannot be told to work.
+     * What is measured beside this load; empty for none. Where the clock sets the rate, of the load or of the server's
+     * waiting, the machine's speed does not show in it. An outside server cannot be told to work.
      */
     static Optional<ServerSpec> beside(LoadShape shape, Plan plan) {
-        boolean helps = plan.goal().isEmpty() && (shape.pace() instanceof LoadModel.Closed || shape.pace() instanceof LoadModel.Reconnecting) && !(shape.work() instanceof MessageWork.Waiting);
-        return plan.baseline().filter(some -> helps && (shape.echoed().task().isEcho() || !(some instanceof ServerSpec.Outside)));
+        boolean helps = plan.goal().isEmpty()
+                && (shape.pace() instanceof LoadModel.Closed || shape.pace() instanceof LoadModel.Reconnecting)
+                && !(shape.work() instanceof MessageWork.Waiting);
+        return plan.baseline()
+                .filter(some -> helps && (shape.echoed().task().isEcho() || !(some instanceof ServerSpec.Outside)));
     }
 
     /** Its server, warm; empty for a comparison without one. */
@@ -87,7 +89,8 @@ final class BaselineProcess implements AutoCloseable {
             }
             return Optional.of(server);
         } catch (ChildFailure | RunFailure failure) {
-            notes.accept("There is no baseline from there on, because it could not be measured: " + failure.getMessage());
+            notes.accept(
+                    "There is no baseline from there on, because it could not be measured: " + failure.getMessage());
             givenUp = true;
             close();
             return Optional.empty();

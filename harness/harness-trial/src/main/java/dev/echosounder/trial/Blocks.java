@@ -1,8 +1,7 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.Task;
 import dev.echosounder.api.Times;
-
+import dev.echosounder.load.Task;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,15 +17,21 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * The trials of one comparison, or of several under one plan, in randomised blocks: in each block every server makes one trial under each load, in
- * a shuffled order. So a drift of the machine hits all alike. Who was disturbed makes another trial at the end of the block, if the budget
- * has room for it beside all blocks that were asked for; both are kept. Where the budget has no room for another block, those make as
- * much of it as there is time for who have the fewest valid trials.
+ * The trials of one comparison, or of several under one plan, in randomised blocks: in each block every server makes
+ * one trial under each load, in a shuffled order. So a drift of the machine hits all alike. Who was disturbed makes
+ * another trial at the end of the block, if the budget has room for it beside all blocks that were asked for; both are
+ * kept. Where the budget has no room for another block, those make as much of it as there is time for who have the
+ * fewest valid trials.
  */
 final class Blocks {
 
-    private static final Set<Verdict.Kind> DISTURBANCES = EnumSet.of(Verdict.Kind.MACHINE_BUSY, Verdict.Kind.THROTTLED, Verdict.Kind.KERNEL_DROPS,
-            Verdict.Kind.GENERATOR_LATE, Verdict.Kind.GENERATOR_LIMIT, Verdict.Kind.TOO_SHORT);
+    private static final Set<Verdict.Kind> DISTURBANCES = EnumSet.of(
+            Verdict.Kind.MACHINE_BUSY,
+            Verdict.Kind.THROTTLED,
+            Verdict.Kind.KERNEL_DROPS,
+            Verdict.Kind.GENERATOR_LATE,
+            Verdict.Kind.GENERATOR_LIMIT,
+            Verdict.Kind.TOO_SHORT);
 
     private final Plan plan;
     private final Rig rig;
@@ -36,9 +41,7 @@ final class Blocks {
     private final Instant started;
     private Duration measuring = Duration.ZERO; // without the examinations, which are made once
 
-    /**
-     * @param comparisons at least one; beside their baselines, their plans are the same
-     */
+    /** @param comparisons at least one; beside their baselines, their plans are the same */
     Blocks(List<Comparison> comparisons, Rig rig) {
         this.plan = comparisons.getFirst().plan();
         this.rig = rig;
@@ -64,9 +67,18 @@ final class Blocks {
             this.admitted = new ArrayList<>(comparison.subjects());
             this.total = plan.blocks() * admitted.size();
             Plan own = comparison.plan();
-            BaselineProcess baseline = baselines.computeIfAbsent(new Ruled(comparison.shape().echoed().task(), own.baseline()),
-                    ruled -> new BaselineProcess(comparison.shape(), own, rig.sides(), Blocks.this::note, rig.listener()::stage));
-            this.maker = new TrialMaker(comparison.shape(), own, rig.sides(), rig.observers().apply(comparison.shape()), baseline, rig.clock(), rig.rest());
+            BaselineProcess baseline = baselines.computeIfAbsent(
+                    new Ruled(comparison.shape().echoed().task(), own.baseline()),
+                    ruled -> new BaselineProcess(
+                            comparison.shape(), own, rig.sides(), Blocks.this::note, rig.listener()::stage));
+            this.maker = new TrialMaker(
+                    comparison.shape(),
+                    own,
+                    rig.sides(),
+                    rig.observers().apply(comparison.shape()),
+                    baseline,
+                    rig.clock(),
+                    rig.rest());
         }
 
         Outcome outcome(Optional<String> partial) {
@@ -74,7 +86,8 @@ final class Blocks {
         }
 
         Outcome interrupted() {
-            return outcome(Optional.of(String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials.size(), total)));
+            return outcome(Optional.of(
+                    String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials.size(), total)));
         }
     }
 
@@ -82,7 +95,10 @@ final class Blocks {
     private record Turn(Course course, Subject subject) {
 
         long validTrials() {
-            return course.trials.stream().filter(trial -> trial.subject().equals(subject.name()) && trial.verdict().valid()).count();
+            return course.trials.stream()
+                    .filter(trial -> trial.subject().equals(subject.name())
+                            && trial.verdict().valid())
+                    .count();
         }
     }
 
@@ -121,7 +137,8 @@ final class Blocks {
                 continue;
             }
             TrialMaker.Made made = make(turn, block, place);
-            int planned = (plan.blocks() - block) * turns().size() + Math.max(0, order.size() - place) + again.size() + 1;
+            int planned =
+                    (plan.blocks() - block) * turns().size() + Math.max(0, order.size() - place) + again.size() + 1;
             if (first && disturbed(made.trial()) && !overBudget(planned)) {
                 again.add(turn);
                 turn.course.total++;
@@ -132,8 +149,13 @@ final class Blocks {
 
     /** The last one, of which there is not time for all. */
     private void begun(int block, List<Turn> order) {
-        note(String.format(Locale.ROOT, "The comparison was given %s, in which %,d of %,d blocks could be made, and as much of another as there was time for.",
-                Times.text(plan.budget().orElseThrow()), block - 1, plan.blocks()));
+        note(String.format(
+                Locale.ROOT,
+                "The comparison was given %s, in which %,d of %,d blocks could be made, and as much of another as"
+                        + " there was time for.",
+                Times.text(plan.budget().orElseThrow()),
+                block - 1,
+                plan.blocks()));
         courses.forEach(course -> course.total = course.trials.size() + course.admitted.size());
         order.sort(Comparator.comparingLong(Turn::validTrials));
         for (int place = 1; place <= order.size() && !overBudget(1); place++) {
@@ -151,7 +173,8 @@ final class Blocks {
         }
         turn.course.admitted.remove(turn.subject);
         turn.course.total -= plan.blocks();
-        rig.listener().stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(turn.subject.name(), broken.get()));
+        rig.listener()
+                .stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(turn.subject.name(), broken.get()));
         return false;
     }
 
@@ -164,7 +187,12 @@ final class Blocks {
     }
 
     private void tell(Turn turn, TrialMaker.Made made) {
-        rig.listener().finished(made.trial(), made.latencies(), turn.course.interrupted(), courses.stream().mapToInt(course -> course.total).sum());
+        rig.listener()
+                .finished(
+                        made.trial(),
+                        made.latencies(),
+                        turn.course.interrupted(),
+                        courses.stream().mapToInt(course -> course.total).sum());
     }
 
     private void note(String what) {
@@ -173,16 +201,21 @@ final class Blocks {
 
     /** Whether it does not count because of what went on around it: then the block has another one, at its end. */
     private static boolean disturbed(Trial trial) {
-        return !trial.verdict().valid() && trial.verdict().reasons().stream().allMatch(reason -> DISTURBANCES.contains(reason.kind()));
+        return !trial.verdict().valid()
+                && trial.verdict().reasons().stream().allMatch(reason -> DISTURBANCES.contains(reason.kind()));
     }
 
-    /** Whether so many more trials would not be done in time, if they take as long as those that were made. Nothing is known before the first. */
+    /**
+     * Whether so many more trials would not be done in time, if they take as long as those that were made. Nothing is
+     * known before the first.
+     */
     private boolean overBudget(int more) {
         int made = courses.stream().mapToInt(course -> course.trials.size()).sum();
         if (made == 0) {
             return false;
         }
-        Duration likely = Duration.between(started, rig.clock().instant()).plus(measuring.multipliedBy(more).dividedBy(made));
+        Duration likely = Duration.between(started, rig.clock().instant())
+                .plus(measuring.multipliedBy(more).dividedBy(made));
         return plan.budget().isPresent() && likely.compareTo(plan.budget().get()) > 0;
     }
 }

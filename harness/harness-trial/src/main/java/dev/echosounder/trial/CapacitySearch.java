@@ -1,48 +1,57 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.Attempt.Found;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
-import dev.echosounder.trial.Attempt.Found;
-
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Searches for the highest rate at which a latency goal holds: open loop, the arrivals of the load shape (evenly spaced if it is a closed
- * one).
+ * Searches for the highest rate at which a latency goal holds: open loop, the arrivals of the load shape (evenly spaced
+ * if it is a closed one).
  *
- * <p>The search begins near the rate that the server reached as fast as it could, goes up or down from there in growing steps until one
- * rate holds and a higher one fails, and bisects between the two on a logarithmic scale. What is known of a rate is only that it held once or
- * failed as often as it was tried: so the rate that bounds the search is tried again at the end, and so is the one where it began, if that
- * failed; if it holds then, the search goes on from there. A hiccup of the machine in one run is therefore no limit of the server.
+ * <p>The search begins near the rate that the server reached as fast as it could, goes up or down from there in growing
+ * steps until one rate holds and a higher one fails, and bisects between the two on a logarithmic scale. What is known
+ * of a rate is only that it held once or failed as often as it was tried: so the rate that bounds the search is tried
+ * again at the end, and so is the one where it began, if that failed; if it holds then, the search goes on from there.
+ * A hiccup of the machine in one run is therefore no limit of the server.
  *
- * <p>The goal holds at a rate when the server is not overloaded and the percentile of its response times, from the intended send, is
- * below. Where it does not hold and it was the generator that was late, the run tells nothing about the server; if such a rate bounds the
- * search, the trial is INVALID.
+ * <p>The goal holds at a rate when the server is not overloaded and the percentile of its response times, from the
+ * intended send, is below. Where it does not hold and it was the generator that was late, the run tells nothing about
+ * the server; if such a rate bounds the search, the trial is INVALID.
  */
 final class CapacitySearch {
 
     /** The search ends when the rate that fails is no more than this above the one that holds, as a share. */
     static final double PRECISION = 0.04;
 
-    /** The runs that a search may make, so that it ends on any machine: several times what one needs that is not disturbed. */
+    /**
+     * The runs that a search may make, so that it ends on any machine: several times what one needs that is not
+     * disturbed.
+     */
     static final int MOST_RUNS = 120;
 
     /** How many times as often a rate is tried at which the generator is late. */
     private static final int TRIES_OF_A_LATE_GENERATOR = 3;
 
-    /** Where it begins, as a share of the rate of the closed loop: a server that is driven to its limit keeps no promise. */
+    /**
+     * Where it begins, as a share of the rate of the closed loop: a server that is driven to its limit keeps no
+     * promise.
+     */
     private static final double BEGIN = 0.8;
 
     /** The first step from there; each further one in the same direction is the square of the one before. */
     private static final double FIRST_STEP = 1.2;
 
-    /** It was the server, and not the generator, if the time from the actual send is more than this many times the generator's lag. */
+    /**
+     * It was the server, and not the generator, if the time from the actual send is more than this many times the
+     * generator's lag.
+     */
     private static final double SERVICE_BY_LAG = 2;
 
     private final Plan.Goal goal;
@@ -60,10 +69,9 @@ final class CapacitySearch {
     private double step = FIRST_STEP;
     private int runs;
 
-    /**
-     * @param tries of a rate that fails, before it is said to
-     */
-    CapacitySearch(Plan.Goal goal, LoadShape shape, int tries, LoadSide load, Observation observation, TrialDraft draft) {
+    /** @param tries of a rate that fails, before it is said to */
+    CapacitySearch(
+            Plan.Goal goal, LoadShape shape, int tries, LoadSide load, Observation observation, TrialDraft draft) {
         this.goal = goal;
         this.shape = shape;
         this.tries = tries;
@@ -72,9 +80,7 @@ final class CapacitySearch {
         this.draft = draft;
     }
 
-    /**
-     * @param closedLoop messages per second that the server answered as fast as it could; 0 where that is not known
-     */
+    /** @param closedLoop messages per second that the server answered as fast as it could; 0 where that is not known */
     void search(double closedLoop) throws ChildFailure, RunFailure {
         double begin = within(closedLoop * BEGIN);
         from(begin);
@@ -123,7 +129,9 @@ final class CapacitySearch {
         for (int made = 0; (found == null || again(found, made)) && runs < MOST_RUNS; made++) {
             RunReport report = run(rate);
             found = judge(report);
-            draft.tried(report, new Attempt(rate, found, report.latencies().response().getValueAtPercentile(goal.percentile())));
+            draft.tried(
+                    report,
+                    new Attempt(rate, found, report.latencies().response().getValueAtPercentile(goal.percentile())));
             if (found == Found.HOLDS) {
                 held(rate, report);
                 return;
@@ -153,7 +161,8 @@ final class CapacitySearch {
 
     /** This rate, with the arrivals of the load shape. */
     static LoadModel pace(LoadShape shape, double rate) {
-        return new LoadModel.Open(rate, shape.pace() instanceof LoadModel.Open open ? open.arrivals() : LoadModel.Arrivals.EVENLY_SPACED);
+        return new LoadModel.Open(
+                rate, shape.pace() instanceof LoadModel.Open open ? open.arrivals() : LoadModel.Arrivals.EVENLY_SPACED);
     }
 
     /** A late generator has not tried the server at all, so it does not use up the server's tries. */
@@ -171,7 +180,8 @@ final class CapacitySearch {
         if (!report.overloaded() && seen.response().getValueAtPercentile(goal.percentile()) <= goalNanos) {
             return Found.HOLDS;
         }
-        // The generator's own lateness is in the response: where the server's part would do, or lateness is as large, it says nothing about the server.
+        // The generator's own lateness is in the response: where the server's part would do, or lateness is as large,
+        // it says nothing about the server.
         long lag = seen.lag().getValueAtPercentile(goal.percentile());
         long service = seen.service().getValueAtPercentile(goal.percentile());
         boolean serverTooSlow = service > goalNanos && service > lag * SERVICE_BY_LAG;
@@ -181,16 +191,37 @@ final class CapacitySearch {
     private Optional<Verdict> verdict() {
         if (best == null && fails <= goal.from()) {
             String rate = String.format(Locale.ROOT, "%,.0f", goal.from());
-            return Optional.of(late ? Verdict.invalid(Verdict.Kind.GENERATOR_LATE, "Even at %s messages per second, the lowest rate of the search, the generator was late.".formatted(rate))
-                    : Verdict.invalid(Verdict.Kind.OVERLOAD, "The goal does not hold even at %s messages per second, the lowest rate of the search.".formatted(rate)));
+            return Optional.of(
+                    late
+                            ? Verdict.invalid(
+                                    Verdict.Kind.GENERATOR_LATE,
+                                    ("Even at %s messages per second, the lowest rate of the search, the "
+                                                    + "generator was late.")
+                                            .formatted(rate))
+                            : Verdict.invalid(
+                                    Verdict.Kind.OVERLOAD,
+                                    ("The goal does not hold even at %s messages per second, the lowest rate of "
+                                                    + "the search.")
+                                            .formatted(rate)));
         }
         if (runs >= MOST_RUNS) {
-            return Optional.of(Verdict.invalid(Verdict.Kind.TOO_SHORT, String.format(Locale.ROOT,
-                    "The search came to no end within %,d runs, as rates held and failed by turns: measure longer runs.", MOST_RUNS)));
+            return Optional.of(Verdict.invalid(
+                    Verdict.Kind.TOO_SHORT,
+                    String.format(
+                            Locale.ROOT,
+                            "The search came to no end within %,d runs, as rates held and failed by turns: measure"
+                                    + " longer runs.",
+                            MOST_RUNS)));
         }
         if (late && fails < Double.POSITIVE_INFINITY) {
-            return Optional.of(Verdict.invalid(Verdict.Kind.GENERATOR_LATE, String.format(Locale.ROOT,
-                    "At %,.0f messages per second the generator was late, so the server's limit was not found: only that it holds %,.0f.", fails, holds)));
+            return Optional.of(Verdict.invalid(
+                    Verdict.Kind.GENERATOR_LATE,
+                    String.format(
+                            Locale.ROOT,
+                            "At %,.0f messages per second the generator was late, so the server's limit was not found:"
+                                    + " only that it holds %,.0f.",
+                            fails,
+                            holds)));
         }
         return Optional.empty();
     }

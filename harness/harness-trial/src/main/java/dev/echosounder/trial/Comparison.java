@@ -3,15 +3,14 @@ package dev.echosounder.trial;
 import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
-import dev.echosounder.load.ClientSpec;
 import dev.echosounder.linux.Link;
+import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.linux.proc.Affinity;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,24 +37,24 @@ public final class Comparison {
 
     /**
      * @param title of the scenario that asks for it
-     * @throws IllegalArgumentException if there is nobody to compare, somebody is entered twice, a name is not known, or the load cannot be
-     *                                  made as it is asked for; the message says what to do
+     * @throws IllegalArgumentException if there is nobody to compare, somebody is entered twice, a name is not known,
+     *     or the load cannot be made as it is asked for; the message says what to do
      */
     public Comparison(String title, LoadShape shape, Plan plan, List<Subject> entered) {
         this(title, shape, plan, entered, true);
     }
 
-    /**
-     * @param possible whether this load can be made here at all; or else nobody makes a trial
-     */
+    /** @param possible whether this load can be made here at all; or else nobody makes a trial */
     Comparison(String title, LoadShape shape, Plan plan, List<Subject> entered, boolean possible) {
         if (entered.isEmpty()) {
-            throw new IllegalArgumentException("A comparison needs at least one server: write \"Given servers of ...\".");
+            throw new IllegalArgumentException(
+                    "A comparison needs at least one server: write \"Given servers of ...\".");
         }
         Set<String> names = new HashSet<>();
         for (Subject subject : entered) {
             if (!names.add(subject.name())) {
-                throw new IllegalArgumentException("\"%s\" is entered twice: name each server and each client once.".formatted(subject.name()));
+                throw new IllegalArgumentException(
+                        "\"%s\" is entered twice: name each server and each client once.".formatted(subject.name()));
             }
             check(subject, shape, plan);
             Map<String, String> unavailable = unavailable(subject, shape);
@@ -71,36 +70,61 @@ public final class Comparison {
 
     private static void check(Subject subject, LoadShape shape, Plan plan) {
         if (subject.driving() instanceof ClientSpec.Model client) {
-            LoadConnectionsFactory.check(client.name(), plan.goal().isPresent() ? shape.at(CapacitySearch.pace(shape, plan.goal().get().from())) : shape);
+            LoadConnectionsFactory.check(
+                    client.name(),
+                    plan.goal().isPresent()
+                            ? shape.at(
+                                    CapacitySearch.pace(shape, plan.goal().get().from()))
+                            : shape);
         }
         boolean storing = shape.work() instanceof MessageWork.Storing;
-        if (storing && subject.serving() instanceof ServerSpec.Plain || storing && subject.driving() instanceof ClientSpec.BothEnds) {
-            throw new IllegalArgumentException("\"%s\" only echoes: leave it out, or leave out that %s.".formatted(subject.name(), shape.work().asked()));
+        if (storing && subject.serving() instanceof ServerSpec.Plain
+                || storing && subject.driving() instanceof ClientSpec.BothEnds) {
+            throw new IllegalArgumentException("\"%s\" only echoes: leave it out, or leave out that %s."
+                    .formatted(subject.name(), shape.work().asked()));
         }
         if (!shape.task().isEcho() && !storing && subject.serving() instanceof ServerSpec.Outside outside) {
-            throw new IllegalArgumentException("The outside server \"%s\" cannot be told to work: leave it out, or leave out that %s.".formatted(outside.name(), shape.work().asked()));
+            throw new IllegalArgumentException(
+                    "The outside server \"%s\" cannot be told to work: leave it out, or leave out that %s."
+                            .formatted(outside.name(), shape.work().asked()));
         }
         if (!shape.task().isEcho() && !storing && subject.serving() instanceof ServerSpec.Listening listening) {
-            throw new IllegalArgumentException("The server at %s cannot be told to work: leave it out, or leave out that %s.".formatted(listening.name(), shape.work().asked()));
+            throw new IllegalArgumentException(
+                    "The server at %s cannot be told to work: leave it out, or leave out that %s."
+                            .formatted(listening.name(), shape.work().asked()));
         }
         plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
         if (plan.placement().oneJvm() && subject.serving() instanceof ServerSpec.Outside outside) {
-            throw new IllegalArgumentException("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in one JVM\".".formatted(outside.name()));
+            throw new IllegalArgumentException(
+                    ("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in "
+                                    + "one JVM\".")
+                            .formatted(outside.name()));
         }
     }
 
     private static void checkLinked(Subject subject, Link link, Plan plan) {
         if (plan.placement().oneJvm()) {
-            throw new IllegalArgumentException("Server and load in one JVM cannot have %s between them: leave out one of the two steps.".formatted(link));
+            throw new IllegalArgumentException(
+                    "Server and load in one JVM cannot have %s between them: leave out one of the two steps."
+                            .formatted(link));
         }
         if (subject.serving() instanceof ServerSpec.Outside || subject.serving() instanceof ServerSpec.Listening) {
-            throw new IllegalArgumentException("\"%s\" does not listen at the end of %s, which only servers of ours do: leave it out, or leave out the link.".formatted(subject.name(), link));
+            throw new IllegalArgumentException(
+                    ("\"%s\" does not listen at the end of %s, which only servers of ours do: leave it out, or "
+                                    + "leave out the link.")
+                            .formatted(subject.name(), link));
         }
         if (subject.driving() instanceof ClientSpec.BothEnds) {
-            throw new IllegalArgumentException("\"%s\" has both ends of its connection itself, so it cannot have %s between them: leave it out, or leave out the link.".formatted(subject.name(), link));
+            throw new IllegalArgumentException(
+                    ("\"%s\" has both ends of its connection itself, so it cannot have %s between them: leave it "
+                                    + "out, or leave out the link.")
+                            .formatted(subject.name(), link));
         }
         if (plan.baseline().filter(ServerSpec.Outside.class::isInstance).isPresent()) {
-            throw new IllegalArgumentException("The baseline does not listen at the end of %s, which only servers of ours do: choose another, or leave out the link.".formatted(link));
+            throw new IllegalArgumentException(
+                    ("The baseline does not listen at the end of %s, which only servers of ours do: choose "
+                                    + "another, or leave out the link.")
+                            .formatted(link));
         }
     }
 
@@ -108,15 +132,34 @@ public final class Comparison {
         Map<String, String> reasons = new TreeMap<>();
         if (subject.serving() instanceof ServerSpec.Model serving) {
             Model model = Models.named(serving.name());
-            because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1 && !(shape.pace() instanceof LoadModel.Reconnecting)) // then each is served in its turn
-                    .ifPresent(because -> reasons.put(model.name(), String.format(Locale.ROOT, "It cannot serve a load of %,d clients, because %s.", shape.connections(), because)));
+            because(
+                            model,
+                            Capability.MANY_CONNECTIONS,
+                            shape.connections() > 1
+                                    && !(shape.pace()
+                                            instanceof LoadModel.Reconnecting)) // then each is served in its turn
+                    .ifPresent(because -> reasons.put(
+                            model.name(),
+                            String.format(
+                                    Locale.ROOT,
+                                    "It cannot serve a load of %,d clients, because %s.",
+                                    shape.connections(),
+                                    because)));
             model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
         }
         if (subject.driving() instanceof ClientSpec.Model driving) {
             Model model = Models.named(driving.name());
             because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1)
-                    .ifPresent(because -> reasons.put(model.name(), String.format(Locale.ROOT, "It cannot drive a load of %,d clients, because %s.", shape.connections(), because)));
-            because(model, Capability.CONNECTING, true).ifPresent(because -> reasons.put(model.name(), "It cannot drive a server, because %s.".formatted(because)));
+                    .ifPresent(because -> reasons.put(
+                            model.name(),
+                            String.format(
+                                    Locale.ROOT,
+                                    "It cannot drive a load of %,d clients, because %s.",
+                                    shape.connections(),
+                                    because)));
+            because(model, Capability.CONNECTING, true)
+                    .ifPresent(because ->
+                            reasons.put(model.name(), "It cannot drive a server, because %s.".formatted(because)));
             model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
         }
         return reasons;
@@ -126,7 +169,10 @@ public final class Comparison {
         return needed ? Optional.ofNullable(model.incapable().get(capability)) : Optional.empty();
     }
 
-    /** Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes none. */
+    /**
+     * Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes
+     * none.
+     */
     public Outcome run(Preflight entrance, TrialListener listener) {
         return run(Rig.here(plan, Optional.of(entrance), listener, false));
     }
@@ -136,7 +182,9 @@ public final class Comparison {
         return run(Rig.here(plan, Optional.empty(), listener, false));
     }
 
-    /** The same, where only wrong answers count: for a load that is too small to measure anything. Everybody may enter. */
+    /**
+     * The same, where only wrong answers count: for a load that is too small to measure anything. Everybody may enter.
+     */
     public Outcome tryOut() {
         return run(Rig.here(plan, Optional.empty(), (trial, latencies, soFar, total) -> {}, true));
     }
@@ -148,9 +196,18 @@ public final class Comparison {
         }
     }
 
-    Outcome run(Sides sides, Optional<Preflight> entrance, Observation.Observer observer, Environment environment, InstantSource clock, Consumer<Duration> rest,
+    Outcome run(
+            Sides sides,
+            Optional<Preflight> entrance,
+            Observation.Observer observer,
+            Environment environment,
+            InstantSource clock,
+            Consumer<Duration> rest,
             TrialListener listener) {
-        return new Blocks(List.of(this), new Rig(sides, entrance, shape -> observer, environment, clock, rest, listener)).run().getFirst();
+        return new Blocks(
+                        List.of(this), new Rig(sides, entrance, shape -> observer, environment, clock, rest, listener))
+                .run()
+                .getFirst();
     }
 
     LoadShape shape() {
@@ -171,8 +228,23 @@ public final class Comparison {
         notes.add(what);
     }
 
-    Outcome outcome(Instant started, Environment environment, List<Trial> trials, Map<String, PreflightResult> examinations, Optional<String> partial) {
-        return new Outcome(title, started, shape, plan, environment, List.copyOf(subjects), Collections.unmodifiableMap(new TreeMap<>(skipped)),
-                examinations, List.copyOf(trials), partial, List.copyOf(notes));
+    Outcome outcome(
+            Instant started,
+            Environment environment,
+            List<Trial> trials,
+            Map<String, PreflightResult> examinations,
+            Optional<String> partial) {
+        return new Outcome(
+                title,
+                started,
+                shape,
+                plan,
+                environment,
+                List.copyOf(subjects),
+                Collections.unmodifiableMap(new TreeMap<>(skipped)),
+                examinations,
+                List.copyOf(trials),
+                partial,
+                List.copyOf(notes));
     }
 }

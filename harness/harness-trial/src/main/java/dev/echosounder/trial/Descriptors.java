@@ -1,16 +1,15 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.linux.proc.SystemLimits;
-
+import dev.echosounder.load.LoadShape;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Whether a process may have as many file descriptors as a load needs. A JVM that asks for more than its system gives finds out in the midst of connecting, and
- * that would be nobody's figure.
+ * Whether a process may have as many file descriptors as a load needs. A JVM that asks for more than its system gives
+ * finds out in the midst of connecting, and that would be nobody's figure.
  *
  * @param most that a process may have; empty where the system does not tell
  */
@@ -21,18 +20,29 @@ public record Descriptors(OptionalLong most) {
 
     static Descriptors ofThisSystem() {
         try {
-            return new Descriptors(OptionalLong.of(SystemLimits.of(ProcessHandle.current().pid()).mostFiles()));
+            return new Descriptors(OptionalLong.of(
+                    SystemLimits.of(ProcessHandle.current().pid()).mostFiles()));
         } catch (IOException | NumberFormatException unlimitedOrNotLinux) {
             return new Descriptors(OptionalLong.empty());
         }
     }
 
-    /** Why this load cannot be made here, in one sentence; empty if it can. The load connects to the baseline as well; in one JVM both ends count. */
+    /**
+     * Why this load cannot be made here, in one sentence; empty if it can. The load connects to the baseline as well;
+     * in one JVM both ends count.
+     */
     Optional<String> tooFew(LoadShape shape, Plan plan) {
         long lanes = BaselineProcess.beside(shape, plan).isPresent() ? 2 : 1;
         long needed = shape.connections() * (plan.placement().oneJvm() ? lanes + 1 : lanes) + OTHERS;
-        return most.isEmpty() || needed <= most.getAsLong() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-                "%,d clients are not possible here%s: the load would need %,d file descriptors, and the system gives a process %,d (ulimit -Hn).",
-                shape.connections(), lanes > 1 ? " beside a baseline" : "", needed, most.getAsLong()));
+        return most.isEmpty() || needed <= most.getAsLong()
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%,d clients are not possible here%s: the load would need %,d file descriptors, and the system"
+                                + " gives a process %,d (ulimit -Hn).",
+                        shape.connections(),
+                        lanes > 1 ? " beside a baseline" : "",
+                        needed,
+                        most.getAsLong()));
     }
 }

@@ -1,39 +1,48 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.cost.Cost;
-import dev.echosounder.linux.proc.MachineUsage;
-
 import java.util.List;
 import java.util.Optional;
 
 /**
  * What was seen in a trial that came to its end, for the judge.
  *
- * @param shape        what was asked for
- * @param smoke        the load is tiny and nothing is measured: only wrong answers count
- * @param search       the runs tried one rate after another: that some were too high is what was looked for
- * @param placement    where server and load ran
+ * @param shape what was asked for
+ * @param smoke the load is tiny and nothing is measured: only wrong answers count
+ * @param search the runs tried one rate after another: that some were too high is what was looked for
+ * @param placement where server and load ran
  * @param machineCores that the operating system shows; at least 1
- * @param runs         the measured ones; at least one
- * @param overloaded   at least one of them was, as the generator says
- * @param response     of the measured runs; of a search, of those at the capacity
- * @param service      likewise; empty in a closed loop
- * @param lag          likewise; empty in a closed loop
- * @param server       what the server spent; empty where unknown
- * @param measured     what the machine counted in the measured runs, and only there
- * @param connected    what it counted from when all clients were connected to the last answer
+ * @param runs the measured ones; at least one
+ * @param overloaded at least one of them was, as the generator says
+ * @param response of the measured runs; of a search, of those at the capacity
+ * @param service likewise; empty in a closed loop
+ * @param lag likewise; empty in a closed loop
+ * @param server what the server spent; empty where unknown
+ * @param measured what the machine counted in the measured runs, and only there
+ * @param connected what it counted from when all clients were connected to the last answer
  */
-public record Evidence(LoadShape shape, boolean smoke, boolean search, Placement placement, int machineCores, List<MeasuredRun> runs,
-        boolean overloaded, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag, Optional<Cost> server,
-        MachineUsage measured, MachineUsage connected) {
+public record Evidence(
+        LoadShape shape,
+        boolean smoke,
+        boolean search,
+        Placement placement,
+        int machineCores,
+        List<MeasuredRun> runs,
+        boolean overloaded,
+        Optional<Percentiles> response,
+        Optional<Percentiles> service,
+        Optional<Percentiles> lag,
+        Optional<Cost> server,
+        MachineUsage measured,
+        MachineUsage connected) {
 
-    /**
-     * @throws IllegalArgumentException if there is no run
-     */
+    /** @throws IllegalArgumentException if there is no run */
     public Evidence {
         if (runs.isEmpty()) {
-            throw new IllegalArgumentException("A trial without a measured run cannot be judged: say why there is none.");
+            throw new IllegalArgumentException(
+                    "A trial without a measured run cannot be judged: say why there is none.");
         }
         runs = List.copyOf(runs);
     }

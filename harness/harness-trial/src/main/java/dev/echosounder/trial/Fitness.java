@@ -1,11 +1,10 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
-import dev.echosounder.linux.proc.BusyProcesses.Busy;
-import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.linux.proc.Affinity;
-
+import dev.echosounder.linux.proc.BusyProcesses.Busy;
+import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.trial.machine.Environment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -14,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Whether a machine is fit to measure on. What makes a trial INVALID is asked here of a span in which nothing is measured, with the same
- * {@link Thresholds}; besides, what a comparison needs.
+ * Whether a machine is fit to measure on. What makes a trial INVALID is asked here of a span in which nothing is
+ * measured, with the same {@link Thresholds}; besides, what a comparison needs.
  *
  * @param findings one for each thing, in reading order
  */
@@ -29,13 +28,14 @@ public record Fitness(List<Finding> findings) {
     private static final long BACKLOG = 1_024;
     /** Of the last minute, more than this was somebody's work. */
     private static final double LOAD_AVERAGE = 0.5;
+
     private static final int NAMED = 3;
 
     /**
      * What was found of one thing.
      *
-     * @param what   was looked at
-     * @param seen   there, in a few words
+     * @param what was looked at
+     * @param seen there, in a few words
      * @param advice what to do, in a sentence; empty where nothing is to be done
      */
     public record Finding(String what, String seen, Grade grade, Optional<String> advice) {}
@@ -68,15 +68,26 @@ public record Fitness(List<Finding> findings) {
     /**
      * Looks at all of it.
      *
-     * @param span     in which the machine was watched, and nothing was measured
-     * @param counted  by the machine in that span
-     * @param busy     other processes in that span, the busiest first
+     * @param span in which the machine was watched, and nothing was measured
+     * @param counted by the machine in that span
+     * @param busy other processes in that span, the busiest first
      * @param affinity whether processes can be given cores
      */
-    public static Fitness of(Environment machine, Duration span, MachineUsage counted, List<Busy> busy, Affinity affinity) {
+    public static Fitness of(
+            Environment machine, Duration span, MachineUsage counted, List<Busy> busy, Affinity affinity) {
         double seconds = span.toNanos() / 1e9;
-        return new Fitness(List.of(cores(machine), binding(machine, affinity), governor(machine), steal(machine, counted, seconds), others(counted, busy, seconds),
-                loadAverage(machine), throttling(counted, seconds), heat(counted), files(machine), backlog(machine), mitigations(machine)));
+        return new Fitness(List.of(
+                cores(machine),
+                binding(machine, affinity),
+                governor(machine),
+                steal(machine, counted, seconds),
+                others(counted, busy, seconds),
+                loadAverage(machine),
+                throttling(counted, seconds),
+                heat(counted),
+                files(machine),
+                backlog(machine),
+                mitigations(machine)));
     }
 
     /** Whether trials made here can count. */
@@ -87,24 +98,45 @@ public record Fitness(List<Finding> findings) {
     private static Finding cores(Environment machine) {
         List<Integer> affinity = machine.affinity();
         int usable = affinity.isEmpty() ? machine.logicalCores() : affinity.size();
-        String which = affinity.isEmpty() ? "all" : affinity.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        String which = affinity.isEmpty()
+                ? "all"
+                : affinity.stream().map(String::valueOf).collect(Collectors.joining(", "));
         String seen = text("%d, of which this process may use %s", machine.logicalCores(), which);
-        return usable >= 2 ? fit("cores", seen)
-                : new Finding("cores", seen, Grade.UNFIT, Optional.of("Server and load need a core each: give this process, or its container, two or more."));
+        return usable >= 2
+                ? fit("cores", seen)
+                : new Finding(
+                        "cores",
+                        seen,
+                        Grade.UNFIT,
+                        Optional.of(
+                                "Server and load need a core each: give this process, or its container, two or more."));
     }
 
     private static Finding binding(Environment machine, Affinity affinity) {
-        boolean possible = affinity.check(new Cores(machine.affinity().isEmpty() ? List.of(0) : machine.affinity())).isEmpty();
-        return possible ? fit("binding to cores", "possible")
-                : new Finding("binding to cores", "not possible", Grade.DOUBTFUL, Optional.of("Install util-linux, whose taskset gives processes their cores."));
+        boolean possible = affinity.check(new Cores(machine.affinity().isEmpty() ? List.of(0) : machine.affinity()))
+                .isEmpty();
+        return possible
+                ? fit("binding to cores", "possible")
+                : new Finding(
+                        "binding to cores",
+                        "not possible",
+                        Grade.DOUBTFUL,
+                        Optional.of("Install util-linux, whose taskset gives processes their cores."));
     }
 
     private static Finding governor(Environment machine) {
         return switch (machine.governor()) {
-            case "unknown" -> new Finding("frequency governor", "not told, as by most virtual machines", Grade.UNKNOWN, Optional.empty());
+            case "unknown" ->
+                new Finding(
+                        "frequency governor", "not told, as by most virtual machines", Grade.UNKNOWN, Optional.empty());
             case "performance" -> fit("frequency governor", machine.governor());
-            default -> new Finding("frequency governor", machine.governor(), Grade.DOUBTFUL,
-                    Optional.of("The cores' frequency follows what they do: set it with \"cpupower frequency-set -g performance\"."));
+            default ->
+                new Finding(
+                        "frequency governor",
+                        machine.governor(),
+                        Grade.DOUBTFUL,
+                        Optional.of("The cores' frequency follows what they do: set it with \"cpupower frequency-set -g"
+                                + " performance\"."));
         };
     }
 
@@ -115,9 +147,15 @@ public record Fitness(List<Finding> findings) {
         double share = counted.stealNanos() / 1e9 / seconds / machine.logicalCores();
         String seen = text("the host took %.1f %% of the processors' time for others", share * 100);
         if (share > Thresholds.STEAL_BESIDE_A_BASELINE) {
-            return new Finding("steal", seen, Grade.UNFIT, Optional.of("Measure at another hour, or on a machine that shares its processors with nobody."));
+            return new Finding(
+                    "steal",
+                    seen,
+                    Grade.UNFIT,
+                    Optional.of("Measure at another hour, or on a machine that shares its processors with nobody."));
         }
-        Optional<String> advice = Optional.of(text("Above %.0f %%, only closed loops beside a baseline count: measure those, or at another hour.", Thresholds.STEAL * 100));
+        Optional<String> advice = Optional.of(text(
+                "Above %.0f %%, only closed loops beside a baseline count: measure those, or at another hour.",
+                Thresholds.STEAL * 100));
         return share > Thresholds.STEAL ? new Finding("steal", seen, Grade.DOUBTFUL, advice) : fit("steal", seen);
     }
 
@@ -126,11 +164,16 @@ public record Fitness(List<Finding> findings) {
             return unknown("other processes");
         }
         double cores = counted.otherNanos() / 1e9 / seconds;
-        String names = busy.stream().limit(NAMED)
-                .map(process -> text("%s (process %d) %.0f %%", process.command(), process.pid(), process.used().toNanos() / 1e7 / seconds))
+        String names = busy.stream()
+                .limit(NAMED)
+                .map(process -> text(
+                        "%s (process %d) %.0f %%",
+                        process.command(), process.pid(), process.used().toNanos() / 1e7 / seconds))
                 .collect(Collectors.joining(", "));
         String seen = text("used %.0f %% of a core", cores * 100) + (names.isEmpty() ? "" : ": " + names);
-        return cores > Thresholds.OTHERS ? new Finding("other processes", seen, Grade.UNFIT, Optional.of("End them, or wait until they are done."))
+        return cores > Thresholds.OTHERS
+                ? new Finding(
+                        "other processes", seen, Grade.UNFIT, Optional.of("End them, or wait until they are done."))
                 : fit("other processes", seen);
     }
 
@@ -140,7 +183,12 @@ public record Fitness(List<Finding> findings) {
         }
         String seen = text("%.2f within the last minute", machine.loadAverage());
         return machine.loadAverage() > LOAD_AVERAGE
-                ? new Finding("load average", seen, Grade.DOUBTFUL, Optional.of("Something was busy here: make sure that it is over.")) : fit("load average", seen);
+                ? new Finding(
+                        "load average",
+                        seen,
+                        Grade.DOUBTFUL,
+                        Optional.of("Something was busy here: make sure that it is over."))
+                : fit("load average", seen);
     }
 
     private static Finding throttling(MachineUsage counted, double seconds) {
@@ -149,7 +197,12 @@ public record Fitness(List<Finding> findings) {
         }
         String seen = text("its processors stood still for %,.0f ms", counted.throttledNanos() / 1e6);
         return counted.throttledNanos() / 1e9 > Thresholds.THROTTLED * seconds
-                ? new Finding("control group", seen, Grade.UNFIT, Optional.of("Raise or lift the limit of processor time (cpu.max) of this container or service."))
+                ? new Finding(
+                        "control group",
+                        seen,
+                        Grade.UNFIT,
+                        Optional.of(
+                                "Raise or lift the limit of processor time (cpu.max) of this container or service."))
                 : fit("control group", seen);
     }
 
@@ -158,7 +211,8 @@ public record Fitness(List<Finding> findings) {
             return unknown("heat");
         }
         String seen = text("cores were slowed %,d times", counted.thermalThrottles());
-        return counted.thermalThrottles() > 0 ? new Finding("heat", seen, Grade.UNFIT, Optional.of("Let the machine cool down, and see to its fans."))
+        return counted.thermalThrottles() > 0
+                ? new Finding("heat", seen, Grade.UNFIT, Optional.of("Let the machine cool down, and see to its fans."))
                 : fit("heat", seen);
     }
 
@@ -169,9 +223,13 @@ public record Fitness(List<Finding> findings) {
             return hard.equals("unlimited") ? fit("open files", "no limit") : unknown("open files");
         }
         long clients = Math.max(0, (Long.parseLong(hard) - Descriptors.OTHERS) / 2);
-        String seen = text("%,d for a process, enough for %,d clients beside a baseline", Long.parseLong(hard), clients);
-        Optional<String> advice = Optional.of("Raise the hard limit (ulimit -Hn; /etc/security/limits.conf, or LimitNOFILE of a service).");
-        return clients >= MOST_CLIENTS ? fit("open files", seen) : new Finding("open files", seen, clients < CLIENTS ? Grade.UNFIT : Grade.DOUBTFUL, advice);
+        String seen =
+                text("%,d for a process, enough for %,d clients beside a baseline", Long.parseLong(hard), clients);
+        Optional<String> advice = Optional.of(
+                "Raise the hard limit (ulimit -Hn; /etc/security/limits.conf, or LimitNOFILE of a service).");
+        return clients >= MOST_CLIENTS
+                ? fit("open files", seen)
+                : new Finding("open files", seen, clients < CLIENTS ? Grade.UNFIT : Grade.DOUBTFUL, advice);
     }
 
     private static Finding backlog(Environment machine) {
@@ -179,16 +237,37 @@ public record Fitness(List<Finding> findings) {
         if (!most.matches("\\d{1,18}")) {
             return unknown("backlog");
         }
-        String seen = text("somaxconn %s, tcp_max_syn_backlog %s", most, machine.limits().getOrDefault("tcp_max_syn_backlog", "unknown"));
-        return Long.parseLong(most) >= BACKLOG ? fit("backlog", seen) : new Finding("backlog", seen, Grade.DOUBTFUL,
-                Optional.of(text("Connections may be dropped where many connect at once: \"sysctl -w net.core.somaxconn=%d\".", 4 * BACKLOG)));
+        String seen = text(
+                "somaxconn %s, tcp_max_syn_backlog %s",
+                most, machine.limits().getOrDefault("tcp_max_syn_backlog", "unknown"));
+        return Long.parseLong(most) >= BACKLOG
+                ? fit("backlog", seen)
+                : new Finding(
+                        "backlog",
+                        seen,
+                        Grade.DOUBTFUL,
+                        Optional.of(text(
+                                "Connections may be dropped where many connect at once: \"sysctl -w"
+                                        + " net.core.somaxconn=%d\".",
+                                4 * BACKLOG)));
     }
 
     /** They cost system calls some time, all alike. */
     private static Finding mitigations(Environment machine) {
-        List<String> active = machine.mitigations().entrySet().stream().filter(one -> one.getValue().startsWith("Mitigation")).map(Map.Entry::getKey).sorted().toList();
-        return machine.mitigations().isEmpty() ? unknown("mitigations")
-                : fit("mitigations", active.isEmpty() ? "none" : text("%d active (%s), for every server alike", active.size(), String.join(", ", active)));
+        List<String> active = machine.mitigations().entrySet().stream()
+                .filter(one -> one.getValue().startsWith("Mitigation"))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+        return machine.mitigations().isEmpty()
+                ? unknown("mitigations")
+                : fit(
+                        "mitigations",
+                        active.isEmpty()
+                                ? "none"
+                                : text(
+                                        "%d active (%s), for every server alike",
+                                        active.size(), String.join(", ", active)));
     }
 
     private static Finding fit(String what, String seen) {

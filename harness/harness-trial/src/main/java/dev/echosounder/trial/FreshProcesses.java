@@ -6,7 +6,6 @@ import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.util.Optional;
 
 /** Every side in a new process of this machine. */

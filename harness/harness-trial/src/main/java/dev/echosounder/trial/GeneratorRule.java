@@ -1,12 +1,9 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
-import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
-
-import org.apache.commons.statistics.descriptive.Median;
-
+import dev.echosounder.trial.cost.Cost;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** Was it the server that was measured, or the generator? */
 final class GeneratorRule {
@@ -24,12 +22,21 @@ final class GeneratorRule {
         return Stream.of(late(seen), limit(seen), waited(seen)).flatMap(Optional::stream);
     }
 
-    /** Then it was neither the server nor the generator, whose core carries a part of the link, and every table says so. */
+    /**
+     * Then it was neither the server nor the generator, whose core carries a part of the link, and every table says so.
+     */
     private static boolean linkIsTheLimit(Evidence seen) {
-        return seen.placement().link().filter(link -> link.isReachedBy(median(seen, MeasuredRun::messagesPerSecond) * seen.shape().messageBytes() / 1e6)).isPresent();
+        return seen.placement()
+                .link()
+                .filter(link -> link.isReachedBy(median(seen, MeasuredRun::messagesPerSecond)
+                        * seen.shape().messageBytes()
+                        / 1e6))
+                .isPresent();
     }
 
-    /** A search has judged by itself whether the generator was late: where its goal held, it held in spite of the lag. */
+    /**
+     * A search has judged by itself whether the generator was late: where its goal held, it held in spite of the lag.
+     */
     private static Optional<Reason> late(Evidence seen) {
         if (seen.search() || seen.lag().isEmpty() || seen.response().isEmpty()) {
             return Optional.empty();
@@ -39,18 +46,31 @@ final class GeneratorRule {
         if (lag <= Math.max(Thresholds.LAG_NANOS, response * Thresholds.LAG_OF_RESPONSE)) {
             return Optional.empty();
         }
-        String why = waitedShare(seen).stream().filter(share -> share > Thresholds.WAITED_WORTH_SAYING)
-                .mapToObj(share -> String.format(Locale.ROOT, "; it waited for a processor %.0f %% of the time", share * 100)).findFirst().orElse("");
-        return Optional.of(new Reason(Kind.GENERATOR_LATE, String.format(Locale.ROOT,
-                "The generator was %,.0f us late at the 99th percentile, of a response time of %,.0f us%s.", lag / 1e3, response / 1e3, why)));
+        String why = waitedShare(seen).stream()
+                .filter(share -> share > Thresholds.WAITED_WORTH_SAYING)
+                .mapToObj(share ->
+                        String.format(Locale.ROOT, "; it waited for a processor %.0f %% of the time", share * 100))
+                .findFirst()
+                .orElse("");
+        return Optional.of(new Reason(
+                Kind.GENERATOR_LATE,
+                String.format(
+                        Locale.ROOT,
+                        "The generator was %,.0f us late at the 99th percentile, of a response time of %,.0f us%s.",
+                        lag / 1e3,
+                        response / 1e3,
+                        why)));
     }
 
     /**
-     * In one JVM the two cannot be told apart from outside, and that they share is what was asked for. A search tries rates that nobody can
-     * send, and finds out by itself whether the generator was late.
+     * In one JVM the two cannot be told apart from outside, and that they share is what was asked for. A search tries
+     * rates that nobody can send, and finds out by itself whether the generator was late.
      */
     private static Optional<Reason> limit(Evidence seen) {
-        if (seen.placement().oneJvm() || seen.search() || linkIsTheLimit(seen) || seen.runs().stream().anyMatch(run -> run.generatorBusyShare().isEmpty())) {
+        if (seen.placement().oneJvm()
+                || seen.search()
+                || linkIsTheLimit(seen)
+                || seen.runs().stream().anyMatch(run -> run.generatorBusyShare().isEmpty())) {
             return Optional.empty();
         }
         double busy = median(seen, run -> run.generatorBusyShare().getAsDouble());
@@ -62,13 +82,25 @@ final class GeneratorRule {
         if (atLimit(seen, server) || atLimit(seen, thread)) {
             return Optional.empty();
         }
-        return Optional.of(new Reason(Kind.GENERATOR_LIMIT, String.format(Locale.ROOT, "The generator was busy for %.0f %% of the time, while the server %s.",
-                busy * 100, server.isEmpty() ? "is not known to have been, as the system does not tell"
-                        : String.format(Locale.ROOT, "was for %.0f %% of its cores' time%s", server.getAsDouble() * 100, ofThread(thread)))));
+        return Optional.of(new Reason(
+                Kind.GENERATOR_LIMIT,
+                String.format(
+                        Locale.ROOT,
+                        "The generator was busy for %.0f %% of the time, while the server %s.",
+                        busy * 100,
+                        server.isEmpty()
+                                ? "is not known to have been, as the system does not tell"
+                                : String.format(
+                                        Locale.ROOT,
+                                        "was for %.0f %% of its cores' time%s",
+                                        server.getAsDouble() * 100,
+                                        ofThread(thread)))));
     }
 
     private static String ofThread(OptionalDouble thread) {
-        return thread.isEmpty() ? "" : String.format(Locale.ROOT, ", its busiest thread for %.0f %%", thread.getAsDouble() * 100);
+        return thread.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, ", its busiest thread for %.0f %%", thread.getAsDouble() * 100);
     }
 
     /** Of the time that the host left: a server cannot be busy while its core is somebody else's. */
@@ -77,10 +109,18 @@ final class GeneratorRule {
     }
 
     private static Optional<Reason> waited(Evidence seen) {
-        return seen.search() || sharesByChoice(seen.placement()) || linkIsTheLimit(seen) ? Optional.empty() : waitedShare(seen).stream().filter(share -> share > Thresholds.GENERATOR_WAITED)
-                .mapToObj(share -> new Reason(Kind.GENERATOR_LIMIT, String.format(Locale.ROOT,
-                        "The generator waited for a processor %.0f %% of the time: something else ran there, or this machine has too few cores for both server and load.", share * 100)))
-                .findFirst();
+        return seen.search() || sharesByChoice(seen.placement()) || linkIsTheLimit(seen)
+                ? Optional.empty()
+                : waitedShare(seen).stream()
+                        .filter(share -> share > Thresholds.GENERATOR_WAITED)
+                        .mapToObj(share -> new Reason(
+                                Kind.GENERATOR_LIMIT,
+                                String.format(
+                                        Locale.ROOT,
+                                        "The generator waited for a processor %.0f %% of the time: something else ran"
+                                                + " there, or this machine has too few cores for both server and load.",
+                                        share * 100)))
+                        .findFirst();
     }
 
     private static boolean sharesByChoice(Placement placement) {
@@ -92,12 +132,20 @@ final class GeneratorRule {
     }
 
     private static OptionalDouble waitedShare(Evidence seen) {
-        boolean known = seen.runs().stream().allMatch(run -> run.generatorWaitedShare().isPresent());
-        return known ? OptionalDouble.of(median(seen, run -> run.generatorWaitedShare().getAsDouble())) : OptionalDouble.empty();
+        boolean known =
+                seen.runs().stream().allMatch(run -> run.generatorWaitedShare().isPresent());
+        return known
+                ? OptionalDouble.of(
+                        median(seen, run -> run.generatorWaitedShare().getAsDouble()))
+                : OptionalDouble.empty();
     }
 
-    /** A trial's figure is the median of its runs, which one disturbed run does not move: so the rules look at medians too. */
+    /**
+     * A trial's figure is the median of its runs, which one disturbed run does not move: so the rules look at medians
+     * too.
+     */
     private static double median(Evidence seen, ToDoubleFunction<MeasuredRun> figure) {
-        return Median.withDefaults().evaluate(seen.runs().stream().mapToDouble(figure).toArray());
+        return Median.withDefaults()
+                .evaluate(seen.runs().stream().mapToDouble(figure).toArray());
     }
 }

@@ -1,11 +1,8 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.generate.RunFailure;
-import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.Verdict.Kind;
-import dev.echosounder.trial.Verdict.Reason;
-
-import java.util.List;
+import dev.echosounder.trial.process.ChildFailure;
 import java.util.stream.Stream;
 
 /** Tells whether a trial counts. From where on it does not is said in {@link Thresholds}. */
@@ -18,26 +15,35 @@ public final class Judge {
         if (seen.smoke()) {
             return Verdict.VALID;
         }
-        return new Verdict(Stream.of(RateRule.judge(seen).stream(), MachineRule.judge(seen), GeneratorRule.judge(seen), SpreadRule.judge(seen).stream())
-                .flatMap(reasons -> reasons).toList());
+        return new Verdict(Stream.of(
+                        RateRule.judge(seen).stream(),
+                        MachineRule.judge(seen),
+                        GeneratorRule.judge(seen),
+                        SpreadRule.judge(seen).stream())
+                .flatMap(reasons -> reasons)
+                .toList());
     }
 
     /** A trial that ended with a run that does not count. */
     public static Verdict failed(RunFailure failure) {
-        return Verdict.invalid(switch (failure.kind()) {
-            case MISMATCH -> Kind.MISMATCH;
-            case LOST -> Kind.LOST;
-            case UNCONNECTED -> Kind.CONNECT;
-        }, failure.getMessage());
+        return Verdict.invalid(
+                switch (failure.kind()) {
+                    case MISMATCH -> Kind.MISMATCH;
+                    case LOST -> Kind.LOST;
+                    case UNCONNECTED -> Kind.CONNECT;
+                },
+                failure.getMessage());
     }
 
     /** A trial that ended with a process that did not do its part. */
     public static Verdict failed(ChildFailure failure) {
-        return Verdict.invalid(switch (failure.kind()) {
-            case DIED -> Kind.DIED;
-            case HUNG -> Kind.HUNG;
-            case NONSENSE -> Kind.NONSENSE;
-            case NEVER_STARTED -> Kind.UNAVAILABLE;
-        }, failure.getMessage());
+        return Verdict.invalid(
+                switch (failure.kind()) {
+                    case DIED -> Kind.DIED;
+                    case HUNG -> Kind.HUNG;
+                    case NONSENSE -> Kind.NONSENSE;
+                    case NEVER_STARTED -> Kind.UNAVAILABLE;
+                },
+                failure.getMessage());
     }
 }

@@ -2,14 +2,13 @@ package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
+import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.load.Task;
 import dev.echosounder.trial.process.ChildFailure;
-import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.OwnJvm;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.io.IOException;
 import java.util.Optional;
 
@@ -19,20 +18,28 @@ final class LinkedProcesses implements Sides {
     private final Processes processes = new Processes();
     private final LinkedNamespaces namespaces;
 
-    /**
-     * @throws IllegalStateException if there can be no such link here; the message says why
-     */
+    /** @throws IllegalStateException if there can be no such link here; the message says why */
     LinkedProcesses(Link link) {
         try {
             namespaces = LinkedNamespaces.make(link);
         } catch (IOException failure) {
-            throw new IllegalStateException("There is no link between server and load: %s. Leave out the step that asks for one, or run it as root.".formatted(failure.getMessage()), failure);
+            throw new IllegalStateException(
+                    ("There is no link between server and load: %s. Leave out the step that asks for one, or run "
+                                    + "it as root.")
+                            .formatted(failure.getMessage()),
+                    failure);
         }
     }
 
     @Override
     public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
-        return processes.server(serving, cores, OwnJvm.LIKE_THIS.startedBy(namespaces.server()).listeningAt(LinkedNamespaces.SERVER_ADDRESS).doing(task));
+        return processes.server(
+                serving,
+                cores,
+                OwnJvm.LIKE_THIS
+                        .startedBy(namespaces.server())
+                        .listeningAt(LinkedNamespaces.SERVER_ADDRESS)
+                        .doing(task));
     }
 
     @Override

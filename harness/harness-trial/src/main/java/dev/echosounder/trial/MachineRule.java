@@ -1,10 +1,9 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.MessageWork;
 import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,13 +20,18 @@ final class MachineRule {
     private MachineRule() {}
 
     static Stream<Reason> judge(Evidence seen) {
-        return Stream.of(others(seen), unseen(seen), stolen(seen), throttled(seen), heated(seen), dropped(seen)).flatMap(Optional::stream);
+        return Stream.of(others(seen), unseen(seen), stolen(seen), throttled(seen), heated(seen), dropped(seen))
+                .flatMap(Optional::stream);
     }
 
     private static Optional<Reason> others(Evidence seen) {
         double cores = seen.measured().otherNanos() / 1e9 / seen.seconds();
-        return when(longEnough(seen) && cores > Thresholds.OTHERS, Kind.MACHINE_BUSY,
-                "Other processes used %.0f %% of a core during the measured runs%s.", cores * 100, loadAverage(seen));
+        return when(
+                longEnough(seen) && cores > Thresholds.OTHERS,
+                Kind.MACHINE_BUSY,
+                "Other processes used %.0f %% of a core during the measured runs%s.",
+                cores * 100,
+                loadAverage(seen));
     }
 
     /** In a container, or as another user, other processes can be invisible. */
@@ -36,26 +40,44 @@ final class MachineRule {
         boolean known = used.busyNanos() >= 0 && used.ownNanos() >= 0 && used.otherNanos() >= 0;
         double own = used.ownNanos() / 1e9 / seen.seconds();
         double cores = (used.busyNanos() - used.ownNanos() - used.otherNanos()) / 1e9 / seen.seconds();
-        return when(known && longEnough(seen) && cores > Thresholds.UNSEEN * (1 + own), Kind.MACHINE_BUSY,
-                "Something that this process cannot see used %.0f %% of a core during the measured runs%s.", cores * 100, loadAverage(seen));
+        return when(
+                known && longEnough(seen) && cores > Thresholds.UNSEEN * (1 + own),
+                Kind.MACHINE_BUSY,
+                "Something that this process cannot see used %.0f %% of a core during the measured runs%s.",
+                cores * 100,
+                loadAverage(seen));
     }
 
     /** Where the server waits for each message, waiting takes the time, and no processor that could be taken away. */
     private static Optional<Reason> stolen(Evidence seen) {
-        boolean beside = seen.search() || SpreadRule.beside(seen.runs()) || seen.shape().work() instanceof MessageWork.Waiting;
+        boolean beside =
+                seen.search() || SpreadRule.beside(seen.runs()) || seen.shape().work() instanceof MessageWork.Waiting;
         double share = seen.stolenShare();
-        return when(longEnough(seen) && share > (beside ? Thresholds.STEAL_BESIDE_A_BASELINE : Thresholds.STEAL), Kind.MACHINE_BUSY,
-                "The host took %.0f %% of this machine's processor time for others during the measured runs%s.", share * 100, loadAverage(seen));
+        return when(
+                longEnough(seen) && share > (beside ? Thresholds.STEAL_BESIDE_A_BASELINE : Thresholds.STEAL),
+                Kind.MACHINE_BUSY,
+                "The host took %.0f %% of this machine's processor time for others during the measured runs%s.",
+                share * 100,
+                loadAverage(seen));
     }
 
     private static Optional<Reason> throttled(Evidence seen) {
         double seconds = seen.measured().throttledNanos() / 1e9;
-        return when(seconds > Thresholds.THROTTLED * seen.seconds(), Kind.THROTTLED,
-                "The control group had used up its processor time, and its cores stood still for %,.0f ms of %,.0f ms measured.", seconds * 1e3, seen.seconds() * 1e3);
+        return when(
+                seconds > Thresholds.THROTTLED * seen.seconds(),
+                Kind.THROTTLED,
+                "The control group had used up its processor time, and its cores stood still for %,.0f ms of %,.0f ms"
+                        + " measured.",
+                seconds * 1e3,
+                seen.seconds() * 1e3);
     }
 
     private static Optional<Reason> heated(Evidence seen) {
-        return when(seen.connected().thermalThrottles() > 0, Kind.THROTTLED, "Cores were slowed %,d times because of their heat.", seen.connected().thermalThrottles());
+        return when(
+                seen.connected().thermalThrottles() > 0,
+                Kind.THROTTLED,
+                "Cores were slowed %,d times because of their heat.",
+                seen.connected().thermalThrottles());
     }
 
     /** What was dropped while the clients connected spoils how long that took, and nothing else. */
@@ -64,7 +86,11 @@ final class MachineRule {
         name(grown, "ListenOverflows", seen.connected().listenOverflows());
         name(grown, "ListenDrops", seen.connected().listenDrops());
         name(grown, "TCPTimeouts", seen.connected().timeouts());
-        return when(!grown.isEmpty(), Kind.KERNEL_DROPS, "The kernel dropped or sent again once the clients were connected: %s.", String.join(", ", grown));
+        return when(
+                !grown.isEmpty(),
+                Kind.KERNEL_DROPS,
+                "The kernel dropped or sent again once the clients were connected: %s.",
+                String.join(", ", grown));
     }
 
     private static void name(List<String> grown, String name, long by) {
@@ -79,10 +105,14 @@ final class MachineRule {
 
     private static String loadAverage(Evidence seen) {
         double average = seen.measured().loadAverage();
-        return average < 0 ? "" : String.format(Locale.ROOT, " (load average %.1f, the trial's own threads included)", average);
+        return average < 0
+                ? ""
+                : String.format(Locale.ROOT, " (load average %.1f, the trial's own threads included)", average);
     }
 
     private static Optional<Reason> when(boolean condition, Kind kind, String sentence, Object... figures) {
-        return condition ? Optional.of(new Reason(kind, String.format(Locale.ROOT, sentence, figures))) : Optional.empty();
+        return condition
+                ? Optional.of(new Reason(kind, String.format(Locale.ROOT, sentence, figures)))
+                : Optional.empty();
     }
 }

@@ -1,13 +1,15 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.process.ChildFailure;
-
 import java.util.List;
 import java.util.Optional;
 
-/** Watches one trial: what its sides spend, and whether the machine leaves it alone. Called from the thread that makes the trial. */
+/**
+ * Watches one trial: what its sides spend, and whether the machine leaves it alone. Called from the thread that makes
+ * the trial.
+ */
 interface Observation {
 
     /** Both sides are there; nothing is connected. */
@@ -33,14 +35,16 @@ interface Observation {
     Cost load();
 
     /** Why the trial does not count; empty if it does. */
-    List<Verdict.Reason> reasons(List<MeasuredRun> runs, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag);
+    List<Verdict.Reason> reasons(
+            List<MeasuredRun> runs,
+            Optional<Percentiles> response,
+            Optional<Percentiles> service,
+            Optional<Percentiles> lag);
 
     /** Makes one for each trial. */
     interface Observer {
 
-        /**
-         * @param baseline the process of the baseline's server
-         */
+        /** @param baseline the process of the baseline's server */
         Observation observe(Subject subject, Sides.Pair sides, Optional<Long> baseline) throws ChildFailure;
     }
 }

@@ -1,18 +1,18 @@
 package dev.echosounder.trial;
 
-import org.HdrHistogram.Histogram;
-
 import java.util.List;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /**
  * A histogram in a few figures, in nanoseconds.
  *
  * @param count of values
- * @param curve the values of {@value #CURVE_POINTS} percentiles, which are as far apart as a curve over a logarithmic axis needs them: {@link #oneIn} says which. Empty where
- *              they were not kept, as in results of earlier forms
+ * @param curve the values of {@value #CURVE_POINTS} percentiles, which are as far apart as a curve over a logarithmic
+ *     axis needs them: {@link #oneIn} says which. Empty where they were not kept, as in results of earlier forms
  */
-public record Percentiles(long count, long p1, long p50, long p90, long p99, long p999, long p9999, long max, List<Long> curve) {
+public record Percentiles(
+        long count, long p1, long p50, long p90, long p99, long p999, long p9999, long max, List<Long> curve) {
 
     private static final int POINTS_PER_DECADE = 10;
 
@@ -24,13 +24,23 @@ public record Percentiles(long count, long p1, long p50, long p90, long p99, lon
     }
 
     public static Percentiles of(Histogram histogram) {
-        return new Percentiles(histogram.getTotalCount(), histogram.getValueAtPercentile(1), histogram.getValueAtPercentile(50), histogram.getValueAtPercentile(90),
-                histogram.getValueAtPercentile(99), histogram.getValueAtPercentile(99.9), histogram.getValueAtPercentile(99.99),
-                histogram.getMaxValue(), IntStream.range(0, CURVE_POINTS).mapToObj(point -> histogram.getValueAtPercentile(100 * (1 - 1 / oneIn(point)))).toList());
+        return new Percentiles(
+                histogram.getTotalCount(),
+                histogram.getValueAtPercentile(1),
+                histogram.getValueAtPercentile(50),
+                histogram.getValueAtPercentile(90),
+                histogram.getValueAtPercentile(99),
+                histogram.getValueAtPercentile(99.9),
+                histogram.getValueAtPercentile(99.99),
+                histogram.getMaxValue(),
+                IntStream.range(0, CURVE_POINTS)
+                        .mapToObj(point -> histogram.getValueAtPercentile(100 * (1 - 1 / oneIn(point))))
+                        .toList());
     }
 
     /**
-     * Of so many values one is greater than that of this point of the curve: 1 at the least value, 10 at the 90th percentile, 100 at the 99th.
+     * Of so many values one is greater than that of this point of the curve: 1 at the least value, 10 at the 90th
+     * percentile, 100 at the 99th.
      *
      * @param point 0 to {@value #CURVE_POINTS} - 1
      */

@@ -3,7 +3,6 @@ package dev.echosounder.trial;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.linux.proc.Affinity;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,10 +10,11 @@ import java.util.stream.Stream;
 /**
  * Where the two sides of a trial run.
  *
- * @param server    cores of the server; empty for all that there are
- * @param load      cores of the load; empty for all that there are
- * @param oneJvm    server and load share one JVM, as in the comparisons that people quote; cores are then those of {@code server}
- * @param link      what is between them; empty for the loopback
+ * @param server cores of the server; empty for all that there are
+ * @param load cores of the load; empty for all that there are
+ * @param oneJvm server and load share one JVM, as in the comparisons that people quote; cores are then those of
+ *     {@code server}
+ * @param link what is between them; empty for the loopback
  */
 public record Placement(Optional<Cores> server, Optional<Cores> load, boolean oneJvm, Optional<Link> link) {
 
@@ -42,6 +42,10 @@ public record Placement(Optional<Cores> server, Optional<Cores> load, boolean on
 
     /** Cores that a process cannot be given here, a sentence each. */
     List<String> unlike(Affinity affinity) {
-        return Stream.of(server, load).flatMap(Optional::stream).map(affinity::check).flatMap(Optional::stream).toList();
+        return Stream.of(server, load)
+                .flatMap(Optional::stream)
+                .map(affinity::check)
+                .flatMap(Optional::stream)
+                .toList();
     }
 }

@@ -5,7 +5,6 @@ import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.Task;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +18,7 @@ final class PreflightCheck {
     private final Map<ServerSpec, Optional<PreflightResult>> servers = new HashMap<>();
     private final Map<String, PreflightResult> found = new TreeMap<>();
 
-    /**
-     * @param entrance empty where everybody may enter
-     */
+    /** @param entrance empty where everybody may enter */
     PreflightCheck(Optional<Preflight> entrance, Sides sides) {
         this.entrance = entrance;
         this.sides = sides;
@@ -34,7 +31,9 @@ final class PreflightCheck {
      */
     Optional<String> broken(Subject subject, LoadShape shape) {
         if (shape.work() instanceof MessageWork.Storing && !(subject.serving() instanceof ServerSpec.Model)) {
-            return Optional.empty(); // a store from outside keeps no promise of an echo server; of its own, each answer is checked
+            return Optional
+                    .empty(); // a store from outside keeps no promise of an echo server; of its own, each answer is
+            // checked
         }
         Optional<PreflightResult> examination = servers.computeIfAbsent(subject.serving(), this::examine);
         examination.ifPresent(examined -> found.put(subject.name(), examined));

@@ -1,16 +1,17 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
-
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Open loop: was what was asked for sent, and answered? A search looks for the rate that is not, so it does not ask. */
+/**
+ * Open loop: was what was asked for sent, and answered? A search looks for the rate that is not, so it does not ask.
+ */
 final class RateRule {
 
     private RateRule() {}
@@ -19,47 +20,79 @@ final class RateRule {
         if (!(seen.shape().pace() instanceof LoadModel.Open open) || seen.search()) {
             return Optional.empty();
         }
-        return seen.overloaded() ? Optional.of(overload(seen, open)) : notSent(seen, open).or(() -> notAnswered(seen, open));
+        return seen.overloaded()
+                ? Optional.of(overload(seen, open))
+                : notSent(seen, open).or(() -> notAnswered(seen, open));
     }
 
     private static Reason overload(Evidence seen, LoadModel.Open open) {
-        MeasuredRun worst = seen.runs().stream().max(Comparator.comparingLong(MeasuredRun::backlog)).orElseThrow();
-        String figures = String.format(Locale.ROOT, "%,.0f messages/s were asked for, %,.0f/s answered, and %,d messages were waiting at the end",
-                open.perSecond(), worst.messagesPerSecond(), worst.backlog());
-        return generatorToBlame(seen) ? new Reason(Kind.RATE_NOT_REACHED, figures + ", as the generator fell behind its own times.")
+        MeasuredRun worst = seen.runs().stream()
+                .max(Comparator.comparingLong(MeasuredRun::backlog))
+                .orElseThrow();
+        String figures = String.format(
+                Locale.ROOT,
+                "%,.0f messages/s were asked for, %,.0f/s answered, and %,d messages were waiting at the end",
+                open.perSecond(),
+                worst.messagesPerSecond(),
+                worst.backlog());
+        return generatorToBlame(seen)
+                ? new Reason(Kind.RATE_NOT_REACHED, figures + ", as the generator fell behind its own times.")
                 : new Reason(Kind.OVERLOAD, figures + ".");
     }
 
     private static boolean generatorToBlame(Evidence seen) {
-        return seen.lag().isPresent() && seen.response().isPresent()
+        return seen.lag().isPresent()
+                && seen.response().isPresent()
                 && seen.lag().get().p99() > seen.response().get().p99() * Thresholds.LAG_TO_BLAME;
     }
 
     private static Optional<Reason> notSent(Evidence seen, LoadModel.Open open) {
-        return seen.runs().stream().filter(run -> {
-            double expected = expected(seen.shape(), open);
-            return run.due() < expected * Thresholds.RATE - deviations(open) * Math.sqrt(expected);
-        }).min(Comparator.comparingLong(MeasuredRun::due)).map(run -> new Reason(Kind.RATE_NOT_REACHED, String.format(Locale.ROOT,
-                "The generator was to send %,.0f messages in a run, at %,.0f/s, and sent %,d.", expected(seen.shape(), open), open.perSecond(), run.due())));
+        return seen.runs().stream()
+                .filter(run -> {
+                    double expected = expected(seen.shape(), open);
+                    return run.due() < expected * Thresholds.RATE - deviations(open) * Math.sqrt(expected);
+                })
+                .min(Comparator.comparingLong(MeasuredRun::due))
+                .map(run -> new Reason(
+                        Kind.RATE_NOT_REACHED,
+                        String.format(
+                                Locale.ROOT,
+                                "The generator was to send %,.0f messages in a run, at %,.0f/s, and sent %,d.",
+                                expected(seen.shape(), open),
+                                open.perSecond(),
+                                run.due())));
     }
 
     private static double expected(LoadShape shape, LoadModel.Open open) {
         return switch (shape.extent()) {
             case StopCondition.Messages messages -> (double) messages.each() * shape.connections();
-            case StopCondition.Lasting lasting -> open.perSecond() * lasting.time().toNanos() / 1e9;
+            case StopCondition.Lasting lasting ->
+                open.perSecond() * lasting.time().toNanos() / 1e9;
         };
     }
 
     private static Optional<Reason> notAnswered(Evidence seen, LoadModel.Open open) {
-        return seen.runs().stream().filter(run -> {
-            double least = Thresholds.RATE - deviations(open) / Math.sqrt(Math.max(1, run.messages()));
-            return answered(seen, run) < open.perSecond() * least;
-        }).min(Comparator.comparingDouble(run -> answered(seen, run))).map(run -> new Reason(Kind.RATE_NOT_REACHED, String.format(Locale.ROOT,
-                "%,.0f messages/s were asked for, and %,.0f/s answered, though no more than %,d were waiting at the end.",
-                open.perSecond(), answered(seen, run), run.backlog())));
+        return seen.runs().stream()
+                .filter(run -> {
+                    double least = Thresholds.RATE - deviations(open) / Math.sqrt(Math.max(1, run.messages()));
+                    return answered(seen, run) < open.perSecond() * least;
+                })
+                .min(Comparator.comparingDouble(run -> answered(seen, run)))
+                .map(run -> new Reason(
+                        Kind.RATE_NOT_REACHED,
+                        String.format(
+                                Locale.ROOT,
+                                "%,.0f messages/s were asked for, and %,.0f/s answered, though no more than %,d were"
+                                        + " waiting at the end.",
+                                open.perSecond(),
+                                answered(seen, run),
+                                run.backlog())));
     }
 
-    /** A run ends with its last answer, which comes some time after the last message was due. That much longer a run may be. */
+    /**
+     * A run ends with its last answer, which comes some time after the last message was due. That much longer a run may
+     * be.
+     */
     private static double answered(Evidence seen, MeasuredRun run) {
         long tail = seen.service().map(Percentiles::p99).orElse(0L);
         return run.messages() * 1e9 / Math.max(1, run.nanos() - tail);

@@ -1,11 +1,10 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.machine.Environment;
 import dev.echosounder.trial.machine.EnvironmentReader;
-import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.trial.process.JvmOptions;
-
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -15,12 +14,18 @@ import java.util.function.Function;
 /**
  * What trials are made with.
  *
- * @param entrance  empty where everybody may enter
+ * @param entrance empty where everybody may enter
  * @param observers of the trials of a load
- * @param rest      waits
+ * @param rest waits
  */
-record Rig(Sides sides, Optional<Preflight> entrance, Function<LoadShape, Observation.Observer> observers, Environment environment,
-        InstantSource clock, Consumer<Duration> rest, TrialListener listener) {
+record Rig(
+        Sides sides,
+        Optional<Preflight> entrance,
+        Function<LoadShape, Observation.Observer> observers,
+        Environment environment,
+        InstantSource clock,
+        Consumer<Duration> rest,
+        TrialListener listener) {
 
     /**
      * Fresh processes of this machine.
@@ -31,10 +36,17 @@ record Rig(Sides sides, Optional<Preflight> entrance, Function<LoadShape, Observ
     static Rig here(Plan plan, Optional<Preflight> entrance, TrialListener listener, boolean smoke) {
         Environment environment = new EnvironmentReader().read(JvmOptions.current());
         MachineReader machine = new MachineReader();
-        Sides processes = plan.placement().link().<Sides>map(LinkedProcesses::new).orElseGet(FreshProcesses::new);
-        return new Rig(processes, entrance,
-                shape -> (subject, sides, baseline) -> new Watch(shape, plan, subject, sides, baseline, machine, environment.logicalCores(), smoke),
-                environment, InstantSource.system(), Rig::rest, listener);
+        Sides processes =
+                plan.placement().link().<Sides>map(LinkedProcesses::new).orElseGet(FreshProcesses::new);
+        return new Rig(
+                processes,
+                entrance,
+                shape -> (subject, sides, baseline) ->
+                        new Watch(shape, plan, subject, sides, baseline, machine, environment.logicalCores(), smoke),
+                environment,
+                InstantSource.system(),
+                Rig::rest,
+                listener);
     }
 
     private static void rest(Duration time) {

@@ -1,8 +1,7 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.linux.proc.Affinity;
-
+import dev.echosounder.load.LoadShape;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The same servers under several loads: a comparison for each load, made together. In each block every server makes one trial under
- * each load, all in one shuffled order, so that a drift of the machine is no slope of a curve.
+ * The same servers under several loads: a comparison for each load, made together. In each block every server makes one
+ * trial under each load, all in one shuffled order, so that a drift of the machine is no slope of a curve.
  */
 public final class Series {
 
@@ -20,9 +19,10 @@ public final class Series {
     private final List<Comparison> comparisons;
 
     /**
-     * @param title  of the scenario that asks for it
+     * @param title of the scenario that asks for it
      * @param shapes each once; at least one
-     * @throws IllegalArgumentException if one of the comparisons cannot be, or there is nothing to compare; the message says what to do
+     * @throws IllegalArgumentException if one of the comparisons cannot be, or there is nothing to compare; the message
+     *     says what to do
      */
     public Series(String title, List<LoadShape> shapes, Plan plan, List<Subject> entered) {
         this(title, shapes, plan, entered, Descriptors.ofThisSystem());
@@ -34,7 +34,8 @@ public final class Series {
         for (LoadShape shape : shapes) {
             String loadTitle = "%s, %s".formatted(title, shape.label());
             if (!titles.add(loadTitle)) {
-                throw new IllegalArgumentException("Two loads of this series have %s: name each once.".formatted(shape.label()));
+                throw new IllegalArgumentException(
+                        "Two loads of this series have %s: name each once.".formatted(shape.label()));
             }
             made.add(comparison(loadTitle, shape, plan, entered, descriptors));
         }
@@ -44,15 +45,20 @@ public final class Series {
     }
 
     /** The baseline is the first to be done without, and then the load. */
-    private static Comparison comparison(String title, LoadShape shape, Plan plan, List<Subject> entered, Descriptors descriptors) {
+    private static Comparison comparison(
+            String title, LoadShape shape, Plan plan, List<Subject> entered, Descriptors descriptors) {
         Optional<String> beside = descriptors.tooFew(shape, plan);
         Optional<String> alone = descriptors.tooFew(shape, plan.withoutBaseline());
-        Comparison comparison = new Comparison(title, shape, beside.isEmpty() ? plan : plan.withoutBaseline(), entered, alone.isEmpty());
+        Comparison comparison = new Comparison(
+                title, shape, beside.isEmpty() ? plan : plan.withoutBaseline(), entered, alone.isEmpty());
         alone.or(() -> beside.map(why -> why + " So there is no baseline.")).ifPresent(comparison::note);
         return comparison;
     }
 
-    /** Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes none. */
+    /**
+     * Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes
+     * none.
+     */
     public SeriesOutcome run(Preflight entrance, TrialListener listener) {
         return run(Rig.here(plan, Optional.of(entrance), listener, false));
     }
@@ -64,7 +70,9 @@ public final class Series {
 
     SeriesOutcome run(Rig rig) {
         try (Sides _ = rig.sides()) {
-            plan.placement().unlike(Affinity.here()).forEach(note -> comparisons.forEach(comparison -> comparison.note(note)));
+            plan.placement()
+                    .unlike(Affinity.here())
+                    .forEach(note -> comparisons.forEach(comparison -> comparison.note(note)));
             return new SeriesOutcome(title, new Blocks(comparisons, rig).run());
         }
     }

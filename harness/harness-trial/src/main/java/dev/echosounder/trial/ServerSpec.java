@@ -11,9 +11,9 @@ public sealed interface ServerSpec extends Serializable {
     /**
      * A server from outside, of any language.
      *
-     * @param name    in tables
-     * @param command as a shell understands it; {@code {port}} stands for the port that it is to listen on, at 127.0.0.1, and
-     *                {@code {java}} for a JVM like our own, with the same class path and options
+     * @param name in tables
+     * @param command as a shell understands it; {@code {port}} stands for the port that it is to listen on, at
+     *     127.0.0.1, and {@code {java}} for a JVM like our own, with the same class path and options
      */
     record Outside(String name, String command) implements ServerSpec {
 
@@ -23,20 +23,23 @@ public sealed interface ServerSpec extends Serializable {
         /** What stands for a JVM like our own. */
         public static final String JAVA = "{java}";
 
-        /**
-         * @throws IllegalArgumentException if the command does not say where its port belongs
-         */
+        /** @throws IllegalArgumentException if the command does not say where its port belongs */
         public Outside {
             if (!command.contains(PORT)) {
-                throw new IllegalArgumentException("The command of the outside server \"%s\" is not told its port: write %s where the port belongs in \"%s\".".formatted(name, PORT, command));
+                throw new IllegalArgumentException(
+                        ("The command of the outside server \"%s\" is not told its port: write %s where the port "
+                                        + "belongs in \"%s\".")
+                                .formatted(name, PORT, command));
             }
         }
     }
 
     /**
-     * The harness's own echo server: a selector loop without sessions, models or anything that a change of those could change.
+     * The harness's own echo server: a selector loop without sessions, models or anything that a change of those could
+     * change.
      *
-     * @param spinning whether its thread looks again and again instead of waiting: it burns a processor, and nobody has to wake it
+     * @param spinning whether its thread looks again and again instead of waiting: it burns a processor, and nobody has
+     *     to wake it
      */
     record Plain(boolean spinning) implements ServerSpec {
 
@@ -59,12 +62,11 @@ public sealed interface ServerSpec extends Serializable {
      */
     record Listening(String host, int port) implements ServerSpec {
 
-        /**
-         * @throws IllegalArgumentException if there is no such port
-         */
+        /** @throws IllegalArgumentException if there is no such port */
         public Listening {
             if (port < 1 || port > 65_535) {
-                throw new IllegalArgumentException("Nobody can listen at port %d: give one from 1 to 65535.".formatted(port));
+                throw new IllegalArgumentException(
+                        "Nobody can listen at port %d: give one from 1 to 65535.".formatted(port));
             }
         }
 

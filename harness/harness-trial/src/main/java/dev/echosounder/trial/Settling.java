@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a warm-up is over. While the compilers are at work, rates rise from run to run, and on a single core the compilers themselves take
- * what the server needs. Rates have settled when the best of the last few runs is hardly better than the best of all before them (a run that
- * was slowed by something else is no sign of either), and the compilers had next to nothing to do in the last of them.
+ * Whether a warm-up is over. While the compilers are at work, rates rise from run to run, and on a single core the
+ * compilers themselves take what the server needs. Rates have settled when the best of the last few runs is hardly
+ * better than the best of all before them (a run that was slowed by something else is no sign of either), and the
+ * compilers had next to nothing to do in the last of them.
  */
 final class Settling {
 
@@ -14,25 +15,26 @@ final class Settling {
     static final int LAST = 3;
     /** By how much the last runs may still be better than those before, as a share. */
     static final double RISE = 0.03;
-    /** How long the compilers may have worked in the last run, as a share of its time, where rates are to be measured. */
+    /**
+     * How long the compilers may have worked in the last run, as a share of its time, where rates are to be measured.
+     */
     static final double COMPILING = 0.05;
-    /** The same where response times are: what a compiler takes from a generator's core is lateness, and shows in the 99th percentile. */
+    /**
+     * The same where response times are: what a compiler takes from a generator's core is lateness, and shows in the
+     * 99th percentile.
+     */
     static final double COMPILING_BESIDE_A_CLOCK = 0.01;
 
     private final double compiling;
     private final List<Double> rates = new ArrayList<>();
     private double lastCompiling;
 
-    /**
-     * @param compiling how long the compilers may have worked in the last run, as a share of its time
-     */
+    /** @param compiling how long the compilers may have worked in the last run, as a share of its time */
     Settling(double compiling) {
         this.compiling = compiling;
     }
 
-    /**
-     * @param compiling the time that the compilers of both sides worked in it, as a share of its length
-     */
+    /** @param compiling the time that the compilers of both sides worked in it, as a share of its length */
     void ran(double messagesPerSecond, double compiling) {
         rates.add(messagesPerSecond);
         lastCompiling = compiling;
@@ -40,7 +42,9 @@ final class Settling {
 
     boolean settled() {
         int before = rates.size() - LAST;
-        return before > 0 && lastCompiling <= compiling && best(rates.subList(before, rates.size())) <= best(rates.subList(0, before)) * (1 + RISE);
+        return before > 0
+                && lastCompiling <= compiling
+                && best(rates.subList(before, rates.size())) <= best(rates.subList(0, before)) * (1 + RISE);
     }
 
     List<Double> rates() {

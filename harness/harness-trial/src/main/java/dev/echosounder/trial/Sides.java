@@ -5,7 +5,6 @@ import dev.echosounder.load.Task;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.util.Optional;
 
 /** Where the two sides of a trial come from: fresh processes, or staged ones. */

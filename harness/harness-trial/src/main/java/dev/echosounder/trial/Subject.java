@@ -1,13 +1,13 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.ClientSpec;
-
 import java.util.Optional;
 
 /**
  * What is ranked: a server, with the client that drives it.
  *
- * @param twinOf the name of the server that this one is the same as: together they are the A/A control. Empty for all others
+ * @param twinOf the name of the server that this one is the same as: together they are the A/A control. Empty for all
+ *     others
  */
 public record Subject(String name, ServerSpec serving, ClientSpec driving, Optional<String> twinOf) {
 

@@ -6,13 +6,22 @@ final class Thresholds {
     /** A rate is reached if no more than one message in a hundred is missing. */
     static final double RATE = 0.99;
 
-    /** A Poisson process of n expected arrivals has n, give or take its square root; three times that is exceeded once in 700 runs. */
+    /**
+     * A Poisson process of n expected arrivals has n, give or take its square root; three times that is exceeded once
+     * in 700 runs.
+     */
     static final double POISSON_DEVIATIONS = 3;
 
-    /** A generator may be this late always: what an open loop on an otherwise idle machine is to keep, by the project's own figures. */
+    /**
+     * A generator may be this late always: what an open loop on an otherwise idle machine is to keep, by the project's
+     * own figures.
+     */
     static final long LAG_NANOS = 100_000;
 
-    /** And where answers take long, it may be late by this share of them: then nine tenths of what is shown are still the server's. */
+    /**
+     * And where answers take long, it may be late by this share of them: then nine tenths of what is shown are still
+     * the server's.
+     */
     static final double LAG_OF_RESPONSE = 0.10;
 
     /** If this share of the response time is the generator's lag, it was not the server that fell behind. */
@@ -34,9 +43,9 @@ final class Thresholds {
     static final double OTHERS = 0.10;
 
     /**
-     * What the machine was busy with, and no process that we see, may be this much of one core, and the same share of what our processes
-     * used: the kernel only samples the former. Measured with 100,000 messages per second on an otherwise idle machine: up to 26 % of a
-     * core, with 1.6 cores used by us.
+     * What the machine was busy with, and no process that we see, may be this much of one core, and the same share of
+     * what our processes used: the kernel only samples the former. Measured with 100,000 messages per second on an
+     * otherwise idle machine: up to 26 % of a core, with 1.6 cores used by us.
      */
     static final double UNSEEN = 0.25;
 
@@ -44,12 +53,16 @@ final class Thresholds {
     static final double STEAL = 0.05;
 
     /**
-     * And this share, where every run lies between two of the baseline: what the host takes, it takes from both alike, and what it does not
-     * take alike is spread. Likewise in a search, which tries again what did not hold, and where the server waits for each message, which takes no processor. Measured at 5 to 26 %: the medians of the ratios lay no further apart than those of trials below 5 % in the same hour.
+     * And this share, where every run lies between two of the baseline: what the host takes, it takes from both alike,
+     * and what it does not take alike is spread. Likewise in a search, which tries again what did not hold, and where
+     * the server waits for each message, which takes no processor. Measured at 5 to 26 %: the medians of the ratios lay
+     * no further apart than those of trials below 5 % in the same hour.
      */
     static final double STEAL_BESIDE_A_BASELINE = 0.25;
 
-    /** The system counts in ticks of 10 ms. In less than 0.3 s a few of them decide, so nothing is said about others. */
+    /**
+     * The system counts in ticks of 10 ms. In less than 0.3 s a few of them decide, so nothing is said about others.
+     */
     static final double LEAST_SECONDS = 0.3;
 
     /** A control group may be held back for this share of the measured time. */
@@ -59,14 +72,15 @@ final class Thresholds {
     static final int LEAST_RUNS = 3;
 
     /**
-     * To how much of itself the median of the runs must at least be known. Adjacent windows of half a second differ by 7 % at the
-     * median on the project's kind of machine, by which the median of 5 is known to some 5 %: four times that is not noise any more.
+     * To how much of itself the median of the runs must at least be known. Adjacent windows of half a second differ by
+     * 7 % at the median on the project's kind of machine, by which the median of 5 is known to some 5 %: four times
+     * that is not noise any more.
      */
     static final double SPREAD = 0.20;
 
     /**
-     * Runs of which the median is known that well need no more of their kind. On a quiet machine five runs of 200 ms beside a baseline come to
-     * 3 to 5 %; where the host takes a tenth of the processors, to 10 to 40 %.
+     * Runs of which the median is known that well need no more of their kind. On a quiet machine five runs of 200 ms
+     * beside a baseline come to 3 to 5 %; where the host takes a tenth of the processors, to 10 to 40 %.
      */
     static final double AGREEMENT = 0.10;
 

@@ -1,13 +1,12 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,9 +47,7 @@ final class TrialDraft {
         loadCommand = load.command();
     }
 
-    /**
-     * @param drops how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell
-     */
+    /** @param drops how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell */
     void connected(Connecting how, long drops) {
         connecting = how;
         connectDrops = drops;
@@ -60,7 +57,10 @@ final class TrialDraft {
         warmUp = Optional.of(how);
     }
 
-    /** A run that counts. The latencies of one that was overloaded say how long it was driven, nothing else: they are not kept. */
+    /**
+     * A run that counts. The latencies of one that was overloaded say how long it was driven, nothing else: they are
+     * not kept.
+     */
     void ran(RunReport report, OptionalDouble baselinePerSecond) {
         runs.add(run(report, baselinePerSecond, Optional.empty()));
         if (!report.overloaded()) {
@@ -79,8 +79,17 @@ final class TrialDraft {
     }
 
     private static MeasuredRun run(RunReport report, OptionalDouble baselinePerSecond, Optional<Attempt> attempt) {
-        return new MeasuredRun(report.nanos(), report.messages(), report.due(), report.backlog(), report.messagesPerSecond(), baselinePerSecond,
-                optional(report.busyShare()), optional(report.waitedShare()), attempt, report.slices());
+        return new MeasuredRun(
+                report.nanos(),
+                report.messages(),
+                report.due(),
+                report.backlog(),
+                report.messagesPerSecond(),
+                baselinePerSecond,
+                optional(report.busyShare()),
+                optional(report.waitedShare()),
+                attempt,
+                report.slices());
     }
 
     void recorded(Latencies some) {
@@ -122,8 +131,28 @@ final class TrialDraft {
     }
 
     TrialMaker.Made made() {
-        return new TrialMaker.Made(new Trial(block, place, subject.name(), started, new Verdict(List.copyOf(reasons)), connecting.standNanos(), connecting.answeredNanos(), connectDrops, warmUp,
-                List.copyOf(runs), capacity, response(), service(), lag(), server, load, serverCommand, serverSettings, loadCommand), Optional.ofNullable(latencies));
+        return new TrialMaker.Made(
+                new Trial(
+                        block,
+                        place,
+                        subject.name(),
+                        started,
+                        new Verdict(List.copyOf(reasons)),
+                        connecting.standNanos(),
+                        connecting.answeredNanos(),
+                        connectDrops,
+                        warmUp,
+                        List.copyOf(runs),
+                        capacity,
+                        response(),
+                        service(),
+                        lag(),
+                        server,
+                        load,
+                        serverCommand,
+                        serverSettings,
+                        loadCommand),
+                Optional.ofNullable(latencies));
     }
 
     private static OptionalDouble optional(double value) {

@@ -1,17 +1,16 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -19,8 +18,9 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
- * Makes trials, all the same way. Whatever the server is: fresh processes, connections, warm-up, measured runs with a run of the
- * baseline before and after each, farewell. Whatever goes wrong ends the trial, with its reason, and never the comparison.
+ * Makes trials, all the same way. Whatever the server is: fresh processes, connections, warm-up, measured runs with a
+ * run of the baseline before and after each, farewell. Whatever goes wrong ends the trial, with its reason, and never
+ * the comparison.
  */
 final class TrialMaker {
 
@@ -46,10 +46,14 @@ final class TrialMaker {
     private final InstantSource clock;
     private final Consumer<Duration> rest;
 
-    /**
-     * @param rest      waits
-     */
-    TrialMaker(LoadShape shape, Plan plan, Sides sides, Observation.Observer observer, BaselineProcess baseline, InstantSource clock,
+    /** @param rest waits */
+    TrialMaker(
+            LoadShape shape,
+            Plan plan,
+            Sides sides,
+            Observation.Observer observer,
+            BaselineProcess baseline,
+            InstantSource clock,
             Consumer<Duration> rest) {
         this.shape = shape;
         this.plan = plan;
@@ -95,10 +99,12 @@ final class TrialMaker {
         }
     }
 
-    private void go(Subject subject, Sides.Pair pair, Optional<ServerSide> beside, TrialDraft draft) throws ChildFailure, RunFailure {
+    private void go(Subject subject, Sides.Pair pair, Optional<ServerSide> beside, TrialDraft draft)
+            throws ChildFailure, RunFailure {
         Observation observation = observer.observe(subject, pair, beside.map(ServerSide::pid));
         observation.connecting();
-        Connecting connecting = pair.load().connect(SERVER, subject.driving(), pair.server().address(), shape);
+        Connecting connecting =
+                pair.load().connect(SERVER, subject.driving(), pair.server().address(), shape);
         draft.connected(connecting, observation.connected());
         if (beside.isPresent()) {
             pair.load().connect(BASELINE, subject.driving(), beside.get().address(), shape.echoed());
@@ -132,21 +138,25 @@ final class TrialMaker {
     /** Clients that join one after another warm a server up all together, for a short time. */
     private LoadShape atOnce() {
         return shape.pace() instanceof LoadModel.RampUp joining
-                ? shape.at(new LoadModel.Closed(joining.depth())).extending(new StopCondition.Lasting(WARM_UP_BESIDE_A_CLOCK))
+                ? shape.at(new LoadModel.Closed(joining.depth()))
+                        .extending(new StopCondition.Lasting(WARM_UP_BESIDE_A_CLOCK))
                 : shape;
     }
 
     /**
-     * A clock gives a server too little to do to warm it up, and its rate cannot rise. So an open loop is warmed up by a short run as fast as the
-     * server can, and another beside the clock.
+     * A clock gives a server too little to do to warm it up, and its rate cannot rise. So an open loop is warmed up by
+     * a short run as fast as the server can, and another beside the clock.
      */
     private LoadShape shortened() {
-        boolean longer = shape.extent() instanceof StopCondition.Lasting lasting && lasting.time().compareTo(WARM_UP_BESIDE_A_CLOCK) > 0;
+        boolean longer = shape.extent() instanceof StopCondition.Lasting lasting
+                && lasting.time().compareTo(WARM_UP_BESIDE_A_CLOCK) > 0;
         return longer ? shape.extending(new StopCondition.Lasting(WARM_UP_BESIDE_A_CLOCK)) : shape;
     }
 
     private LoadModel openPace() {
-        return plan.goal().isPresent() ? CapacitySearch.pace(shape, plan.goal().get().from()) : shape.pace();
+        return plan.goal().isPresent()
+                ? CapacitySearch.pace(shape, plan.goal().get().from())
+                : shape.pace();
     }
 
     private void restUntilCompiled(Sides.Pair pair) throws ChildFailure {
@@ -163,17 +173,21 @@ final class TrialMaker {
 
     /** Of both sides; of an outside server nothing is known. */
     private static long compilationMillis(Sides.Pair pair) throws ChildFailure {
-        return pair.server().counters().map(JvmCounters::compilationMillis).orElse(0L) + pair.load().counters().compilationMillis();
+        return pair.server().counters().map(JvmCounters::compilationMillis).orElse(0L)
+                + pair.load().counters().compilationMillis();
     }
 
-    private void measure(Sides.Pair pair, boolean baseline, Observation observation, TrialDraft draft) throws ChildFailure, RunFailure {
+    private void measure(Sides.Pair pair, boolean baseline, Observation observation, TrialDraft draft)
+            throws ChildFailure, RunFailure {
         OptionalDouble before = baseline ? baselineRate(pair) : OptionalDouble.empty();
         for (int run = 0; run < plan.runs() || run < plan.mostRuns() && !draft.agrees(); run++) {
             observation.running();
             RunReport report = pair.load().run(SERVER, shape);
             observation.ran(report);
             OptionalDouble after = baseline ? baselineRate(pair) : OptionalDouble.empty();
-            OptionalDouble neighbours = before.isPresent() ? OptionalDouble.of((before.getAsDouble() + after.getAsDouble()) / 2) : OptionalDouble.empty();
+            OptionalDouble neighbours = before.isPresent()
+                    ? OptionalDouble.of((before.getAsDouble() + after.getAsDouble()) / 2)
+                    : OptionalDouble.empty();
             draft.ran(report, neighbours);
             before = after;
         }

@@ -11,9 +11,7 @@ public record Verdict(List<Reason> reasons) {
 
     public static final Verdict VALID = new Verdict(List.of());
 
-    /**
-     * @param what one sentence with the figures
-     */
+    /** @param what one sentence with the figures */
     public record Reason(Kind kind, String what) {}
 
     /** For one reason. */
@@ -45,7 +43,10 @@ public record Verdict(List<Reason> reasons) {
             this.text = text;
         }
 
-        /** Whether nothing is said of the server by it: the trial was disturbed, or the load could not do what was asked of it. */
+        /**
+         * Whether nothing is said of the server by it: the trial was disturbed, or the load could not do what was asked
+         * of it.
+         */
         public boolean blamesTheMeasurement() {
             return switch (this) {
                 case GENERATOR_LATE, GENERATOR_LIMIT, MACHINE_BUSY, THROTTLED, KERNEL_DROPS, TOO_SHORT -> true;

@@ -1,17 +1,16 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.proc.MachineReader;
+import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.linux.proc.ProcessReader;
+import dev.echosounder.linux.proc.ProcessUsage;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.CostMeter;
 import dev.echosounder.trial.cost.JvmCounters;
-import dev.echosounder.linux.proc.ProcessReader;
-import dev.echosounder.linux.proc.ProcessUsage;
-import dev.echosounder.load.generate.RunReport;
-import dev.echosounder.linux.proc.MachineReader;
-import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.trial.process.ChildFailure;
-
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -21,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Watches a trial on this machine. Everything is read right before the gun and right after the last answer of each run that counts, from
- * this process, which does nothing in between.
+ * Watches a trial on this machine. Everything is read right before the gun and right after the last answer of each run
+ * that counts, from this process, which does nothing in between.
  */
 final class Watch implements Observation {
 
@@ -46,12 +45,20 @@ final class Watch implements Observation {
     private Instant firstRun;
 
     /**
-     * @param baseline    the process of the baseline's server, which idles while others are measured
-     * @param machine      the comparison's one reader, which remembers other processes from trial to trial
+     * @param baseline the process of the baseline's server, which idles while others are measured
+     * @param machine the comparison's one reader, which remembers other processes from trial to trial
      * @param machineCores that the operating system shows
-     * @param smoke        nothing is measured: only wrong answers count
+     * @param smoke nothing is measured: only wrong answers count
      */
-    Watch(LoadShape shape, Plan plan, Subject subject, Sides.Pair sides, Optional<Long> baseline, MachineReader machine, int machineCores, boolean smoke) {
+    Watch(
+            LoadShape shape,
+            Plan plan,
+            Subject subject,
+            Sides.Pair sides,
+            Optional<Long> baseline,
+            MachineReader machine,
+            int machineCores,
+            boolean smoke) {
         this.shape = shape;
         this.plan = plan;
         this.sides = sides;
@@ -61,12 +68,18 @@ final class Watch implements Observation {
         this.serverReader = reader(subject.serving(), sides.server().pid());
         this.loadReader = ProcessReader.of(sides.load().pid());
         this.server = new CostMeter(processors(plan.placement().server()));
-        this.load = new CostMeter(processors(plan.placement().oneJvm() ? plan.placement().server() : plan.placement().load()));
-        this.ours = Stream.concat(Stream.of(sides.server().pid(), sides.load().pid()), baseline.stream()).collect(Collectors.toSet());
+        this.load = new CostMeter(processors(
+                plan.placement().oneJvm()
+                        ? plan.placement().server()
+                        : plan.placement().load()));
+        this.ours = Stream.concat(Stream.of(sides.server().pid(), sides.load().pid()), baseline.stream())
+                .collect(Collectors.toSet());
     }
 
     private static ProcessReader reader(ServerSpec serving, long pid) {
-        return pid < 0 ? ProcessReader.ofUnseen() : serving instanceof ServerSpec.Outside ? ProcessReader.ofTree(pid) : ProcessReader.of(pid);
+        return pid < 0
+                ? ProcessReader.ofUnseen()
+                : serving instanceof ServerSpec.Outside ? ProcessReader.ofTree(pid) : ProcessReader.of(pid);
     }
 
     private int processors(Optional<Cores> given) {
@@ -119,9 +132,26 @@ final class Watch implements Observation {
     }
 
     @Override
-    public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag) {
-        return Judge.judge(new Evidence(shape, smoke, plan.goal().isPresent(), plan.placement(), machineCores, runs, overloaded, response, service, lag,
-                Optional.of(server.cost()), measured, machine.read(ours).since(connected))).reasons();
+    public List<Verdict.Reason> reasons(
+            List<MeasuredRun> runs,
+            Optional<Percentiles> response,
+            Optional<Percentiles> service,
+            Optional<Percentiles> lag) {
+        return Judge.judge(new Evidence(
+                        shape,
+                        smoke,
+                        plan.goal().isPresent(),
+                        plan.placement(),
+                        machineCores,
+                        runs,
+                        overloaded,
+                        response,
+                        service,
+                        lag,
+                        Optional.of(server.cost()),
+                        measured,
+                        machine.read(ours).since(connected)))
+                .reasons();
     }
 
     private ProcessUsage read(ProcessReader reader) throws ChildFailure {
@@ -129,7 +159,9 @@ final class Watch implements Observation {
             return reader.read();
         } catch (IOException gone) {
             sides.server().checkAlive();
-            throw new ChildFailure(ChildFailure.Kind.DIED, "A process of the trial ended while it was being watched: " + gone.getMessage());
+            throw new ChildFailure(
+                    ChildFailure.Kind.DIED,
+                    "A process of the trial ended while it was being watched: " + gone.getMessage());
         }
     }
 }

@@ -1,18 +1,17 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.LoadShape;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunReport;
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class CapacitySearchTest {
 
@@ -43,14 +42,30 @@ class CapacitySearchTest {
 
     @Test
     void everyRateThatWasTriedIsKept() {
-        Trial trial = search(rate -> rate <= 30_000 ? report(GOOD, 0, false) : rate <= 35_000 ? report(BAD, 0, false) : report(BAD, BAD, false), 1);
+        Trial trial = search(
+                rate -> rate <= 30_000
+                        ? report(GOOD, 0, false)
+                        : rate <= 35_000 ? report(BAD, 0, false) : report(BAD, BAD, false),
+                1);
 
-        assertThat(trial.runs()).extracting(run -> run.attempt().orElseThrow().perSecond()).containsExactlyElementsOf(tried);
-        assertThat(trial.runs()).extracting(run -> run.attempt().orElseThrow()).allSatisfy(attempt -> {
-            assertThat(attempt.found()).isEqualTo(attempt.perSecond() <= 30_000 ? Attempt.Found.HOLDS : attempt.perSecond() <= 35_000 ? Attempt.Found.FAILS : Attempt.Found.GENERATOR_LATE);
-            long answered = attempt.found() == Attempt.Found.HOLDS ? GOOD : BAD;
-            assertThat(attempt.responseNanos()).isBetween(answered, answered + answered / 1000);
-        }).extracting(Attempt::found).contains(Attempt.Found.values());
+        assertThat(trial.runs())
+                .extracting(run -> run.attempt().orElseThrow().perSecond())
+                .containsExactlyElementsOf(tried);
+        assertThat(trial.runs())
+                .extracting(run -> run.attempt().orElseThrow())
+                .allSatisfy(attempt -> {
+                    assertThat(attempt.found())
+                            .isEqualTo(
+                                    attempt.perSecond() <= 30_000
+                                            ? Attempt.Found.HOLDS
+                                            : attempt.perSecond() <= 35_000
+                                                    ? Attempt.Found.FAILS
+                                                    : Attempt.Found.GENERATOR_LATE);
+                    long answered = attempt.found() == Attempt.Found.HOLDS ? GOOD : BAD;
+                    assertThat(attempt.responseNanos()).isBetween(answered, answered + answered / 1000);
+                })
+                .extracting(Attempt::found)
+                .contains(Attempt.Found.values());
     }
 
     @Test
@@ -62,26 +77,41 @@ class CapacitySearchTest {
 
     @Test
     void aHiccupIsTriedAgain() {
-        Trial trial = search(rate -> tried.stream().filter(rate::equals).count() == 1 ? report(BAD, 0, false) : report(GOOD, 0, false), 2);
+        Trial trial = search(
+                rate -> tried.stream().filter(rate::equals).count() == 1
+                        ? report(BAD, 0, false)
+                        : report(GOOD, 0, false),
+                2);
 
         assertThat(trial.capacity().orElseThrow()).isEqualTo(200_000);
     }
 
     @Test
     void aRateThatBoundsTheSearchIsTriedAgainAtItsEnd() {
-        Trial trial = search(rate -> tried.size() <= 2 ? report(BAD, 0, false) : rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 1);
+        Trial trial = search(
+                rate -> tried.size() <= 2
+                        ? report(BAD, 0, false)
+                        : rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false),
+                1);
 
-        assertThat(trial.capacity().orElseThrow()).as("though the first two, lower than that, had failed").isBetween(54_321 / (1 + CapacitySearch.PRECISION), 54_321.0);
+        assertThat(trial.capacity().orElseThrow())
+                .as("though the first two, lower than that, had failed")
+                .isBetween(54_321 / (1 + CapacitySearch.PRECISION), 54_321.0);
         assertThat(tried.getFirst()).isLessThan(54_321);
     }
 
     @Test
     void whereItBeganIsTriedAgainAtItsEnd() {
-        Trial trial = search(rate -> tried.size() <= 20 ? (rate <= 2_000 ? report(GOOD, 0, false) : report(BAD, 0, false))
-                : rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false), 2);
+        Trial trial = search(
+                rate -> tried.size() <= 20
+                        ? (rate <= 2_000 ? report(GOOD, 0, false) : report(BAD, 0, false))
+                        : rate <= 54_321 ? report(GOOD, 0, false) : report(BAD, 0, false),
+                2);
 
         assertThat(tried).hasSizeGreaterThan(20);
-        assertThat(trial.capacity().orElseThrow()).as("after a disturbance of 20 runs").isBetween(54_321 / (1 + CapacitySearch.PRECISION), 54_321.0);
+        assertThat(trial.capacity().orElseThrow())
+                .as("after a disturbance of 20 runs")
+                .isBetween(54_321 / (1 + CapacitySearch.PRECISION), 54_321.0);
     }
 
     @Test
@@ -93,23 +123,31 @@ class CapacitySearchTest {
 
     @Test
     void whereRatesHoldAndFailByTurnsItEnds() {
-        Trial trial = search(rate -> tried.stream().filter(rate::equals).count() % 2 == 1 ? report(BAD, 0, false) : report(GOOD, 0, false), 1);
+        Trial trial = search(
+                rate -> tried.stream().filter(rate::equals).count() % 2 == 1
+                        ? report(BAD, 0, false)
+                        : report(GOOD, 0, false),
+                1);
 
         assertThat(tried).hasSizeLessThanOrEqualTo(CapacitySearch.MOST_RUNS);
-        assertThat(trial.verdict().valid() || tried.size() == CapacitySearch.MOST_RUNS).isTrue();
+        assertThat(trial.verdict().valid() || tried.size() == CapacitySearch.MOST_RUNS)
+                .isTrue();
     }
 
     @Test
     void aServerThatIsTooSlowIsNoLateGenerator() {
         Trial trial = search(rate -> rate <= 30_000 ? report(GOOD, 0, false) : report(10 * BAD, BAD, false), 1);
 
-        assertThat(trial.verdict().valid()).as("the lag is a tenth of the service time").isTrue();
+        assertThat(trial.verdict().valid())
+                .as("the lag is a tenth of the service time")
+                .isTrue();
         assertThat(trial.capacity().orElseThrow()).isBetween(30_000 / (1 + CapacitySearch.PRECISION), 30_000.0);
     }
 
     @Test
     void endsAtTheHighestRateAllowed() {
-        assertThat(search(rate -> report(GOOD, 0, false), 1).capacity().orElseThrow()).isEqualTo(200_000);
+        assertThat(search(rate -> report(GOOD, 0, false), 1).capacity().orElseThrow())
+                .isEqualTo(200_000);
         assertThat(tried).doesNotHaveDuplicates();
     }
 
@@ -118,15 +156,19 @@ class CapacitySearchTest {
         Trial trial = search(rate -> report(BAD, 0, false), 1);
 
         assertThat(trial.capacity()).isEmpty();
-        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::what)
-                .containsExactly("The goal does not hold even at 1,000 messages per second, the lowest rate of the search.");
+        assertThat(trial.verdict().reasons())
+                .extracting(Verdict.Reason::what)
+                .containsExactly(
+                        "The goal does not hold even at 1,000 messages per second, the lowest rate of the search.");
     }
 
     @Test
     void aGeneratorThatIsLateTellsNothingAboutTheServer() {
         Trial trial = search(rate -> rate <= 30_000 ? report(GOOD, 0, false) : report(BAD, BAD, false), 1);
 
-        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::kind).containsExactly(Verdict.Kind.GENERATOR_LATE);
+        assertThat(trial.verdict().reasons())
+                .extracting(Verdict.Reason::kind)
+                .containsExactly(Verdict.Kind.GENERATOR_LATE);
     }
 
     private interface Server {
@@ -151,11 +193,28 @@ class CapacitySearchTest {
             tried.add(rate);
             return server.at(rate);
         });
-        Plan plan = new Plan(1, 1, false, tries, tries, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(),
+        Plan plan = new Plan(
+                1,
+                1,
+                false,
+                tries,
+                tries,
+                1,
+                Placement.ANYWHERE,
+                Optional.empty(),
+                Optional.empty(),
                 Optional.of(new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000)));
         try (BaselineProcess baseline = new BaselineProcess(SHAPE, plan, sides, note -> {}, stage -> {})) {
-            return new TrialMaker(SHAPE, plan, sides, (subject, pair, process) -> new StagedObservation(sides.events), baseline, () -> Instant.EPOCH, rest -> {})
-                    .make(Subject.of(new ServerSpec.Outside("a", "a {port}")), 1, 1).trial();
+            return new TrialMaker(
+                            SHAPE,
+                            plan,
+                            sides,
+                            (subject, pair, process) -> new StagedObservation(sides.events),
+                            baseline,
+                            () -> Instant.EPOCH,
+                            rest -> {})
+                    .make(Subject.of(new ServerSpec.Outside("a", "a {port}")), 1, 1)
+                    .trial();
         }
     }
 }

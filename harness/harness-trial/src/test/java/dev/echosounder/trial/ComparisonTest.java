@@ -1,21 +1,19 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.trial.process.LoadSide;
-
-import dev.echosounder.trial.process.ServerSide;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.echosounder.linux.Cores;
-
-import dev.echosounder.load.ClientSpec;
 import dev.echosounder.linux.Link;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.Task;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.process.ChildFailure;
-import org.junit.jupiter.api.Test;
-
+import dev.echosounder.trial.process.LoadSide;
+import dev.echosounder.trial.process.ServerSide;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,15 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
 
     private static final LoadShape SHAPE = LoadShape.pingPong(1, 1, 1);
     private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
-    private static final List<Subject> FIVE = Stream.of("a", "b", "c", "d", "e").map(ComparisonTest::subject).toList();
+    private static final List<Subject> FIVE =
+            Stream.of("a", "b", "c", "d", "e").map(ComparisonTest::subject).toList();
 
     private final List<String> order = new ArrayList<>();
     private final List<String> partial = new ArrayList<>();
@@ -57,30 +54,47 @@ class ComparisonTest {
     void theBlocksDifferInTheirOrder() {
         List<String> all = orderWith(42);
 
-        assertThat(Stream.of(0, 5, 10, 15).map(from -> all.subList(from, from + 5)).distinct().count()).isGreaterThan(1);
+        assertThat(Stream.of(0, 5, 10, 15)
+                        .map(from -> all.subList(from, from + 5))
+                        .distinct()
+                        .count())
+                .isGreaterThan(1);
     }
 
     @Test
     void aSubjectThatFailsStaysInTheComparison() {
-        Outcome outcome = run(new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), FIVE), new StagedSides((server, shape, run) -> {
-            if (server.equals("c")) {
-                throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
-            }
-            return StagedSides.report(100);
-        }));
+        Outcome outcome = run(
+                new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), FIVE),
+                new StagedSides((server, shape, run) -> {
+                    if (server.equals("c")) {
+                        throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
+                    }
+                    return StagedSides.report(100);
+                }));
 
         assertThat(outcome.trials()).hasSize(15);
-        assertThat(outcome.trials()).filteredOn(trial -> !trial.verdict().valid()).hasSize(3).allMatch(trial -> trial.subject().equals("c"));
+        assertThat(outcome.trials())
+                .filteredOn(trial -> !trial.verdict().valid())
+                .hasSize(3)
+                .allMatch(trial -> trial.subject().equals("c"));
     }
 
     @Test
     void whoWasDisturbedMakesOneMoreTrialAtTheEndOfTheBlock() {
         StagedSides sides = sound();
-        Outcome outcome = new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), FIVE).run(sides, Optional.empty(),
-                (subject, pair, baseline) -> subject.name().equals("c")
-                        ? new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
-                        : new StagedObservation(sides.events),
-                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> order.add(trial.subject()));
+        Outcome outcome = new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), FIVE)
+                .run(
+                        sides,
+                        Optional.empty(),
+                        (subject, pair, baseline) -> subject.name().equals("c")
+                                ? new StagedObservation(
+                                        sides.events,
+                                        new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
+                                : new StagedObservation(sides.events),
+                        null,
+                        () -> now,
+                        rest -> {},
+                        (trial, latencies, soFar, total) -> order.add(trial.subject()));
 
         assertThat(outcome.trials()).hasSize(12);
         assertThat(List.of(order.get(5), order.get(11))).containsExactly("c", "c");
@@ -93,9 +107,16 @@ class ComparisonTest {
             now = now.plusSeconds(2);
             return StagedSides.report(100);
         });
-        Outcome outcome = new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides, Optional.empty(),
-                (subject, pair, baseline) -> new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work.")),
-                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {});
+        Outcome outcome = new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(33))), FIVE)
+                .run(
+                        sides,
+                        Optional.empty(),
+                        (subject, pair, baseline) -> new StagedObservation(
+                                sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work.")),
+                        null,
+                        () -> now,
+                        rest -> {},
+                        (trial, latencies, soFar, total) -> {});
 
         assertThat(outcome.trials()).as("15 of the 3 blocks, and one again").hasSize(16);
         assertThat(outcome.trials().getLast().block()).isEqualTo(3);
@@ -111,13 +132,20 @@ class ComparisonTest {
 
     @Test
     void noBlockIsBegunThatWouldNotBeDoneInTime() {
-        Outcome outcome = run(new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(35))), FIVE), new StagedSides((server, shape, run) -> {
-            now = now.plusSeconds(2); // so a block takes 10 s
-            return StagedSides.report(100);
-        }));
+        Outcome outcome = run(
+                new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(35))), FIVE),
+                new StagedSides((server, shape, run) -> {
+                    now = now.plusSeconds(2); // so a block takes 10 s
+                    return StagedSides.report(100);
+                }));
 
-        assertThat(outcome.trials()).as("3 blocks of 10 s, and two trials of 2 s").hasSize(17);
-        assertThat(outcome.notes()).containsExactly("The comparison was given 35 s, in which 3 of 10 blocks could be made, and as much of another as there was time for.");
+        assertThat(outcome.trials())
+                .as("3 blocks of 10 s, and two trials of 2 s")
+                .hasSize(17);
+        assertThat(outcome.notes())
+                .containsExactly(
+                        "The comparison was given 35 s, in which 3 of 10 blocks could be made, and as much of another"
+                                + " as there was time for.");
     }
 
     @Test
@@ -126,11 +154,19 @@ class ComparisonTest {
             now = now.plusSeconds(2);
             return StagedSides.report(100);
         });
-        Outcome outcome = new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(33))), FIVE).run(sides, Optional.empty(),
-                (subject, pair, baseline) -> subject.name().equals("c")
-                        ? new StagedObservation(sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
-                        : new StagedObservation(sides.events),
-                null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {});
+        Outcome outcome = new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(33))), FIVE)
+                .run(
+                        sides,
+                        Optional.empty(),
+                        (subject, pair, baseline) -> subject.name().equals("c")
+                                ? new StagedObservation(
+                                        sides.events,
+                                        new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
+                                : new StagedObservation(sides.events),
+                        null,
+                        () -> now,
+                        rest -> {},
+                        (trial, latencies, soFar, total) -> {});
 
         assertThat(outcome.trials()).hasSize(16);
         assertThat(outcome.trials().getLast().subject()).isEqualTo("c");
@@ -138,10 +174,12 @@ class ComparisonTest {
 
     @Test
     void theFirstBlockIsMadeWhateverTheBudget() {
-        Outcome outcome = run(new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(1))), FIVE), new StagedSides((server, shape, run) -> {
-            now = now.plusSeconds(2);
-            return StagedSides.report(100);
-        }));
+        Outcome outcome = run(
+                new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(1))), FIVE),
+                new StagedSides((server, shape, run) -> {
+                    now = now.plusSeconds(2);
+                    return StagedSides.report(100);
+                }));
 
         assertThat(outcome.trials()).hasSize(5);
     }
@@ -150,17 +188,22 @@ class ComparisonTest {
     void aBaselineThatDiesIsStartedAnewForTheNextTrial() {
         StagedSides[] sides = new StagedSides[1];
         sides[0] = new StagedSides((server, shape, run) -> {
-            if (server.equals("ruler") && sides[0].events.stream().filter("start ruler"::equals).count() == 1) {
+            if (server.equals("ruler")
+                    && sides[0].events.stream().filter("start ruler"::equals).count() == 1) {
                 sides[0].kill("ruler");
                 throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
             }
             return StagedSides.report(100);
         });
-        Plan plan = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(
+                1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
         Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides[0]);
 
-        assertThat(outcome.trials()).filteredOn(trial -> !trial.verdict().valid()).singleElement()
-                .satisfies(trial -> assertThat(trial.verdict().reasons().getFirst().kind()).isEqualTo(Verdict.Kind.DIED));
+        assertThat(outcome.trials())
+                .filteredOn(trial -> !trial.verdict().valid())
+                .singleElement()
+                .satisfies(trial ->
+                        assertThat(trial.verdict().reasons().getFirst().kind()).isEqualTo(Verdict.Kind.DIED));
         assertThat(outcome.notes()).containsExactly("The baseline had to be started anew: ruler is dead.");
         assertThat(sides[0].open()).isZero();
     }
@@ -188,11 +231,14 @@ class ComparisonTest {
                 return sound.both(serving, cores, task);
             }
         };
-        Plan plan = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(
+                1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
         Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides, sound.events);
 
         assertThat(outcome.trials()).allMatch(trial -> trial.verdict().valid());
-        assertThat(outcome.notes()).containsExactly("There is no baseline from there on, because it could not be measured: There is no ruler.");
+        assertThat(outcome.notes())
+                .containsExactly(
+                        "There is no baseline from there on, because it could not be measured: There is no ruler.");
     }
 
     @Test
@@ -202,17 +248,28 @@ class ComparisonTest {
             examined.add(address.getPort());
             return examined.size() == 2 ? Optional.of("It broke a promise.") : Optional.empty();
         }));
-        List<Subject> six = Stream.concat(FIVE.stream(), Stream.of(subject("a").twin())).toList();
+        List<Subject> six =
+                Stream.concat(FIVE.stream(), Stream.of(subject("a").twin())).toList();
         StagedSides sides = sound();
         Outcome outcome = run(new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), six), sides);
 
-        List<String> failed = outcome.examinations().entrySet().stream().filter(found -> found.getValue().broken().isPresent()).map(Map.Entry::getKey).toList();
-        assertThat(examined).as("servers that were examined: a twin is no other server").hasSize(5);
+        List<String> failed = outcome.examinations().entrySet().stream()
+                .filter(found -> found.getValue().broken().isPresent())
+                .map(Map.Entry::getKey)
+                .toList();
+        assertThat(examined)
+                .as("servers that were examined: a twin is no other server")
+                .hasSize(5);
         assertThat(outcome.examinations()).hasSize(6);
         assertThat(failed).isNotEmpty();
         assertThat(outcome.subjects()).hasSize(6);
-        assertThat(outcome.trials()).hasSize(3 * (6 - failed.size())).noneMatch(trial -> failed.contains(trial.subject()));
-        assertThat(partial).last().isEqualTo("It was interrupted after %1$d of %1$d trials.".formatted(outcome.trials().size()));
+        assertThat(outcome.trials())
+                .hasSize(3 * (6 - failed.size()))
+                .noneMatch(trial -> failed.contains(trial.subject()));
+        assertThat(partial)
+                .last()
+                .isEqualTo("It was interrupted after %1$d of %1$d trials."
+                        .formatted(outcome.trials().size()));
         assertThat(sides.open()).isZero();
     }
 
@@ -220,7 +277,9 @@ class ComparisonTest {
     void whereNobodyKeepsItsContractNothingIsMeasured() {
         entrance = Optional.of(new StagedEntrance(address -> Optional.of("It broke a promise.")));
 
-        assertThat(run(new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(35))), FIVE), sound()).trials()).isEmpty();
+        assertThat(run(new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(35))), FIVE), sound())
+                        .trials())
+                .isEmpty();
     }
 
     @Test
@@ -233,17 +292,29 @@ class ComparisonTest {
         run(new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), List.of(subject("a"), subject("b"))), sides);
 
         assertThat(sides.events.stream().filter(event -> event.equals("examined") || event.equals("connect server")))
-                .containsExactly("examined", "connect server", "examined", "connect server", "connect server", "connect server");
+                .containsExactly(
+                        "examined", "connect server", "examined", "connect server", "connect server", "connect server");
     }
 
     @Test
     void aModelThatCannotTakeTheLoadIsLeftOutWithTheReason() {
         Subject single = Subject.of(new ServerSpec.Model("single-file"));
-        Outcome outcome = run(new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(subject("a"), single)), sound());
+        Outcome outcome = run(
+                new Comparison(
+                        "t",
+                        LoadShape.pingPong(100, 1, 1),
+                        plan(1, 1, Optional.empty()),
+                        List.of(subject("a"), single)),
+                sound());
 
         assertThat(outcome.subjects()).extracting(Subject::name).containsExactly("a");
-        assertThat(outcome.skipped()).containsExactly(Map.entry("single-file", "It cannot serve a load of 100 clients, because it serves one client after the other."));
-        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(single)), sound()).subjects()).containsExactly(single);
+        assertThat(outcome.skipped())
+                .containsExactly(Map.entry(
+                        "single-file",
+                        "It cannot serve a load of 100 clients, because it serves one client after the other."));
+        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(single)), sound())
+                        .subjects())
+                .containsExactly(single);
     }
 
     @Test
@@ -251,17 +322,25 @@ class ComparisonTest {
         Subject single = Subject.of(new ServerSpec.Model("single-file"));
         LoadShape reconnecting = LoadShape.pingPong(100, 1, 1).at(new LoadModel.Reconnecting());
 
-        assertThat(run(new Comparison("t", reconnecting, plan(1, 1, Optional.empty()), List.of(single)), sound()).subjects()).containsExactly(single);
+        assertThat(run(new Comparison("t", reconnecting, plan(1, 1, Optional.empty()), List.of(single)), sound())
+                        .subjects())
+                .containsExactly(single);
     }
 
     @Test
     void aModelThatCannotDriveTheLoadIsLeftOutWithTheReason() {
         Subject driven = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("takes-turns"));
-        Outcome outcome = run(new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(driven)), sound());
+        Outcome outcome = run(
+                new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(driven)),
+                sound());
 
         assertThat(outcome.subjects()).isEmpty();
-        assertThat(outcome.skipped()).containsExactly(Map.entry("takes-turns", "It cannot drive a load of 100 clients, because it takes turns."));
-        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound()).subjects()).containsExactly(driven);
+        assertThat(outcome.skipped())
+                .containsExactly(
+                        Map.entry("takes-turns", "It cannot drive a load of 100 clients, because it takes turns."));
+        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound())
+                        .subjects())
+                .containsExactly(driven);
     }
 
     @Test
@@ -270,19 +349,22 @@ class ComparisonTest {
         Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound());
 
         assertThat(outcome.subjects()).isEmpty();
-        assertThat(outcome.skipped()).containsExactly(Map.entry("single-file", "It cannot drive a server, because it only serves."));
+        assertThat(outcome.skipped())
+                .containsExactly(Map.entry("single-file", "It cannot drive a server, because it only serves."));
     }
 
     @Test
     void nobodyIsNoComparison() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of()))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of()))
                 .withMessage("A comparison needs at least one server: write \"Given servers of ...\".");
     }
 
     @Test
     void nobodyIsEnteredTwiceUnderOneName() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(subject("a"), subject("a"))))
+                .isThrownBy(() ->
+                        new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(subject("a"), subject("a"))))
                 .withMessage("\"a\" is entered twice: name each server and each client once.");
         assertThat(subject("a").twin().name()).isEqualTo("a (again)");
     }
@@ -292,15 +374,29 @@ class ComparisonTest {
         Subject pairing = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("slow"));
         LoadShape open = SHAPE.at(new LoadModel.Open(100, LoadModel.Arrivals.EVENLY_SPACED));
 
-        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", open, plan(1, 1, Optional.empty()), List.of(pairing)))
-                .withMessage("Clients of slow cannot send by the clock: drive an open loop (100 messages per second, evenly spaced) by the reference client.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", open, plan(1, 1, Optional.empty()), List.of(pairing)))
+                .withMessage(
+                        "Clients of slow cannot send by the clock: drive an open loop (100 messages per second, evenly"
+                                + " spaced) by the reference client.");
     }
 
     @Test
     void anOutsideServerCannotShareAJvm() {
-        Plan plan = new Plan(1, 0, false, 1, 1, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty(), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(
+                1,
+                0,
+                false,
+                1,
+                1,
+                1,
+                new Placement(Optional.empty(), Optional.empty(), true),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
 
-        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, plan, FIVE))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", SHAPE, plan, FIVE))
                 .withMessageContaining("The outside server \"a\" cannot share a JVM with its load");
     }
 
@@ -310,10 +406,16 @@ class ComparisonTest {
         List<Subject> plain = List.of(Subject.of(new ServerSpec.Plain()));
 
         assertThat(new Comparison("t", SHAPE, placed(linked), plain).subjects()).isEqualTo(plain);
-        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, placed(linked.inOneJvm()), plain))
-                .withMessage("Server and load in one JVM cannot have a link of 1 Gbit/s between them: leave out one of the two steps.");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", SHAPE, placed(linked), FIVE))
-                .withMessage("\"a\" does not listen at the end of a link of 1 Gbit/s, which only servers of ours do: leave it out, or leave out the link.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", SHAPE, placed(linked.inOneJvm()), plain))
+                .withMessage(
+                        "Server and load in one JVM cannot have a link of 1 Gbit/s between them: leave out one of the"
+                                + " two steps.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", SHAPE, placed(linked), FIVE))
+                .withMessage(
+                        "\"a\" does not listen at the end of a link of 1 Gbit/s, which only servers of ours do: leave"
+                                + " it out, or leave out the link.");
     }
 
     private static Plan placed(Placement placement) {
@@ -324,18 +426,24 @@ class ComparisonTest {
     void aStoreFromOutsideMayBeLoadedAndThePlainServerMayNot() {
         LoadShape storing = SHAPE.doing(new MessageWork.Storing(50));
 
-        assertThat(new Comparison("t", storing, plan(1, 1, Optional.empty()), FIVE)).isNotNull();
+        assertThat(new Comparison("t", storing, plan(1, 1, Optional.empty()), FIVE))
+                .isNotNull();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Comparison("t", storing, plan(1, 1, Optional.empty()), List.of(Subject.of(new ServerSpec.Plain()))))
-                .withMessage("\"plain\" only echoes: leave it out, or leave out that the server is a store of strings, which 50 % of the messages get and the others set.");
+                .isThrownBy(() -> new Comparison(
+                        "t", storing, plan(1, 1, Optional.empty()), List.of(Subject.of(new ServerSpec.Plain()))))
+                .withMessage("\"plain\" only echoes: leave it out, or leave out that the server is a store of strings,"
+                        + " which 50 % of the messages get and the others set.");
     }
 
     @Test
     void anOutsideServerCannotBeToldToWork() {
         LoadShape working = SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
 
-        assertThatIllegalArgumentException().isThrownBy(() -> new Comparison("t", working, plan(1, 1, Optional.empty()), FIVE))
-                .withMessage("The outside server \"a\" cannot be told to work: leave it out, or leave out that the server waits 5 ms for each message.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", working, plan(1, 1, Optional.empty()), FIVE))
+                .withMessage(
+                        "The outside server \"a\" cannot be told to work: leave it out, or leave out that the server"
+                                + " waits 5 ms for each message.");
     }
 
     private List<String> orderWith(long seed) {
@@ -349,7 +457,13 @@ class ComparisonTest {
     }
 
     private Outcome run(Comparison comparison, Sides sides, List<String> events) {
-        return comparison.run(sides, entrance, (subject, pair, baseline) -> new StagedObservation(events), null, () -> now, rest -> {},
+        return comparison.run(
+                sides,
+                entrance,
+                (subject, pair, baseline) -> new StagedObservation(events),
+                null,
+                () -> now,
+                rest -> {},
                 (trial, latencies, soFar, total) -> {
                     order.add(trial.subject());
                     partial.add(soFar.partial().orElseThrow());

@@ -1,22 +1,20 @@
 package dev.echosounder.trial;
 
+import static dev.echosounder.trial.Staged.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-
-import static dev.echosounder.trial.Staged.SECOND;
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GeneratorRuleTest {
 
@@ -29,12 +27,13 @@ class GeneratorRuleTest {
 
     @ParameterizedTest
     @CsvSource({
-            "100,   200, true",
-            "101,   200, false",
-            "100, 1000, true",
-            "101, 1000, false",
-            "500, 5000, true",
-            "501, 5000, false"})
+        "100,   200, true",
+        "101,   200, false",
+        "100, 1000, true",
+        "101, 1000, false",
+        "500, 5000, true",
+        "501, 5000, false"
+    })
     void mayBeLateBy100MicrosecondsOrATenthOfTheResponse(long lagMicros, long responseMicros, boolean valid) {
         open.lag = Optional.of(Staged.p99(lagMicros * 1_000));
         open.response = Optional.of(Staged.p99(responseMicros * 1_000));
@@ -46,21 +45,27 @@ class GeneratorRuleTest {
     void saysHowLateItWasAndWhy() {
         open.lag = Optional.of(Staged.p99(450_000));
         open.runs = runs(0.5, 0.08);
-        assertThat(open.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LATE,
-                "The generator was 450 us late at the 99th percentile, of a response time of 1,000 us; it waited for a processor 8 % of the time."));
+        assertThat(open.verdict().reasons())
+                .containsExactly(new Reason(
+                        Kind.GENERATOR_LATE,
+                        "The generator was 450 us late at the 99th percentile, of a response time of 1,000 us;"
+                                + " it waited for a processor 8 % of the time."));
 
         open.runs = runs(0.5, 0.01);
-        assertThat(open.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LATE,
-                "The generator was 450 us late at the 99th percentile, of a response time of 1,000 us."));
+        assertThat(open.verdict().reasons())
+                .containsExactly(new Reason(
+                        Kind.GENERATOR_LATE,
+                        "The generator was 450 us late at the 99th percentile, of a response time of 1,000 us."));
     }
 
     @ParameterizedTest
     @CsvSource({
-            "0.94, 0.50, 0.50, true",
-            "0.96, 0.50, 0.50, false",
-            "0.96, 0.89, 0.89, false",
-            "0.96, 0.90, 0.50, true",
-            "0.96, 0.50, 0.90, true"})
+        "0.94, 0.50, 0.50, true",
+        "0.96, 0.50, 0.50, false",
+        "0.96, 0.89, 0.89, false",
+        "0.96, 0.90, 0.50, true",
+        "0.96, 0.50, 0.90, true"
+    })
     void isTheLimitIfItIsBusyAndTheServerIsNot(double busy, double server, double thread, boolean valid) {
         closed.runs = runs(busy, 0.02);
         closed.server = Optional.of(Staged.cost(server, thread));
@@ -82,16 +87,25 @@ class GeneratorRuleTest {
     void saysWhoWasBusy() {
         closed.runs = runs(0.97, 0.02);
         closed.server = Optional.of(Staged.cost(0.32, 0.64));
-        assertThat(closed.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LIMIT,
-                "The generator was busy for 97 % of the time, while the server was for 32 % of its cores' time, its busiest thread for 64 %."));
+        assertThat(closed.verdict().reasons())
+                .containsExactly(new Reason(
+                        Kind.GENERATOR_LIMIT,
+                        "The generator was busy for 97 % of the time, while the server was for 32 % of its"
+                                + " cores' time, its busiest thread for 64 %."));
 
         closed.server = Optional.of(Staged.cost(OptionalDouble.of(0.32), OptionalDouble.empty()));
-        assertThat(closed.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LIMIT,
-                "The generator was busy for 97 % of the time, while the server was for 32 % of its cores' time."));
+        assertThat(closed.verdict().reasons())
+                .containsExactly(new Reason(
+                        Kind.GENERATOR_LIMIT,
+                        "The generator was busy for 97 % of the time, while the server was for 32 % of its"
+                                + " cores' time."));
 
         closed.server = Optional.empty();
-        assertThat(closed.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LIMIT,
-                "The generator was busy for 97 % of the time, while the server is not known to have been, as the system does not tell."));
+        assertThat(closed.verdict().reasons())
+                .containsExactly(new Reason(
+                        Kind.GENERATOR_LIMIT,
+                        "The generator was busy for 97 % of the time, while the server is not known to have"
+                                + " been, as the system does not tell."));
     }
 
     @Test
@@ -113,8 +127,11 @@ class GeneratorRuleTest {
 
         assertThat(closed.verdict().valid()).isEqualTo(valid);
         if (!valid) {
-            assertThat(closed.verdict().reasons()).containsExactly(new Reason(Kind.GENERATOR_LIMIT,
-                    "The generator waited for a processor 11 % of the time: something else ran there, or this machine has too few cores for both server and load."));
+            assertThat(closed.verdict().reasons())
+                    .containsExactly(new Reason(
+                            Kind.GENERATOR_LIMIT,
+                            "The generator waited for a processor 11 % of the time: something else ran there,"
+                                    + " or this machine has too few cores for both server and load."));
         }
     }
 
@@ -134,14 +151,17 @@ class GeneratorRuleTest {
 
     @ParameterizedTest
     @CsvSource({
-            "1_000, 0.97, 0.02, false",
-            "1_000, 0.50, 0.40, false",
-            "50,    0.97, 0.02, true",
-            "50,    0.50, 0.40, true"})
+        "1_000, 0.97, 0.02, false",
+        "1_000, 0.50, 0.40, false",
+        "50,    0.97, 0.02, true",
+        "50,    0.50, 0.40, true"
+    })
     void isNeverTheLimitWhereTheLinkIs(String megabits, double busy, double waited, boolean valid) {
         closed.runs = runs(busy, waited);
         closed.placement = Placement.ANYWHERE.across(new Link(Long.parseLong(megabits.replace("_", "")) * 1_000_000));
 
-        assertThat(closed.verdict().valid()).as("6.4 MB/s over a link of %s Mbit/s", megabits).isEqualTo(valid);
+        assertThat(closed.verdict().valid())
+                .as("6.4 MB/s over a link of %s Mbit/s", megabits)
+                .isEqualTo(valid);
     }
 }

@@ -1,27 +1,25 @@
 package dev.echosounder.trial;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.generate.RunFailure;
-import dev.echosounder.linux.proc.MachineUsage;
-import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-
+import dev.echosounder.trial.process.ChildFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class JudgeTest {
 
@@ -36,12 +34,18 @@ class JudgeTest {
         assertThat(Staged.openLoop(arrivals).verdict()).isEqualTo(Verdict.VALID);
     }
 
-    /** 200 messages a second, as of one thread that waits 5 ms for each: nobody is busy, and that is no fault of anybody. */
+    /**
+     * 200 messages a second, as of one thread that waits 5 ms for each: nobody is busy, and that is no fault of
+     * anybody.
+     */
     @Test
     void aServerThatWaitsMayBeIdleAndSoMayItsGenerator() {
         Staged staged = Staged.closedLoop();
-        staged.shape = LoadShape.pingPong(100, Duration.ofMillis(500), 64).doing(new MessageWork.Waiting(Duration.ofMillis(5)));
-        staged.runs = IntStream.of(199, 201, 200, 198, 200).mapToObj(messages -> Staged.run(Staged.SECOND, messages, messages, 0, 0.002, 0.001)).toList();
+        staged.shape = LoadShape.pingPong(100, Duration.ofMillis(500), 64)
+                .doing(new MessageWork.Waiting(Duration.ofMillis(5)));
+        staged.runs = IntStream.of(199, 201, 200, 198, 200)
+                .mapToObj(messages -> Staged.run(Staged.SECOND, messages, messages, 0, 0.002, 0.001))
+                .toList();
         staged.response = Optional.of(Staged.p99(505_000_000));
         staged.server = Optional.of(Staged.cost(0.01, 0.01));
         staged.measured = Staged.machine(0.1, 0.02, 0.05, 0, 0);
@@ -49,12 +53,18 @@ class JudgeTest {
         assertThat(staged.verdict()).isEqualTo(Verdict.VALID);
     }
 
-    /** One client of a server that waits 100 ms: 5 messages a run. A run ends with its last answer, so few messages are no spread by themselves. */
+    /**
+     * One client of a server that waits 100 ms: 5 messages a run. A run ends with its last answer, so few messages are
+     * no spread by themselves.
+     */
     @Test
     void fewMessagesAreNoSpread() {
         Staged staged = Staged.closedLoop();
-        staged.shape = LoadShape.pingPong(1, Duration.ofMillis(500), 64).doing(new MessageWork.Waiting(Duration.ofMillis(100)));
-        staged.runs = LongStream.of(501, 502, 501, 503, 602).mapToObj(millis -> Staged.run(millis * 1_000_000, millis / 100, millis / 100, 0, 0.001, 0)).toList();
+        staged.shape = LoadShape.pingPong(1, Duration.ofMillis(500), 64)
+                .doing(new MessageWork.Waiting(Duration.ofMillis(100)));
+        staged.runs = LongStream.of(501, 502, 501, 503, 602)
+                .mapToObj(millis -> Staged.run(millis * 1_000_000, millis / 100, millis / 100, 0, 0.001, 0))
+                .toList();
         staged.measured = Staged.machine(0.1, 0.02, 0.05, 0, 0);
 
         assertThat(staged.verdict()).isEqualTo(Verdict.VALID);
@@ -67,7 +77,9 @@ class JudgeTest {
         staged.measured = Staged.machine(6, 3, 3, 0, 0);
         staged.connected = new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0);
 
-        assertThat(staged.verdict().reasons()).extracting(Reason::kind).containsExactly(Kind.OVERLOAD, Kind.MACHINE_BUSY, Kind.KERNEL_DROPS);
+        assertThat(staged.verdict().reasons())
+                .extracting(Reason::kind)
+                .containsExactly(Kind.OVERLOAD, Kind.MACHINE_BUSY, Kind.KERNEL_DROPS);
 
         staged.smoke = true;
         assertThat(staged.verdict()).as("a smoke run measures nothing").isEqualTo(Verdict.VALID);
@@ -87,18 +99,22 @@ class JudgeTest {
         Staged staged = Staged.closedLoop();
         staged.runs = List.of();
 
-        assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(staged::verdict).withMessageContaining("without a measured run");
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(staged::verdict)
+                .withMessageContaining("without a measured run");
     }
 
     @ParameterizedTest
     @CsvSource({"MISMATCH, MISMATCH", "LOST, LOST", "UNCONNECTED, CONNECT"})
     void aFailedRunIsItsReason(RunFailure.Kind failure, Kind kind) {
-        assertThat(Judge.failed(new RunFailure(failure, "Because."))).isEqualTo(new Verdict(List.of(new Reason(kind, "Because."))));
+        assertThat(Judge.failed(new RunFailure(failure, "Because.")))
+                .isEqualTo(new Verdict(List.of(new Reason(kind, "Because."))));
     }
 
     @ParameterizedTest
     @CsvSource({"DIED, DIED", "HUNG, HUNG", "NONSENSE, NONSENSE", "NEVER_STARTED, UNAVAILABLE"})
     void aFailedProcessIsItsReason(ChildFailure.Kind failure, Kind kind) {
-        assertThat(Judge.failed(new ChildFailure(failure, "Because."))).isEqualTo(new Verdict(List.of(new Reason(kind, "Because."))));
+        assertThat(Judge.failed(new ChildFailure(failure, "Because.")))
+                .isEqualTo(new Verdict(List.of(new Reason(kind, "Because."))));
     }
 }

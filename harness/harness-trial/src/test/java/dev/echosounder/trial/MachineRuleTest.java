@@ -1,20 +1,18 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.MessageWork;
+import static dev.echosounder.trial.Staged.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.load.MessageWork;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
-
-import static dev.echosounder.trial.Staged.SECOND;
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Three runs of 1 s, on two cores. */
 class MachineRuleTest {
@@ -30,8 +28,11 @@ class MachineRuleTest {
     void othersMayUseATenthOfACore(double seconds, boolean valid) {
         staged.measured = Staged.machine(3 + seconds, 3, seconds, 0, 0);
 
-        expect(Kind.MACHINE_BUSY, valid,
-                "Other processes used 11 % of a core during the measured runs (load average 1.4, the trial's own threads included).");
+        expect(
+                Kind.MACHINE_BUSY,
+                valid,
+                "Other processes used 11 % of a core during the measured runs (load average 1.4, the trial's own"
+                        + " threads included).");
     }
 
     @ParameterizedTest
@@ -39,8 +40,11 @@ class MachineRuleTest {
     void theInvisibleMayUseAQuarterOfACoreAndOfWhatWeUsed(double seconds, boolean valid) {
         staged.measured = Staged.machine(3 + 0.03 + seconds, 3, 0.03, 0, 0);
 
-        expect(Kind.MACHINE_BUSY, valid,
-                "Something that this process cannot see used 51 % of a core during the measured runs (load average 1.4, the trial's own threads included).");
+        expect(
+                Kind.MACHINE_BUSY,
+                valid,
+                "Something that this process cannot see used 51 % of a core during the measured runs (load average"
+                        + " 1.4, the trial's own threads included).");
     }
 
     @ParameterizedTest
@@ -48,19 +52,36 @@ class MachineRuleTest {
     void theHostMayTakeOnePartInTwenty(double seconds, boolean valid) {
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 
-        expect(Kind.MACHINE_BUSY, valid,
-                "The host took 6 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
+        expect(
+                Kind.MACHINE_BUSY,
+                valid,
+                "The host took 6 % of this machine's processor time for others during the measured runs (load average"
+                        + " 1.4, the trial's own threads included).");
     }
 
     @ParameterizedTest
     @CsvSource({"1.50, true", "1.56, false"})
     void besideABaselineTheHostMayTakeAQuarter(double seconds, boolean valid) {
-        staged.runs = staged.runs.stream().map(run -> new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(),
-                OptionalDouble.of(run.messagesPerSecond()), run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), List.of())).toList();
+        staged.runs = staged.runs.stream()
+                .map(run -> new MeasuredRun(
+                        run.nanos(),
+                        run.messages(),
+                        run.due(),
+                        run.backlog(),
+                        run.messagesPerSecond(),
+                        OptionalDouble.of(run.messagesPerSecond()),
+                        run.generatorBusyShare(),
+                        run.generatorWaitedShare(),
+                        run.attempt(),
+                        List.of()))
+                .toList();
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 
-        expect(Kind.MACHINE_BUSY, valid,
-                "The host took 26 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
+        expect(
+                Kind.MACHINE_BUSY,
+                valid,
+                "The host took 26 % of this machine's processor time for others during the measured runs (load average"
+                        + " 1.4, the trial's own threads included).");
     }
 
     @ParameterizedTest
@@ -69,8 +90,11 @@ class MachineRuleTest {
         staged.shape = staged.shape.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 
-        expect(Kind.MACHINE_BUSY, valid,
-                "The host took 26 % of this machine's processor time for others during the measured runs (load average 1.4, the trial's own threads included).");
+        expect(
+                Kind.MACHINE_BUSY,
+                valid,
+                "The host took 26 % of this machine's processor time for others during the measured runs (load average"
+                        + " 1.4, the trial's own threads included).");
     }
 
     @ParameterizedTest
@@ -87,7 +111,11 @@ class MachineRuleTest {
     void aControlGroupMayBeHeldBackForOnePercent(double seconds, boolean valid) {
         staged.measured = Staged.machine(3, 3, 0, 0, seconds);
 
-        expect(Kind.THROTTLED, valid, "The control group had used up its processor time, and its cores stood still for 36 ms of 3,000 ms measured.");
+        expect(
+                Kind.THROTTLED,
+                valid,
+                "The control group had used up its processor time, and its cores stood still for 36 ms of 3,000 ms"
+                        + " measured.");
     }
 
     @Test
@@ -99,15 +127,18 @@ class MachineRuleTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            0 | 0 | 0 |
-            1 | 0 | 0 | ListenOverflows grew by 1
-            0 | 2 | 0 | ListenDrops grew by 2
-            0 | 0 | 3 | TCPTimeouts grew by 3
-            1 | 2 | 3 | ListenOverflows grew by 1, ListenDrops grew by 2, TCPTimeouts grew by 3
-            """)
+        0 | 0 | 0 |
+        1 | 0 | 0 | ListenOverflows grew by 1
+        0 | 2 | 0 | ListenDrops grew by 2
+        0 | 0 | 3 | TCPTimeouts grew by 3
+        1 | 2 | 3 | ListenOverflows grew by 1, ListenDrops grew by 2, TCPTimeouts grew by 3
+        """)
     void theKernelMayDropNothing(long overflows, long drops, long timeouts, String what) {
         staged.connected = new MachineUsage(0, 0, 0, 0, 0, 0, overflows, drops, timeouts, 0);
 
-        expect(Kind.KERNEL_DROPS, what == null, "The kernel dropped or sent again once the clients were connected: " + what + ".");
+        expect(
+                Kind.KERNEL_DROPS,
+                what == null,
+                "The kernel dropped or sent again once the clients were connected: " + what + ".");
     }
 }

@@ -1,12 +1,11 @@
 package dev.echosounder.trial;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import org.junit.jupiter.api.Test;
 
 class PlanTest {
 
@@ -14,40 +13,65 @@ class PlanTest {
 
     @Test
     void blocksWarmUpsAndRunsHaveBounds() {
-        assertThatIllegalArgumentException().isThrownBy(() -> plan(0, 1, 1)).withMessage("A load cannot have 0 blocks: give a number from 1 to 1,000.");
-        assertThatIllegalArgumentException().isThrownBy(() -> plan(1, -1, 1)).withMessage("A load cannot have -1 warm-up runs: give a number from 0 to 1,000.");
-        assertThatIllegalArgumentException().isThrownBy(() -> plan(1, 0, 1_001)).withMessage("A load cannot have 1,001 measured runs: give a number from 1 to 1,000.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> plan(0, 1, 1))
+                .withMessage("A load cannot have 0 blocks: give a number from 1 to 1,000.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> plan(1, -1, 1))
+                .withMessage("A load cannot have -1 warm-up runs: give a number from 0 to 1,000.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> plan(1, 0, 1_001))
+                .withMessage("A load cannot have 1,001 measured runs: give a number from 1 to 1,000.");
         assertThatCode(() -> plan(1_000, 0, 1)).doesNotThrowAnyException();
     }
 
     @Test
     void aPercentileLiesBetween0And100() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Plan.Goal(100, BELOW, 1, 2))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Plan.Goal(100, BELOW, 1, 2))
                 .withMessage("A goal cannot be for p100.0: name a percentile of more than 0, less than 100.");
         assertThatCode(() -> new Plan.Goal(99.9, BELOW, 1, 2)).doesNotThrowAnyException();
     }
 
     @Test
     void aSearchGoesFromALowerToAHigherRate() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Plan.Goal(99, BELOW, 2_000, 1_000))
-                .withMessage("A search cannot go from 2,000 to 1,000 messages per second: give two rates of more than 0, up to 10,000,000, the lower one first.");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Plan.Goal(99, BELOW, 0, 1_000)).withMessageStartingWith("A search cannot go from 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Plan.Goal(99, BELOW, 2_000, 1_000))
+                .withMessage(
+                        "A search cannot go from 2,000 to 1,000 messages per second: give two rates of more than 0, up"
+                                + " to 10,000,000, the lower one first.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Plan.Goal(99, BELOW, 0, 1_000))
+                .withMessageStartingWith("A search cannot go from 0");
     }
 
     @Test
     void nothingIsAnsweredInNoTime() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Plan.Goal(99, Duration.ZERO, 1, 2))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Plan.Goal(99, Duration.ZERO, 1, 2))
                 .withMessage("No response time stays below 0 ms: give a goal of at least 1 ms.");
     }
 
     @Test
     void theLowerNumberOfRunsComesFirst() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Plan(1, 0, false, 5, 3, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()))
-                .withMessage("A trial cannot have 5 to 3 measured runs: give the lower number first, and none above 1,000.");
+                .isThrownBy(() -> new Plan(
+                        1, 0, false, 5, 3, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()))
+                .withMessage(
+                        "A trial cannot have 5 to 3 measured runs: give the lower number first, and none above 1,000.");
     }
 
     private static Plan plan(int blocks, int warmUps, int runs) {
-        return new Plan(blocks, warmUps, true, runs, runs, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
+        return new Plan(
+                blocks,
+                warmUps,
+                true,
+                runs,
+                runs,
+                1,
+                Placement.ANYWHERE,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 }

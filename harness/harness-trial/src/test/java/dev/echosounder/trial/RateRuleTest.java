@@ -1,20 +1,18 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.StopCondition;
+import static dev.echosounder.trial.Staged.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
-
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
-import java.util.Optional;
-
-import static dev.echosounder.trial.Staged.SECOND;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class RateRuleTest {
 
@@ -29,8 +27,11 @@ class RateRuleTest {
         staged.overloaded = true;
         lastRun(Staged.run(SECOND, 81_000, 100_000, 19_000, 0.5, 0.02));
 
-        assertThat(staged.verdict().reasons()).containsExactly(new Reason(Kind.OVERLOAD,
-                "100,000 messages/s were asked for, 81,000/s answered, and 19,000 messages were waiting at the end."));
+        assertThat(staged.verdict().reasons())
+                .containsExactly(new Reason(
+                        Kind.OVERLOAD,
+                        "100,000 messages/s were asked for, 81,000/s answered, and 19,000 messages were"
+                                + " waiting at the end."));
     }
 
     @Test
@@ -39,8 +40,11 @@ class RateRuleTest {
         staged.lag = Optional.of(Staged.p99(501_000));
         lastRun(Staged.run(SECOND, 81_000, 100_000, 19_000, 0.5, 0.02));
 
-        assertThat(staged.verdict().reasons()).contains(new Reason(Kind.RATE_NOT_REACHED,
-                "100,000 messages/s were asked for, 81,000/s answered, and 19,000 messages were waiting at the end, as the generator fell behind its own times."));
+        assertThat(staged.verdict().reasons())
+                .contains(new Reason(
+                        Kind.RATE_NOT_REACHED,
+                        "100,000 messages/s were asked for, 81,000/s answered, and 19,000 messages were"
+                                + " waiting at the end, as the generator fell behind its own times."));
 
         staged.lag = Optional.of(Staged.p99(500_000));
         assertThat(staged.verdict().reasons()).extracting(Reason::kind).contains(Kind.OVERLOAD);
@@ -53,8 +57,10 @@ class RateRuleTest {
 
         assertThat(staged.verdict().valid()).isEqualTo(valid);
         if (!valid) {
-            assertThat(staged.verdict().reasons()).containsExactly(new Reason(Kind.RATE_NOT_REACHED,
-                    "The generator was to send 100,000 messages in a run, at 100,000/s, and sent 98,999."));
+            assertThat(staged.verdict().reasons())
+                    .containsExactly(new Reason(
+                            Kind.RATE_NOT_REACHED,
+                            "The generator was to send 100,000 messages in a run, at 100,000/s, and sent 98,999."));
         }
     }
 
@@ -74,8 +80,11 @@ class RateRuleTest {
 
         assertThat(staged.verdict().valid()).isEqualTo(valid);
         if (!valid) {
-            assertThat(staged.verdict().reasons()).containsExactly(new Reason(Kind.RATE_NOT_REACHED,
-                    "100,000 messages/s were asked for, and 98,961/s answered, though no more than 700 were waiting at the end."));
+            assertThat(staged.verdict().reasons())
+                    .containsExactly(new Reason(
+                            Kind.RATE_NOT_REACHED,
+                            "100,000 messages/s were asked for, and 98,961/s answered, though no more than 700"
+                                    + " were waiting at the end."));
         }
     }
 

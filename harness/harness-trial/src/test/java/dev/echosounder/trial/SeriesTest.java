@@ -1,9 +1,10 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import org.junit.jupiter.api.Test;
 
 class SeriesTest {
 
@@ -26,7 +25,8 @@ class SeriesTest {
     private final List<String> order = new ArrayList<>();
     private final List<Integer> totals = new ArrayList<>();
     private final List<String> partial = new ArrayList<>();
-    private final StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100.0 * shape.connections()));
+    private final StagedSides sides =
+            new StagedSides((server, shape, run) -> StagedSides.report(100.0 * shape.connections()));
     private Instant now = Instant.EPOCH;
 
     @Test
@@ -35,12 +35,20 @@ class SeriesTest {
 
         assertThat(order).hasSize(24);
         for (int block = 0; block < 6; block++) {
-            assertThat(order.subList(block * 4, block * 4 + 4)).containsExactlyInAnyOrder("a at 1", "b at 1", "a at 10", "b at 10");
+            assertThat(order.subList(block * 4, block * 4 + 4))
+                    .containsExactlyInAnyOrder("a at 1", "b at 1", "a at 10", "b at 10");
         }
-        assertThat(Stream.iterate(0, from -> from < 24, from -> from + 4).map(from -> order.subList(from, from + 4)).distinct().count()).isGreaterThan(2);
+        assertThat(Stream.iterate(0, from -> from < 24, from -> from + 4)
+                        .map(from -> order.subList(from, from + 4))
+                        .distinct()
+                        .count())
+                .isGreaterThan(2);
         assertThat(outcome.outcomes()).extracting(Outcome::shape).containsExactly(ONE, TEN);
-        assertThat(outcome.outcomes()).allSatisfy(one -> assertThat(one.trials()).hasSize(12)
-                .allMatch(trial -> trial.messagesPerSecond().orElseThrow() == 100.0 * one.shape().connections()));
+        assertThat(outcome.outcomes())
+                .allSatisfy(one -> assertThat(one.trials())
+                        .hasSize(12)
+                        .allMatch(trial -> trial.messagesPerSecond().orElseThrow()
+                                == 100.0 * one.shape().connections()));
     }
 
     @Test
@@ -48,23 +56,30 @@ class SeriesTest {
         SeriesOutcome outcome = run(series(plan(1, Optional.empty()), ENOUGH, ONE, TEN));
 
         assertThat(totals).containsExactly(4, 4, 4, 4);
-        assertThat(partial).contains("It was interrupted after 1 of 2 trials.", "It was interrupted after 2 of 2 trials.");
+        assertThat(partial)
+                .contains("It was interrupted after 1 of 2 trials.", "It was interrupted after 2 of 2 trials.");
         assertThat(outcome.outcomes()).allMatch(one -> one.partial().isEmpty());
-        assertThat(outcome.outcomes()).extracting(Outcome::title).containsExactly("Scale, 1 client, messages of 64 bytes", "Scale, 10 clients, messages of 64 bytes");
+        assertThat(outcome.outcomes())
+                .extracting(Outcome::title)
+                .containsExactly("Scale, 1 client, messages of 64 bytes", "Scale, 10 clients, messages of 64 bytes");
     }
 
     @Test
     void theBudgetIsForAllLoadsTogether() {
-        SeriesOutcome outcome = run(series(plan(10, Optional.of(Duration.ofSeconds(18))), ENOUGH, ONE, TEN), Duration.ofSeconds(2));
+        SeriesOutcome outcome =
+                run(series(plan(10, Optional.of(Duration.ofSeconds(18))), ENOUGH, ONE, TEN), Duration.ofSeconds(2));
 
         assertThat(order).as("2 blocks of 8 s, and one more trial").hasSize(9);
-        assertThat(outcome.outcomes()).allSatisfy(one -> assertThat(one.notes())
-                .containsExactly("The comparison was given 18 s, in which 2 of 10 blocks could be made, and as much of another as there was time for."));
+        assertThat(outcome.outcomes())
+                .allSatisfy(one -> assertThat(one.notes())
+                        .containsExactly("The comparison was given 18 s, in which 2 of 10 blocks could be made, and as"
+                                + " much of another as there was time for."));
     }
 
     @Test
     void allLoadsHaveOneBaseline() {
-        Plan plan = new Plan(2, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(
+                2, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
         run(series(plan, ENOUGH, ONE, TEN));
 
         assertThat(sides.events.stream().filter("start ruler"::equals)).hasSize(1);
@@ -73,24 +88,34 @@ class SeriesTest {
 
     @Test
     void aLoadThatTheSystemCannotMakeIsLeftOutAndSaysWhy() {
-        SeriesOutcome outcome = run(series(plan(1, Optional.empty()), new Descriptors(OptionalLong.of(4_096)), ONE, MANY));
+        SeriesOutcome outcome =
+                run(series(plan(1, Optional.empty()), new Descriptors(OptionalLong.of(4_096)), ONE, MANY));
 
         assertThat(order).containsExactlyInAnyOrder("a at 1", "b at 1");
         assertThat(outcome.outcomes().getLast().trials()).isEmpty();
-        assertThat(outcome.outcomes().getLast().notes()).containsExactly(
-                "10,000 clients are not possible here: the load would need 10,250 file descriptors, and the system gives a process 4,096 (ulimit -Hn).");
+        assertThat(outcome.outcomes().getLast().notes())
+                .containsExactly(
+                        "10,000 clients are not possible here: the load would need 10,250 file descriptors, and the"
+                                + " system gives a process 4,096 (ulimit -Hn).");
     }
 
     @Test
     void beforeALoadIsLeftOutItsBaselineIs() {
-        Plan plan = new Plan(1, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan plan = new Plan(
+                1, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
         SeriesOutcome outcome = run(series(plan, new Descriptors(OptionalLong.of(20_000)), ONE, MANY));
 
         assertThat(order).hasSize(4);
-        assertThat(outcome.outcomes().getFirst().trials()).allMatch(trial -> trial.ratioToBaseline().isPresent());
-        assertThat(outcome.outcomes().getLast().trials()).hasSize(2).allMatch(trial -> trial.ratioToBaseline().isEmpty());
-        assertThat(outcome.outcomes().getLast().notes()).containsExactly("10,000 clients are not possible here beside a baseline: the load would need 20,250 "
-                + "file descriptors, and the system gives a process 20,000 (ulimit -Hn). So there is no baseline.");
+        assertThat(outcome.outcomes().getFirst().trials())
+                .allMatch(trial -> trial.ratioToBaseline().isPresent());
+        assertThat(outcome.outcomes().getLast().trials())
+                .hasSize(2)
+                .allMatch(trial -> trial.ratioToBaseline().isEmpty());
+        assertThat(outcome.outcomes().getLast().notes())
+                .containsExactly(
+                        "10,000 clients are not possible here beside a baseline: the load would need 20,250 file"
+                                + " descriptors, and the system gives a process 20,000 (ulimit -Hn). So there is no"
+                                + " baseline.");
         assertThat(outcome.outcomes().getFirst().notes()).isEmpty();
     }
 
@@ -98,20 +123,38 @@ class SeriesTest {
     void aBaselineNeedsDescriptorsTooAndSoDoesAServerInTheSameJvm() {
         Descriptors most = new Descriptors(OptionalLong.of(10_250));
         Plan alone = plan(1, Optional.empty());
-        Plan beside = new Plan(1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
-        Plan oneJvm = new Plan(1, 0, false, 1, 1, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty(), Optional.empty(), Optional.empty());
+        Plan beside = new Plan(
+                1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan oneJvm = new Plan(
+                1,
+                0,
+                false,
+                1,
+                1,
+                1,
+                new Placement(Optional.empty(), Optional.empty(), true),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
 
         assertThat(most.tooFew(MANY, alone)).isEmpty();
         assertThat(new Descriptors(OptionalLong.of(10_249)).tooFew(MANY, alone)).isPresent();
-        assertThat(most.tooFew(MANY, beside)).hasValueSatisfying(why -> assertThat(why).contains("10,000 clients are not possible here beside a baseline: the load would need 20,250"));
-        assertThat(most.tooFew(MANY.at(new LoadModel.Open(1, LoadModel.Arrivals.POISSON)), beside)).as("an open loop has no baseline").isEmpty();
-        assertThat(most.tooFew(MANY, oneJvm)).hasValueSatisfying(why -> assertThat(why).contains("20,250"));
+        assertThat(most.tooFew(MANY, beside))
+                .hasValueSatisfying(why -> assertThat(why)
+                        .contains(
+                                "10,000 clients are not possible here beside a baseline: the load would need 20,250"));
+        assertThat(most.tooFew(MANY.at(new LoadModel.Open(1, LoadModel.Arrivals.POISSON)), beside))
+                .as("an open loop has no baseline")
+                .isEmpty();
+        assertThat(most.tooFew(MANY, oneJvm))
+                .hasValueSatisfying(why -> assertThat(why).contains("20,250"));
         assertThat(new Descriptors(OptionalLong.empty()).tooFew(MANY, beside)).isEmpty();
     }
 
     @Test
     void noLoadIsThereTwice() {
-        assertThatIllegalArgumentException().isThrownBy(() -> series(plan(1, Optional.empty()), ENOUGH, ONE, ONE))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> series(plan(1, Optional.empty()), ENOUGH, ONE, ONE))
                 .withMessage("Two loads of this series have 1 client, messages of 64 bytes: name each once.");
     }
 
@@ -120,18 +163,27 @@ class SeriesTest {
     }
 
     private SeriesOutcome run(Series series, Duration each) {
-        return series.run(new Rig(sides, Optional.empty(), shape -> (subject, pair, baseline) -> {
-            order.add(subject.name() + " at " + shape.connections());
-            now = now.plus(each);
-            return new StagedObservation(sides.events);
-        }, null, () -> now, rest -> {}, (trial, latencies, soFar, total) -> {
-            totals.add(total);
-            partial.add(soFar.partial().orElseThrow());
-        }));
+        return series.run(new Rig(
+                sides,
+                Optional.empty(),
+                shape -> (subject, pair, baseline) -> {
+                    order.add(subject.name() + " at " + shape.connections());
+                    now = now.plus(each);
+                    return new StagedObservation(sides.events);
+                },
+                null,
+                () -> now,
+                rest -> {},
+                (trial, latencies, soFar, total) -> {
+                    totals.add(total);
+                    partial.add(soFar.partial().orElseThrow());
+                }));
     }
 
     private static Series series(Plan plan, Descriptors descriptors, LoadShape... shapes) {
-        List<Subject> two = Stream.of("a", "b").map(name -> Subject.of(new ServerSpec.Outside(name, name + " {port}"))).toList();
+        List<Subject> two = Stream.of("a", "b")
+                .map(name -> Subject.of(new ServerSpec.Outside(name, name + " {port}")))
+                .toList();
         return new Series("Scale", List.of(shapes), plan, two, descriptors);
     }
 

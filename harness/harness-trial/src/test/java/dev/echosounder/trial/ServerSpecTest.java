@@ -10,7 +10,9 @@ class ServerSpecTest {
     @Test
     void anOutsideServerMustBeToldItsPort() {
         assertThat(new ServerSpec.Outside("c", "./echo-server {port}").name()).isEqualTo("c");
-        assertThatIllegalArgumentException().isThrownBy(() -> new ServerSpec.Outside("c", "./echo-server 7007"))
-                .withMessage("The command of the outside server \"c\" is not told its port: write {port} where the port belongs in \"./echo-server 7007\".");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ServerSpec.Outside("c", "./echo-server 7007"))
+                .withMessage("The command of the outside server \"c\" is not told its port: write {port} where the port"
+                        + " belongs in \"./echo-server 7007\".");
     }
 }

@@ -1,29 +1,31 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.trial.Verdict.Kind;
-import dev.echosounder.trial.Verdict.Reason;
-
-import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Test;
-
-import java.util.List;
-import java.util.Arrays;
-import java.util.OptionalDouble;
-
 import static dev.echosounder.trial.Staged.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.trial.Verdict.Kind;
+import dev.echosounder.trial.Verdict.Reason;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
 
 class SpreadRuleTest {
 
     private final Staged staged = Staged.closedLoop();
 
     private void rates(int... thousands) {
-        staged.runs = Arrays.stream(thousands).mapToObj(rate -> Staged.run(SECOND, rate * 1_000L, rate * 1_000L, 0, 0.5, 0.02)).toList();
+        staged.runs = Arrays.stream(thousands)
+                .mapToObj(rate -> Staged.run(SECOND, rate * 1_000L, rate * 1_000L, 0, 0.5, 0.02))
+                .toList();
     }
 
     @Test
     void isTheNotchOfABoxPlot() {
-        assertThat(SpreadRule.spread(new double[] {90, 60, 100, 110, 120})).as("1.57 x (110 - 90) / sqrt(5) / 100").isCloseTo(0.1404, Offset.offset(0.0001));
+        assertThat(SpreadRule.spread(new double[] {90, 60, 100, 110, 120}))
+                .as("1.57 x (110 - 90) / sqrt(5) / 100")
+                .isCloseTo(0.1404, Offset.offset(0.0001));
     }
 
     @Test
@@ -32,8 +34,11 @@ class SpreadRuleTest {
         assertThat(staged.verdict().valid()).isTrue();
 
         rates(77, 100, 122);
-        assertThat(staged.verdict().reasons()).containsExactly(new Reason(Kind.TOO_SHORT,
-                "3 runs of 1,000 ms came to 77,000 to 122,000 messages/s, which leaves their median uncertain by 20 %: measure longer or more runs."));
+        assertThat(staged.verdict().reasons())
+                .containsExactly(new Reason(
+                        Kind.TOO_SHORT,
+                        "3 runs of 1,000 ms came to 77,000 to 122,000 messages/s, which leaves their median"
+                                + " uncertain by 20 %: measure longer or more runs."));
     }
 
     @Test
@@ -55,12 +60,17 @@ class SpreadRuleTest {
     @Test
     void aDriftingMachineIsNoSpreadWhereTheBaselineDriftsWithIt() {
         rates(50, 100, 150);
-        staged.runs = staged.runs.stream().map(run -> beside(run, run.messagesPerSecond() * 2)).toList();
+        staged.runs = staged.runs.stream()
+                .map(run -> beside(run, run.messagesPerSecond() * 2))
+                .toList();
         assertThat(staged.verdict().valid()).isTrue();
 
         staged.runs = staged.runs.stream().map(run -> beside(run, 100_000)).toList();
-        assertThat(staged.verdict().reasons()).containsExactly(new Reason(Kind.TOO_SHORT,
-                "3 runs of 1,000 ms came to 0.50 to 1.50 of the baseline, which leaves their median uncertain by 45 %: measure longer or more runs."));
+        assertThat(staged.verdict().reasons())
+                .containsExactly(new Reason(
+                        Kind.TOO_SHORT,
+                        "3 runs of 1,000 ms came to 0.50 to 1.50 of the baseline, which leaves their median"
+                                + " uncertain by 45 %: measure longer or more runs."));
     }
 
     @Test
@@ -79,7 +89,16 @@ class SpreadRuleTest {
     }
 
     private static MeasuredRun beside(MeasuredRun run, double baseline) {
-        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), OptionalDouble.of(baseline),
-                run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), List.of());
+        return new MeasuredRun(
+                run.nanos(),
+                run.messages(),
+                run.due(),
+                run.backlog(),
+                run.messagesPerSecond(),
+                OptionalDouble.of(baseline),
+                run.generatorBusyShare(),
+                run.generatorWaitedShare(),
+                run.attempt(),
+                List.of());
     }
 }

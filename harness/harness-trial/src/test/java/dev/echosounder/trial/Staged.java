@@ -1,10 +1,9 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.linux.proc.MachineUsage;
-
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.trial.cost.Cost;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -43,12 +42,22 @@ final class Staged {
     }
 
     static MeasuredRun run(long nanos, long messages, long due, long backlog, double busy, double waited) {
-        return new MeasuredRun(nanos, messages, due, backlog, messages * 1e9 / nanos, OptionalDouble.empty(), OptionalDouble.of(busy),
-                Double.isNaN(waited) ? OptionalDouble.empty() : OptionalDouble.of(waited), Optional.empty(), List.of());
+        return new MeasuredRun(
+                nanos,
+                messages,
+                due,
+                backlog,
+                messages * 1e9 / nanos,
+                OptionalDouble.empty(),
+                OptionalDouble.of(busy),
+                Double.isNaN(waited) ? OptionalDouble.empty() : OptionalDouble.of(waited),
+                Optional.empty(),
+                List.of());
     }
 
     static Percentiles p99(long nanos) {
-        return new Percentiles(300_000, nanos / 8, nanos / 4, nanos / 2, nanos, nanos * 2, nanos * 3, nanos * 4, List.of());
+        return new Percentiles(
+                300_000, nanos / 8, nanos / 4, nanos / 2, nanos, nanos * 2, nanos * 3, nanos * 4, List.of());
     }
 
     static Cost cost(double busyShare, double busiestThread) {
@@ -56,13 +65,35 @@ final class Staged {
     }
 
     static Cost cost(OptionalDouble busyShare, OptionalDouble busiestThread) {
-        return new Cost(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-                OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), OptionalLong.empty(), busyShare, busiestThread, OptionalLong.empty());
+        return new Cost(
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty(),
+                busyShare,
+                busiestThread,
+                OptionalLong.empty());
     }
 
     /** Of the measured runs. */
-    static MachineUsage machine(double busySeconds, double ownSeconds, double otherSeconds, double stealSeconds, double throttledSeconds) {
-        return new MachineUsage(nanos(busySeconds), nanos(ownSeconds), nanos(otherSeconds), nanos(stealSeconds), nanos(throttledSeconds), 0, 0, 0, 0, 1.4);
+    static MachineUsage machine(
+            double busySeconds, double ownSeconds, double otherSeconds, double stealSeconds, double throttledSeconds) {
+        return new MachineUsage(
+                nanos(busySeconds),
+                nanos(ownSeconds),
+                nanos(otherSeconds),
+                nanos(stealSeconds),
+                nanos(throttledSeconds),
+                0,
+                0,
+                0,
+                0,
+                1.4);
     }
 
     private static long nanos(double seconds) {
@@ -70,6 +101,19 @@ final class Staged {
     }
 
     Verdict verdict() {
-        return Judge.judge(new Evidence(shape, smoke, search, placement, 2, runs, overloaded, response, service, lag, server, measured, connected));
+        return Judge.judge(new Evidence(
+                shape,
+                smoke,
+                search,
+                placement,
+                2,
+                runs,
+                overloaded,
+                response,
+                service,
+                lag,
+                server,
+                measured,
+                connected));
     }
 }

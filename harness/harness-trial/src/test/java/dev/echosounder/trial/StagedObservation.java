@@ -1,8 +1,7 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.load.generate.RunReport;
-
+import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +11,19 @@ import java.util.OptionalLong;
 /** Notes when it is called, and finds what it is told to find. */
 final class StagedObservation implements Observation {
 
-    private static final Cost NOTHING = new Cost(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-            OptionalDouble.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), OptionalLong.empty(), OptionalDouble.empty(),
-            OptionalDouble.empty(), OptionalLong.empty());
+    private static final Cost NOTHING = new Cost(
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalDouble.empty(),
+            OptionalLong.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalLong.empty());
 
     private final List<String> events;
     private final List<Verdict.Reason> reasons;
@@ -24,9 +33,7 @@ final class StagedObservation implements Observation {
         this(events, 0, reasons);
     }
 
-    /**
-     * @param drops of the kernel while the clients connect
-     */
+    /** @param drops of the kernel while the clients connect */
     StagedObservation(List<String> events, long drops, Verdict.Reason... reasons) {
         this.events = events;
         this.drops = drops;
@@ -65,7 +72,11 @@ final class StagedObservation implements Observation {
     }
 
     @Override
-    public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag) {
+    public List<Verdict.Reason> reasons(
+            List<MeasuredRun> runs,
+            Optional<Percentiles> response,
+            Optional<Percentiles> service,
+            Optional<Percentiles> lag) {
         return reasons;
     }
 }

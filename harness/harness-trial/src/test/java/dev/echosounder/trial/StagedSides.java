@@ -4,15 +4,14 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Task;
-import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
-
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Instant;
@@ -30,9 +29,7 @@ final class StagedSides implements Sides {
     /** What a run on a lane to this server finds. */
     interface Runs {
 
-        /**
-         * @param run 1 for the first on this lane
-         */
+        /** @param run 1 for the first on this lane */
         RunReport run(String server, LoadShape shape, int run) throws RunFailure, ChildFailure;
     }
 
@@ -66,7 +63,8 @@ final class StagedSides implements Sides {
 
     @Override
     public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) {
-        events.add("start " + serving.name() + cores.map(some -> " on " + some).orElse("") + (task.isEcho() ? "" : ", " + task.work().asked()));
+        events.add("start " + serving.name() + cores.map(some -> " on " + some).orElse("")
+                + (task.isEcho() ? "" : ", " + task.work().asked()));
         dead.remove(serving.name());
         open++;
         servers.put(servers.size() + 1, serving.name());

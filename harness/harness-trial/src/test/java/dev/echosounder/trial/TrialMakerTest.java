@@ -1,23 +1,22 @@
 package dev.echosounder.trial;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.echosounder.linux.Cores;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.process.ChildFailure;
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import org.junit.jupiter.api.Test;
 
 class TrialMakerTest {
 
@@ -33,30 +32,68 @@ class TrialMakerTest {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
         make(sides, plan(2, false, 2, Placement.ANYWHERE, Optional.of(BASELINE)));
 
-        assertThat(sides.events).containsExactly(
-                "start ruler", "start load", "connect baseline", "run baseline", "run baseline", "stop load",
-                "start load", "start a", "watch connecting", "connect server", "watch connected", "connect baseline",
-                "run server", "run server",
-                "run baseline", "watch running", "run server", "watch ran", "run baseline", "watch running", "run server", "watch ran", "run baseline",
-                "stop load", "stop a", "stop ruler");
+        assertThat(sides.events)
+                .containsExactly(
+                        "start ruler",
+                        "start load",
+                        "connect baseline",
+                        "run baseline",
+                        "run baseline",
+                        "stop load",
+                        "start load",
+                        "start a",
+                        "watch connecting",
+                        "connect server",
+                        "watch connected",
+                        "connect baseline",
+                        "run server",
+                        "run server",
+                        "run baseline",
+                        "watch running",
+                        "run server",
+                        "watch ran",
+                        "run baseline",
+                        "watch running",
+                        "run server",
+                        "watch ran",
+                        "run baseline",
+                        "stop load",
+                        "stop a",
+                        "stop ruler");
         assertThat(sides.open()).isZero();
     }
 
     @Test
     void theBaselinesRateIsTheMeanOfItsNeighbouringRuns() {
         double[] ruler = {100, 300, 500};
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(server.equals("ruler") ? ruler[run - 1] : 100));
+        StagedSides sides = new StagedSides(
+                (server, shape, run) -> StagedSides.report(server.equals("ruler") ? ruler[run - 1] : 100));
         Trial trial = make(sides, plan(0, false, 2, Placement.ANYWHERE, Optional.of(BASELINE)));
 
-        assertThat(trial.runs()).extracting(run -> run.baselinePerSecond().orElseThrow()).containsExactly(200.0, 400.0);
+        assertThat(trial.runs())
+                .extracting(run -> run.baselinePerSecond().orElseThrow())
+                .containsExactly(200.0, 400.0);
         assertThat(trial.ratioToBaseline().orElseThrow()).isEqualTo((0.5 + 0.25) / 2, within(1e-9));
     }
 
     @Test
     void runsThatDoNotAgreeAreMadeUntilTheyDo() {
         double[] rates = {100, 200, 50};
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(run <= 3 ? rates[run - 1] : 100));
-        Trial trial = make(sides, new Plan(1, 0, false, 3, 9, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()));
+        StagedSides sides =
+                new StagedSides((server, shape, run) -> StagedSides.report(run <= 3 ? rates[run - 1] : 100));
+        Trial trial = make(
+                sides,
+                new Plan(
+                        1,
+                        0,
+                        false,
+                        3,
+                        9,
+                        1,
+                        Placement.ANYWHERE,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
 
         assertThat(trial.runs()).hasSizeBetween(5, 8);
         assertThat(trial.messagesPerSecond().orElseThrow()).isEqualTo(100);
@@ -65,14 +102,28 @@ class TrialMakerTest {
     @Test
     void runsThatNeverAgreeComeToAnEnd() {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(run % 2 == 0 ? 50 : 200));
-        Trial trial = make(sides, new Plan(1, 0, false, 3, 9, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()));
+        Trial trial = make(
+                sides,
+                new Plan(
+                        1,
+                        0,
+                        false,
+                        3,
+                        9,
+                        1,
+                        Placement.ANYWHERE,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
 
         assertThat(trial.runs()).hasSize(9);
     }
 
     @Test
     void theWarmUpRestsBetweenItsRuns() {
-        make(new StagedSides((server, shape, run) -> StagedSides.report(100)), plan(3, false, 1, Placement.ANYWHERE, Optional.empty()));
+        make(
+                new StagedSides((server, shape, run) -> StagedSides.report(100)),
+                plan(3, false, 1, Placement.ANYWHERE, Optional.empty()));
 
         assertThat(rests).hasSize(3).allMatch(rest -> rest.equals(TrialMaker.REST));
     }
@@ -104,10 +155,15 @@ class TrialMakerTest {
             paces.add(shape.pace() + " for " + shape.extent());
             return StagedSides.report(100);
         });
-        LoadShape open = LoadShape.pingPong(10, Duration.ofSeconds(2), 64).at(new LoadModel.Open(100, LoadModel.Arrivals.POISSON));
+        LoadShape open = LoadShape.pingPong(10, Duration.ofSeconds(2), 64)
+                .at(new LoadModel.Open(100, LoadModel.Arrivals.POISSON));
         make(sides, open, plan(1, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
 
-        assertThat(paces).containsExactly("ping-pong for 300 ms", "100 messages per second, Poisson for 300 ms", "100 messages per second, Poisson for 2 s");
+        assertThat(paces)
+                .containsExactly(
+                        "ping-pong for 300 ms",
+                        "100 messages per second, Poisson for 300 ms",
+                        "100 messages per second, Poisson for 2 s");
     }
 
     @Test
@@ -120,7 +176,9 @@ class TrialMakerTest {
         LoadShape joining = LoadShape.pingPong(10, 100, 64).at(new LoadModel.RampUp(2, Duration.ofSeconds(1)));
         make(sides, joining, plan(1, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
 
-        assertThat(shapes).containsExactly(LoadShape.pingPong(10, Duration.ofMillis(300), 64).at(new LoadModel.Closed(2)), joining);
+        assertThat(shapes)
+                .containsExactly(
+                        LoadShape.pingPong(10, Duration.ofMillis(300), 64).at(new LoadModel.Closed(2)), joining);
     }
 
     @Test
@@ -139,16 +197,20 @@ class TrialMakerTest {
 
     @Test
     void theWarmUpEndsWhenTheRateHasSettled() {
-        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(Math.min(run, 3) * 100)),
+        Trial trial = make(
+                new StagedSides((server, shape, run) -> StagedSides.report(Math.min(run, 3) * 100)),
                 plan(50, true, 1, Placement.ANYWHERE, Optional.empty()));
 
         assertThat(trial.warmUp().orElseThrow().settled()).isTrue();
-        assertThat(trial.warmUp().orElseThrow().messagesPerSecond()).containsExactly(100.0, 200.0, 300.0, 300.0, 300.0, 300.0);
+        assertThat(trial.warmUp().orElseThrow().messagesPerSecond())
+                .containsExactly(100.0, 200.0, 300.0, 300.0, 300.0, 300.0);
     }
 
     @Test
     void theWarmUpEndsAtItsBoundAndSaysThatItHasNotSettled() {
-        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(run * 100)), plan(7, true, 1, Placement.ANYWHERE, Optional.empty()));
+        Trial trial = make(
+                new StagedSides((server, shape, run) -> StagedSides.report(run * 100)),
+                plan(7, true, 1, Placement.ANYWHERE, Optional.empty()));
 
         assertThat(trial.warmUp().orElseThrow().settled()).isFalse();
         assertThat(trial.warmUp().orElseThrow().messagesPerSecond()).hasSize(7);
@@ -157,14 +219,22 @@ class TrialMakerTest {
     @Test
     void eachSideIsGivenItsCores() {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        make(sides, plan(0, false, 1, new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false), Optional.empty()));
+        make(
+                sides,
+                plan(
+                        0,
+                        false,
+                        1,
+                        new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false),
+                        Optional.empty()));
 
         assertThat(sides.events).startsWith("start load on core 1", "start a on core 0");
     }
 
     @Test
     void howTheSidesWereStartedAndServeIsKept() {
-        Trial trial = make(new StagedSides((server, shape, run) -> StagedSides.report(100)),
+        Trial trial = make(
+                new StagedSides((server, shape, run) -> StagedSides.report(100)),
                 plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
 
         assertThat(trial.serverCommand()).containsExactly("serve", "a");
@@ -188,18 +258,21 @@ class TrialMakerTest {
         });
         Trial trial = make(sides, plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
 
-        assertThat(trial.verdict().reasons()).containsExactly(new Verdict.Reason(Verdict.Kind.MISMATCH, "A byte is wrong."));
+        assertThat(trial.verdict().reasons())
+                .containsExactly(new Verdict.Reason(Verdict.Kind.MISMATCH, "A byte is wrong."));
         assertThat(sides.open()).isZero();
     }
 
     @Test
     void whatWasMeasuredBeforeAFailureIsKept() {
-        Trial trial = make(new StagedSides((server, shape, run) -> {
-            if (run == 3) {
-                throw new ChildFailure(ChildFailure.Kind.HUNG, "No answer.");
-            }
-            return StagedSides.report(100);
-        }), plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
+        Trial trial = make(
+                new StagedSides((server, shape, run) -> {
+                    if (run == 3) {
+                        throw new ChildFailure(ChildFailure.Kind.HUNG, "No answer.");
+                    }
+                    return StagedSides.report(100);
+                }),
+                plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
 
         assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::kind).containsExactly(Verdict.Kind.HUNG);
         assertThat(trial.runs()).hasSize(2);
@@ -219,7 +292,17 @@ class TrialMakerTest {
 
     @Test
     void theTimesOfAnOverloadedRunAreNoLatency() {
-        Trial trial = make(new StagedSides((server, shape, run) -> new RunReport(1_000_000_000, 800, 1_000, 200, true, 0.5, 0, StagedSides.report(800).latencies(), List.of())),
+        Trial trial = make(
+                new StagedSides((server, shape, run) -> new RunReport(
+                        1_000_000_000,
+                        800,
+                        1_000,
+                        200,
+                        true,
+                        0.5,
+                        0,
+                        StagedSides.report(800).latencies(),
+                        List.of())),
                 plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
 
         assertThat(trial.response()).isEmpty();
@@ -232,26 +315,48 @@ class TrialMakerTest {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
         Plan plan = plan(0, false, 1, Placement.ANYWHERE, Optional.empty());
         try (BaselineProcess baseline = new BaselineProcess(SHAPE, plan, sides, note -> {}, stage -> {})) {
-            assertThat(new TrialMaker(SHAPE, plan, sides, (subject, pair, process) -> new StagedObservation(sides.events, busy), baseline, () -> Instant.EPOCH, rests::add)
-                    .make(A, 1, 1).trial().verdict().reasons()).containsExactly(busy);
+            assertThat(new TrialMaker(
+                                    SHAPE,
+                                    plan,
+                                    sides,
+                                    (subject, pair, process) -> new StagedObservation(sides.events, busy),
+                                    baseline,
+                                    () -> Instant.EPOCH,
+                                    rests::add)
+                            .make(A, 1, 1)
+                            .trial()
+                            .verdict()
+                            .reasons())
+                    .containsExactly(busy);
         }
     }
 
     @Test
     void aServerThatWaitsIsMeasuredWithoutABaseline() {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        Trial trial = make(sides, SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5))), plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
+        Trial trial = make(
+                sides,
+                SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5))),
+                plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
 
-        assertThat(sides.events).contains("start a, the server waits 5 ms for each message").noneMatch(event -> event.contains("plain"));
+        assertThat(sides.events)
+                .contains("start a, the server waits 5 ms for each message")
+                .noneMatch(event -> event.contains("plain"));
         assertThat(trial.ratioToBaseline()).isEmpty();
     }
 
     @Test
     void whereTheServerStoresItsBaselineEchoes() {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        Trial trial = make(sides, SHAPE.doing(new MessageWork.Storing(90)), plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
+        Trial trial = make(
+                sides,
+                SHAPE.doing(new MessageWork.Storing(90)),
+                plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
 
-        assertThat(sides.events).contains("start a, the server is a store of strings, which 90 % of the messages get and the others set").anyMatch(event -> event.equals("start plain"));
+        assertThat(sides.events)
+                .contains(
+                        "start a, the server is a store of strings, which 90 % of the messages get and the others set")
+                .anyMatch(event -> event.equals("start plain"));
         assertThat(trial.ratioToBaseline()).isPresent();
     }
 
@@ -262,7 +367,9 @@ class TrialMakerTest {
         make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
         make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
 
-        assertThat(sides.events).contains("start plain, the server computes for 1 ms for each message").noneMatch(event -> event.contains("ruler"));
+        assertThat(sides.events)
+                .contains("start plain, the server computes for 1 ms for each message")
+                .noneMatch(event -> event.contains("ruler"));
     }
 
     private Trial make(StagedSides sides, Plan plan) {
@@ -271,12 +378,22 @@ class TrialMakerTest {
 
     private Trial make(StagedSides sides, LoadShape shape, Plan plan) {
         try (BaselineProcess baseline = new BaselineProcess(shape, plan, sides, note -> {}, stage -> {})) {
-            return new TrialMaker(shape, plan, sides, (subject, pair, process) -> new StagedObservation(sides.events, drops), baseline, () -> Instant.EPOCH, rests::add)
-                    .make(A, 1, 1).trial();
+            return new TrialMaker(
+                            shape,
+                            plan,
+                            sides,
+                            (subject, pair, process) -> new StagedObservation(sides.events, drops),
+                            baseline,
+                            () -> Instant.EPOCH,
+                            rests::add)
+                    .make(A, 1, 1)
+                    .trial();
         }
     }
 
-    private static Plan plan(int warmUps, boolean untilSettled, int runs, Placement placement, Optional<ServerSpec> baseline) {
-        return new Plan(1, warmUps, untilSettled, runs, runs, 1, placement, baseline, Optional.empty(), Optional.empty());
+    private static Plan plan(
+            int warmUps, boolean untilSettled, int runs, Placement placement, Optional<ServerSpec> baseline) {
+        return new Plan(
+                1, warmUps, untilSettled, runs, runs, 1, placement, baseline, Optional.empty(), Optional.empty());
     }
 }

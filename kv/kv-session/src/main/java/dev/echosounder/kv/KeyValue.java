@@ -6,13 +6,12 @@ import dev.echosounder.kv.command.Instance;
 import dev.echosounder.kv.protocol.ReplyBuffers;
 import dev.echosounder.kv.store.Memory;
 import dev.echosounder.kv.store.Store;
-
 import java.security.SecureRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * A store of keys and strings that speaks the protocol of Redis (RESP2 and RESP3). All its connections share the store; each command is atomic, whatever
- * threads a model runs the sessions on.
+ * A store of keys and strings that speaks the protocol of Redis (RESP2 and RESP3). All its connections share the store;
+ * each command is atomic, whatever threads a model runs the sessions on.
  */
 public final class KeyValue implements Service {
 
@@ -28,11 +27,10 @@ public final class KeyValue implements Service {
         this(settings, new SecureRandom());
     }
 
-    /**
-     * @param random of the secret of the store's hash, and with it of the order in which keys are listed
-     */
+    /** @param random of the secret of the store's hash, and with it of the order in which keys are listed */
     KeyValue(Settings settings, RandomGenerator random) {
-        this.instance = new Instance(new Store(new Memory(settings.memoryLimit()), settings.clock(), random), settings.password());
+        this.instance = new Instance(
+                new Store(new Memory(settings.memoryLimit()), settings.clock(), random), settings.password());
     }
 
     @Override

@@ -8,7 +8,6 @@ import dev.echosounder.kv.command.Instance;
 import dev.echosounder.kv.protocol.Replies;
 import dev.echosounder.kv.protocol.ReplyBuffers;
 import dev.echosounder.kv.protocol.RequestParser;
-
 import java.nio.ByteBuffer;
 
 /** A connection of the key-value service: requests in, replies out, in order. */

@@ -6,21 +6,22 @@ import java.util.function.LongSupplier;
 /**
  * How a key-value service is set up.
  *
- * @param memoryLimit what its data may hold of the heap, in bytes, at least 1; beyond, commands that would take more are refused
- * @param password    what a peer must say before anything else; empty for no password
- * @param clock       milliseconds since 1970, by which keys expire
+ * @param memoryLimit what its data may hold of the heap, in bytes, at least 1; beyond, commands that would take more
+ *     are refused
+ * @param password what a peer must say before anything else; empty for no password
+ * @param clock milliseconds since 1970, by which keys expire
  */
 public record Settings(long memoryLimit, Optional<String> password, LongSupplier clock) {
 
-    /**
-     * @throws IllegalArgumentException if the limit is below 1, or the password is empty text
-     */
+    /** @throws IllegalArgumentException if the limit is below 1, or the password is empty text */
     public Settings {
         if (memoryLimit < 1) {
-            throw new IllegalArgumentException("A memory limit of %d bytes holds nothing: give at least 1.".formatted(memoryLimit));
+            throw new IllegalArgumentException(
+                    "A memory limit of %d bytes holds nothing: give at least 1.".formatted(memoryLimit));
         }
         if (password.filter(String::isEmpty).isPresent()) {
-            throw new IllegalArgumentException("An empty password keeps nobody out: give at least one character, or none at all.");
+            throw new IllegalArgumentException(
+                    "An empty password keeps nobody out: give at least one character, or none at all.");
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.echosounder.kv;
 
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,12 +10,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /**
- * What commands reply, by the dialogues in {@code dialogues.txt}: each begins with {@code ==} and its title, {@code >} is what a client says, in words that are
- * sent as a line and as an array, {@code @} lets so many milliseconds pass, and every other line is one of the reply.
+ * What commands reply, by the dialogues in {@code dialogues.txt}: each begins with {@code ==} and its title, {@code >}
+ * is what a client says, in words that are sent as a line and as an array, {@code @} lets so many milliseconds pass,
+ * and every other line is one of the reply.
  */
 class DialoguesTest {
 
@@ -28,11 +28,13 @@ class DialoguesTest {
     @TestFactory
     Stream<DynamicTest> dialogues() throws IOException {
         try (InputStream file = DialoguesTest.class.getResourceAsStream("dialogues.txt")) {
-            return DIALOGUE.splitAsStream(new String(file.readAllBytes(), StandardCharsets.UTF_8)).filter(text -> !text.isBlank())
+            return DIALOGUE.splitAsStream(new String(file.readAllBytes(), StandardCharsets.UTF_8))
+                    .filter(text -> !text.isBlank())
                     .map(text -> text.lines().filter(line -> !line.isEmpty()).toList())
                     .flatMap(lines -> Stream.of(
                             DynamicTest.dynamicTest(lines.getFirst() + ", in lines", () -> hold(lines, Talk::say)),
-                            DynamicTest.dynamicTest(lines.getFirst() + ", in arrays", () -> hold(lines, DialoguesTest::sayInArray))));
+                            DynamicTest.dynamicTest(
+                                    lines.getFirst() + ", in arrays", () -> hold(lines, DialoguesTest::sayInArray))));
         }
     }
 
@@ -42,7 +44,9 @@ class DialoguesTest {
     }
 
     private static String sayInArray(Talk talk, String line) {
-        return talk.ask(Arrays.stream(line.split(" ")).map(word -> word.equals("''") ? "" : word).toArray(String[]::new));
+        return talk.ask(Arrays.stream(line.split(" "))
+                .map(word -> word.equals("''") ? "" : word)
+                .toArray(String[]::new));
     }
 
     private static void hold(List<String> lines, Way way) {
@@ -57,7 +61,9 @@ class DialoguesTest {
             }
             expected.append(line).append('\n');
             if (line.startsWith("> ")) {
-                replies.append(line).append('\n').append(way.say(talk, line.substring(2)).replace("\r\n", "\n"));
+                replies.append(line)
+                        .append('\n')
+                        .append(way.say(talk, line.substring(2)).replace("\r\n", "\n"));
             }
         }
 

@@ -1,10 +1,9 @@
 package dev.echosounder.kv;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicLong;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** What has expired is gone at once for whoever asks, and its memory comes back although nobody does. */
 class ExpiryTest {
@@ -64,7 +63,9 @@ class ExpiryTest {
         assertThat(talk.ask("SCAN", "0", "COUNT", "1000")).isEqualTo("*2\r\n$1\r\n0\r\n*0\r\n");
         assertThat(talk.ask("DBSIZE")).as("it is still counted, as in Redis").isEqualTo(":1\r\n");
         assertThat(talk.ask("RANDOMKEY")).isEqualTo("$-1\r\n");
-        assertThat(service.usedMemory()).as("and was removed when it was come across").isZero();
+        assertThat(service.usedMemory())
+                .as("and was removed when it was come across")
+                .isZero();
     }
 
     @Test

@@ -1,30 +1,73 @@
 package dev.echosounder.kv;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.SplittableRandom;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /**
- * Whatever bytes come, a session does not fail; it says the same however they are cut; it leaves nothing unread; and it gives all memory back that it does not
- * store. In a plain build Jazzer tries its kept inputs only, and a seeded generator some thousand others; with {@code JAZZER_FUZZ=1} in the environment, Jazzer
- * looks for more. {@code -Dechosounder.kv.seed=} makes the same inputs again.
+ * Whatever bytes come, a session does not fail; it says the same however they are cut; it leaves nothing unread; and it
+ * gives all memory back that it does not store. In a plain build Jazzer tries its kept inputs only, and a seeded
+ * generator some thousand others; with {@code JAZZER_FUZZ=1} in the environment, Jazzer looks for more.
+ * {@code -Dechosounder.kv.seed=} makes the same inputs again.
  */
 class FuzzingTest {
 
     private static final int INPUTS = 3000;
 
     /** What inputs are made of: all that means something, whole and in part. */
-    private static final String[] PARTS = {"*1\r\n", "*2\r\n", "*3\r\n", "*-1\r\n", "*1048576\r\n", "$3\r\nSET\r\n", "$3\r\nGET\r\n", "$4\r\nPING\r\n", "$1\r\nk\r\n",
-            "$5\r\nvalue\r\n", "$0\r\n\r\n", "$-1\r\n", "$536870912\r\n", "$2000\r\n", "x".repeat(2000), "\r\n", "\r", "\n", "*", "$", "PING\r\n", "SET k v EX 10\r\n", "GET k\r\n",
-            "\"a\\x41 b\" 'c'\r\n", "\"", "'", "\\", "-", "0", "7", " ", "\0", "\u00ff", "INCR n\r\n", "HELLO 3\r\n", "QUIT\r\n", "MSET a 1 b 2\r\n", "MGET a b c\r\n",
-            "SCAN 0 MATCH [a-\r\n", "KEYS *\r\n", "CONFIG GET *\r\n", "COMMAND DOCS get\r\n", "CLIENT INFO\r\n", "SETRANGE k 100 v\r\n", "GETRANGE k -1 5\r\n"};
+    private static final String[] PARTS = {
+        "*1\r\n",
+        "*2\r\n",
+        "*3\r\n",
+        "*-1\r\n",
+        "*1048576\r\n",
+        "$3\r\nSET\r\n",
+        "$3\r\nGET\r\n",
+        "$4\r\nPING\r\n",
+        "$1\r\nk\r\n",
+        "$5\r\nvalue\r\n",
+        "$0\r\n\r\n",
+        "$-1\r\n",
+        "$536870912\r\n",
+        "$2000\r\n",
+        "x".repeat(2000),
+        "\r\n",
+        "\r",
+        "\n",
+        "*",
+        "$",
+        "PING\r\n",
+        "SET k v EX 10\r\n",
+        "GET k\r\n",
+        "\"a\\x41 b\" 'c'\r\n",
+        "\"",
+        "'",
+        "\\",
+        "-",
+        "0",
+        "7",
+        " ",
+        "\0",
+        "\u00ff",
+        "INCR n\r\n",
+        "HELLO 3\r\n",
+        "QUIT\r\n",
+        "MSET a 1 b 2\r\n",
+        "MGET a b c\r\n",
+        "SCAN 0 MATCH [a-\r\n",
+        "KEYS *\r\n",
+        "CONFIG GET *\r\n",
+        "COMMAND DOCS get\r\n",
+        "CLIENT INFO\r\n",
+        "SETRANGE k 100 v\r\n",
+        "GETRANGE k -1 5\r\n"
+    };
 
     private final long seed = Long.getLong("echosounder.kv.seed", System.nanoTime());
 
@@ -69,7 +112,9 @@ class FuzzingTest {
 
         assertThat(repliesToPieces.toString()).as("replies to %s, cut", which).isEqualTo(replies);
         assertThat(inPieces.isEnded()).as("ended, by %s, cut", which).isEqualTo(inOne.isEnded());
-        assertThat(inOne.unread() + inPieces.unread()).as("left unread of %s", which).isZero();
+        assertThat(inOne.unread() + inPieces.unread())
+                .as("left unread of %s", which)
+                .isZero();
         inOne.close();
         inPieces.close();
         Talk last = new Talk(whole);

@@ -1,15 +1,14 @@
 package dev.echosounder.kv;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.kv.protocol.Bulk;
 import dev.echosounder.kv.protocol.RequestParser;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Arrays;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What cannot be understood, or is too much, is told; and no peer can have the server hold more than it has sent. */
 class LimitsTest {
@@ -23,23 +22,23 @@ class LimitsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            *x\\r\\n                         | invalid multibulk length
-            *\\r\\n                          | invalid multibulk length
-            *01\\r\\n                        | invalid multibulk length
-            *1048577\\r\\n                   | invalid multibulk length
-            *99999999999999999999999\\r\\n   | invalid multibulk length
-            *1\\rx                           | invalid multibulk length
-            *1\\r\\n$-1\\r\\n                | invalid bulk length
-            *1\\r\\n$x\\r\\n                 | invalid bulk length
-            *1\\r\\n$536870913\\r\\n         | invalid bulk length
-            *1\\r\\n$-99999999999999\\r\\n   | invalid bulk length
-            *1\\r\\n:1\\r\\n                 | expected '$', got ':'
-            *1\\r\\n*1\\r\\n*1\\r\\n         | expected '$', got '*'
-            *1\\r\\n$4\\r\\nPINGPONG\\r\\n   | expected CRLF behind a bulk string
-            PING "x\\r\\n                    | unbalanced quotes in request
-            PING "x"y\\r\\n                  | unbalanced quotes in request
-            PING 'x\\r\\n                    | unbalanced quotes in request
-            """)
+        *x\\r\\n                         | invalid multibulk length
+        *\\r\\n                          | invalid multibulk length
+        *01\\r\\n                        | invalid multibulk length
+        *1048577\\r\\n                   | invalid multibulk length
+        *99999999999999999999999\\r\\n   | invalid multibulk length
+        *1\\rx                           | invalid multibulk length
+        *1\\r\\n$-1\\r\\n                | invalid bulk length
+        *1\\r\\n$x\\r\\n                 | invalid bulk length
+        *1\\r\\n$536870913\\r\\n         | invalid bulk length
+        *1\\r\\n$-99999999999999\\r\\n   | invalid bulk length
+        *1\\r\\n:1\\r\\n                 | expected '$', got ':'
+        *1\\r\\n*1\\r\\n*1\\r\\n         | expected '$', got '*'
+        *1\\r\\n$4\\r\\nPINGPONG\\r\\n   | expected CRLF behind a bulk string
+        PING "x\\r\\n                    | unbalanced quotes in request
+        PING "x"y\\r\\n                  | unbalanced quotes in request
+        PING 'x\\r\\n                    | unbalanced quotes in request
+        """)
     void whatCannotBeUnderstoodEndsTheConnectionAfterTheError(String sent, String error) {
         Talk talk = new Talk(new KeyValue());
 
@@ -56,7 +55,8 @@ class LimitsTest {
     void linesMayBeAsLongAsTheyMay(String command) {
         Talk talk = new Talk(new KeyValue());
 
-        assertThat(talk.send(" ".repeat(RequestParser.MOST_LINE_BYTES - command.length()) + command + "\n")).doesNotStartWith("-");
+        assertThat(talk.send(" ".repeat(RequestParser.MOST_LINE_BYTES - command.length()) + command + "\n"))
+                .doesNotStartWith("-");
         assertThat(talk.send(" ".repeat(RequestParser.MOST_LINE_BYTES - command.length() + 1) + command + "\n"))
                 .isEqualTo("-ERR Protocol error: too big inline request\r\n");
         assertThat(talk.isEnded()).isTrue();
@@ -83,7 +83,9 @@ class LimitsTest {
         assertThat(service.usedMemory()).as("what is held").isLessThan(MIB);
         assertThat(talk.isEnded()).isFalse();
         talk.close();
-        assertThat(service.usedMemory()).as("what is held when the connection is over").isZero();
+        assertThat(service.usedMemory())
+                .as("what is held when the connection is over")
+                .isZero();
     }
 
     @Test
@@ -169,7 +171,8 @@ class LimitsTest {
         assertThat(talk.ask("GET", "a")).isEqualTo("-NOAUTH Authentication required.\r\n");
         assertThat(talk.ask("NONSENSE")).startsWith("-ERR unknown command");
         assertThat(talk.ask("HELLO", "3")).startsWith("-NOAUTH HELLO must be called");
-        assertThat(talk.ask("AUTH", "wrong")).isEqualTo("-WRONGPASS invalid username-password pair or user is disabled.\r\n");
+        assertThat(talk.ask("AUTH", "wrong"))
+                .isEqualTo("-WRONGPASS invalid username-password pair or user is disabled.\r\n");
         assertThat(talk.ask("AUTH", "somebody", "secret")).startsWith("-WRONGPASS");
         assertThat(talk.ask("HELLO", "3", "AUTH", "default", "wrong")).startsWith("-WRONGPASS");
         assertThat(talk.ask("AUTH", "secret")).isEqualTo("+OK\r\n");
@@ -184,9 +187,9 @@ class LimitsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            *11\\r\\n              | unauthenticated multibulk length
-            *1\\r\\n$16385\\r\\n   | unauthenticated bulk length
-            """)
+        *11\\r\\n              | unauthenticated multibulk length
+        *1\\r\\n$16385\\r\\n   | unauthenticated bulk length
+        """)
     void strangersHaveLittleRoom(String sent, String error) {
         Talk talk = new Talk(new KeyValue(Settings.usual().withPassword("secret")));
 

@@ -43,11 +43,15 @@ final class Reference {
             case "INCR" -> add(key, kept, BigInteger.ONE);
             case "DECRBY" -> add(key, kept, new BigInteger(words[2]).negate());
             case "APPEND" -> {
-                map.merge(key, new Kept(words[2], null), (old, more) -> new Kept(old.value() + more.value(), old.expiresAt()));
+                map.merge(
+                        key,
+                        new Kept(words[2], null),
+                        (old, more) -> new Kept(old.value() + more.value(), old.expiresAt()));
                 yield integer(map.get(key).value().length());
             }
             case "STRLEN" -> integer(kept == null ? 0 : kept.value().length());
-            case "GETRANGE" -> bulk(range(kept == null ? "" : kept.value(), Integer.parseInt(words[2]), Integer.parseInt(words[3])));
+            case "GETRANGE" ->
+                bulk(range(kept == null ? "" : kept.value(), Integer.parseInt(words[2]), Integer.parseInt(words[3])));
             case "MSET" -> {
                 map.put(key, new Kept(words[2], null));
                 map.put(words[3], new Kept(words[4], null));
@@ -71,7 +75,8 @@ final class Reference {
                 }
                 yield integer(kept == null ? 0 : 1);
             }
-            case "PTTL" -> integer(kept == null ? -2 : kept.expiresAt() == null ? -1 : kept.expiresAt() - clock.getAsLong());
+            case "PTTL" ->
+                integer(kept == null ? -2 : kept.expiresAt() == null ? -1 : kept.expiresAt() - clock.getAsLong());
             case "PERSIST" -> {
                 boolean expires = kept != null && kept.expiresAt() != null;
                 if (expires) {
@@ -96,7 +101,9 @@ final class Reference {
         if (option.equals("NX") && kept != null || option.equals("XX") && kept == null) {
             return NONE;
         }
-        Long expiresAt = option.equals("PX") ? (Long) (clock.getAsLong() + Long.parseLong(words[4])) : option.equals("GET") && kept != null ? kept.expiresAt() : null;
+        Long expiresAt = option.equals("PX")
+                ? (Long) (clock.getAsLong() + Long.parseLong(words[4]))
+                : option.equals("GET") && kept != null ? kept.expiresAt() : null;
         map.put(words[1], new Kept(words[2], expiresAt));
         return option.equals("GET") ? bulk(kept) : OK;
     }

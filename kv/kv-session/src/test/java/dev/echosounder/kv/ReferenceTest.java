@@ -1,6 +1,6 @@
 package dev.echosounder.kv;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -8,18 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /**
- * Random commands, cut at random places, have the replies of a simple {@link Reference}. {@code -Dechosounder.kv.seed=} makes the same ones again.
+ * Random commands, cut at random places, have the replies of a simple {@link Reference}. {@code -Dechosounder.kv.seed=}
+ * makes the same ones again.
  */
 class ReferenceTest {
 
     private static final int ROUNDS = 150;
     private static final int COMMANDS = 120;
     private static final String[] KEYS = {"a", "b", "c", "", "key with blanks", "\0\r\n\u00ff"};
-    private static final String[] VALUES = {"0", "7", "-3", "text", "", "9223372036854775807", "\r\n", "x".repeat(1500)};
+    private static final String[] VALUES = {"0", "7", "-3", "text", "", "9223372036854775807", "\r\n", "x".repeat(1500)
+    };
 
     private final long seed = Long.getLong("echosounder.kv.seed", System.nanoTime());
 
@@ -48,7 +49,9 @@ class ReferenceTest {
             expected.append(reference.reply(words));
         }
 
-        assertThat(cut(random, talk, requests.toString())).as("replies to %s, in round %d of seed %d", said, round, seed).isEqualTo(expected.toString());
+        assertThat(cut(random, talk, requests.toString()))
+                .as("replies to %s, in round %d of seed %d", said, round, seed)
+                .isEqualTo(expected.toString());
     }
 
     private static String cut(SplittableRandom random, Talk talk, String text) {

@@ -1,10 +1,10 @@
 package dev.echosounder.kv;
 
-import dev.echosounder.api.Services;
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.echosounder.api.Services;
+import org.junit.jupiter.api.Test;
 
 /** The store is found by its name, by those who do not know its class. */
 class ServicesTest {
@@ -16,6 +16,8 @@ class ServicesTest {
 
     @Test
     void anotherIsNotAndThoseThatAreTold() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Services.named("smtp")).withMessage("There is no service \"smtp\" on this class path. Choose one of: kv.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Services.named("smtp"))
+                .withMessage("There is no service \"smtp\" on this class path. Choose one of: kv.");
     }
 }

@@ -1,27 +1,34 @@
 package dev.echosounder.kv;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** A stream of requests has the same replies, however it is cut, in whatever kind of buffer, and however little room there is for replies. */
+/**
+ * A stream of requests has the same replies, however it is cut, in whatever kind of buffer, and however little room
+ * there is for replies.
+ */
 class StreamTest {
 
-    private static final String STREAM = Talk.request("SET", "key", "value") + "PING\r\n" + Talk.request("GET", "key") + "*0\r\n" + "*-1\r\n" + "\r\n"
-            + Talk.request("SET", "", "") + Talk.request("GET", "") + "set 'a b' \"c\\x00d\\n\"\n" + Talk.request("GET", "a b")
+    private static final String STREAM = Talk.request("SET", "key", "value") + "PING\r\n" + Talk.request("GET", "key")
+            + "*0\r\n" + "*-1\r\n" + "\r\n"
+            + Talk.request("SET", "", "") + Talk.request("GET", "") + "set 'a b' \"c\\x00d\\n\"\n"
+            + Talk.request("GET", "a b")
             + Talk.request("SET", "binary\r\n\0", "\r\n$3\r\nabc\r\n\u00ff") + Talk.request("GET", "binary\r\n\0")
-            + Talk.request("MSET", "one", "1", "two", "2".repeat(2000)) + Talk.request("MGET", "one", "none", "two") + Talk.request("INCR", "one")
+            + Talk.request("MSET", "one", "1", "two", "2".repeat(2000)) + Talk.request("MGET", "one", "none", "two")
+            + Talk.request("INCR", "one")
             + Talk.request("NONSENSE", "x") + Talk.request("PING", "end");
 
-    private static final String REPLIES = "+OK\r\n+PONG\r\n$5\r\nvalue\r\n" + "+OK\r\n$0\r\n\r\n" + "+OK\r\n$5\r\nc\0d\n\r\n".replace("$5", "$4")
-            + "+OK\r\n$12\r\n\r\n$3\r\nabc\r\n\u00ff\r\n" + "+OK\r\n*3\r\n$1\r\n1\r\n$-1\r\n$2000\r\n" + "2".repeat(2000) + "\r\n:2\r\n"
-            + "-ERR unknown command 'NONSENSE', with args beginning with: 'x' \r\n$3\r\nend\r\n";
+    private static final String REPLIES =
+            "+OK\r\n+PONG\r\n$5\r\nvalue\r\n" + "+OK\r\n$0\r\n\r\n" + "+OK\r\n$5\r\nc\0d\n\r\n".replace("$5", "$4")
+                    + "+OK\r\n$12\r\n\r\n$3\r\nabc\r\n\u00ff\r\n" + "+OK\r\n*3\r\n$1\r\n1\r\n$-1\r\n$2000\r\n"
+                    + "2".repeat(2000) + "\r\n:2\r\n"
+                    + "-ERR unknown command 'NONSENSE', with args beginning with: 'x' \r\n$3\r\nend\r\n";
 
     private static byte[] stream() {
         return STREAM.getBytes(StandardCharsets.ISO_8859_1);
@@ -37,10 +44,13 @@ class StreamTest {
         byte[] stream = stream();
         for (int cut = 1; cut < stream.length; cut++) {
             Talk talk = new Talk(new KeyValue());
-            String replies = talk.send(ByteBuffer.wrap(stream, 0, cut)) + talk.send(ByteBuffer.wrap(stream, cut, stream.length - cut));
+            String replies = talk.send(ByteBuffer.wrap(stream, 0, cut))
+                    + talk.send(ByteBuffer.wrap(stream, cut, stream.length - cut));
 
             assertThat(replies).as("cut before byte %d", cut).isEqualTo(REPLIES);
-            assertThat(talk.unread()).as("left unread after a cut before byte %d", cut).isZero();
+            assertThat(talk.unread())
+                    .as("left unread after a cut before byte %d", cut)
+                    .isZero();
         }
     }
 
@@ -59,10 +69,15 @@ class StreamTest {
 
     @Test
     void theKindOfBufferChangesNothing() {
-        ByteBuffer direct = ByteBuffer.allocateDirect(stream().length + 7).position(7).put(stream()).flip().position(7);
+        ByteBuffer direct = ByteBuffer.allocateDirect(stream().length + 7)
+                .position(7)
+                .put(stream())
+                .flip()
+                .position(7);
 
         assertThat(new Talk(new KeyValue()).send(direct)).isEqualTo(REPLIES);
-        assertThat(new Talk(new KeyValue()).send(ByteBuffer.wrap(stream()).asReadOnlyBuffer())).isEqualTo(REPLIES);
+        assertThat(new Talk(new KeyValue()).send(ByteBuffer.wrap(stream()).asReadOnlyBuffer()))
+                .isEqualTo(REPLIES);
     }
 
     @ParameterizedTest
@@ -82,7 +97,9 @@ class StreamTest {
         String replies = talk.send(Talk.request("MGET", "long", "none", "long") + Talk.request("PING"));
 
         String bulk = "$3000000\r\n" + text + "\r\n";
-        assertThat(replies.equals("*3\r\n" + bulk + "$-1\r\n" + bulk + "+PONG\r\n")).as("the replies are right").isTrue();
+        assertThat(replies.equals("*3\r\n" + bulk + "$-1\r\n" + bulk + "+PONG\r\n"))
+                .as("the replies are right")
+                .isTrue();
         assertThat(talk.mostWritten()).as("bytes written in one call").isLessThan(200_000);
     }
 

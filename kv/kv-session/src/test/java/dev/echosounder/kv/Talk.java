@@ -3,13 +3,15 @@ package dev.echosounder.kv;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A connection to a service without a network: keeps what the session leaves, as a model does, and calls it again when there is room. */
+/**
+ * A connection to a service without a network: keeps what the session leaves, as a model does, and calls it again when
+ * there is room.
+ */
 final class Talk implements Outbox, AutoCloseable {
 
     private final Session session;
@@ -25,9 +27,7 @@ final class Talk implements Outbox, AutoCloseable {
         this(service, Integer.MAX_VALUE);
     }
 
-    /**
-     * @param room what may be written in one call before the session is refused more, in bytes
-     */
+    /** @param room what may be written in one call before the session is refused more, in bytes */
     Talk(Service service, int room) {
         this.session = service.newSession();
         this.room = room;

@@ -3,7 +3,6 @@ package dev.echosounder.asynchronous;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
-
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
@@ -21,9 +20,7 @@ final class AsynchronousClient implements Client {
     private List<AsynchronousConnection> standing = new ArrayList<>();
     private boolean stopped;
 
-    /**
-     * @param threads what their names begin with
-     */
+    /** @param threads what their names begin with */
     AsynchronousClient(String threads) throws IOException {
         group = new Group(threads);
     }

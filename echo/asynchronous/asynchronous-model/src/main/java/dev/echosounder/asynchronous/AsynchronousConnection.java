@@ -4,7 +4,6 @@ import dev.echosounder.api.Session;
 import dev.echosounder.transport.Connection;
 import dev.echosounder.transport.DirectMemory;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -15,11 +14,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
 /**
- * A connection on an asynchronous channel. A read and a write may be under way at the same time, and be done at the same time, on two threads. So whatever
- * happens is a bit in one word: the thread that sets the first serves the connection until none is left, and no thread ever waits for another.
+ * A connection on an asynchronous channel. A read and a write may be under way at the same time, and be done at the
+ * same time, on two threads. So whatever happens is a bit in one word: the thread that sets the first serves the
+ * connection until none is left, and no thread ever waits for another.
  *
- * <p>The JDK calls a handler at once, on the same stack, where the channel was ready; after some of these it goes through the group, which gives the others
- * their turn.
+ * <p>The JDK calls a handler at once, on the same stack, where the channel was ready; after some of these it goes
+ * through the group, which gives the others their turn.
  */
 final class AsynchronousConnection extends Connection {
 
@@ -83,7 +83,7 @@ final class AsynchronousConnection extends Connection {
     private ReadBuffer other;
     private int bufferBytes = ReadBuffer.FIRST_BYTES;
     private boolean reading; // from the beginning of a read to when it is dealt with
-    private boolean asked;   // a handler is to be called, and has not been
+    private boolean asked; // a handler is to be called, and has not been
     private int readCount;
     private Throwable readFailure;
 
@@ -101,8 +101,8 @@ final class AsynchronousConnection extends Connection {
     }
 
     /**
-     * Something has happened. It is dealt with here and now, unless another thread serves the connection already, which then goes on with it. To be
-     * called by a thread of the group.
+     * Something has happened. It is dealt with here and now, unless another thread serves the connection already, which
+     * then goes on with it. To be called by a thread of the group.
      */
     void tell(int event) {
         int before = (int) STATE.getAndBitwiseOr(this, event | SERVED);

@@ -1,14 +1,15 @@
 package dev.echosounder.asynchronous;
 
+import static dev.echosounder.transport.SharedSettings.kibibytes;
+
 import dev.echosounder.api.Client;
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -16,15 +17,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-import static dev.echosounder.transport.SharedSettings.kibibytes;
-
 /**
- * Asynchronous channels, and a fixed group of as many threads as there are processors, which calls their completion handlers. Any thread of the
- * group serves any connection: it waits for all of them, reads, runs the session and writes.
+ * Asynchronous channels, and a fixed group of as many threads as there are processors, which calls their completion
+ * handlers. Any thread of the group serves any connection: it waits for all of them, reads, runs the session and
+ * writes.
  *
- * <p>What a message allocates is the JDK's own: on Linux an object for what epoll has reported and the number of the file descriptor to look its
- * channel up by, and, for more than 127 bytes, the number of bytes that were read and that were written. Measured on JDK 25: 48 bytes for a message of
- * 64 bytes, 64 for longer ones.
+ * <p>What a message allocates is the JDK's own: on Linux an object for what epoll has reported and the number of the
+ * file descriptor to look its channel up by, and, for more than 127 bytes, the number of bytes that were read and that
+ * were written. Measured on JDK 25: 48 bytes for a message of 64 bytes, 64 for longer ones.
  */
 public final class AsynchronousModel implements Model {
 
@@ -41,8 +41,13 @@ public final class AsynchronousModel implements Model {
     @Override
     public SequencedMap<String, String> settings() {
         SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("threads", String.format(Locale.ROOT, "%,d, a fixed group, of which any serves any connection", Group.threads()));
-        settings.put("read buffer", "%s, growing to %s, direct, one for each connection".formatted(kibibytes(ReadBuffer.FIRST_BYTES), kibibytes(Tcp.READ_BYTES)));
+        settings.put(
+                "threads",
+                String.format(Locale.ROOT, "%,d, a fixed group, of which any serves any connection", Group.threads()));
+        settings.put(
+                "read buffer",
+                "%s, growing to %s, direct, one for each connection"
+                        .formatted(kibibytes(ReadBuffer.FIRST_BYTES), kibibytes(Tcp.READ_BYTES)));
         SharedSettings.addTo(settings);
         return settings;
     }

@@ -2,13 +2,12 @@ package dev.echosounder.asynchronous;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.IdleWatch;
-import dev.echosounder.transport.AcceptQueueDrain;
-import dev.echosounder.transport.AcceptErrors;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
@@ -57,12 +56,14 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
         }
     }
 
-    private AsynchronousServer(Group group, AsynchronousServerSocketChannel listener, Service service) throws IOException {
+    private AsynchronousServer(Group group, AsynchronousServerSocketChannel listener, Service service)
+            throws IOException {
         this.group = group;
         this.listener = listener;
         this.address = (InetSocketAddress) listener.getLocalAddress();
         this.service = service;
-        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), group::forEachConnection, AsynchronousConnection::cut);
+        this.idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address.getPort(), group::forEachConnection, AsynchronousConnection::cut);
         accept();
     }
 
@@ -71,7 +72,10 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
         return address;
     }
 
-    /** Asks for the next connection. When there is none to come any more, that is a failure of which the handler is told. */
+    /**
+     * Asks for the next connection. When there is none to come any more, that is a failure of which the handler is
+     * told.
+     */
     private void accept() {
         try {
             listener.accept(null, this);
@@ -93,7 +97,8 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
         } catch (IOException alreadyGone) {
             LOG.log(Level.DEBUG, "A connection was gone before it was served", alreadyGone);
         }
-        accept(); // before this thread serves, and after the connection is known: who accepts the last caller has accepted everybody
+        accept(); // before this thread serves, and after the connection is known: who accepts the last caller has
+        // accepted everybody
         connection.ifPresent(admitted -> admitted.tell(AsynchronousConnection.BEGIN));
     }
 
@@ -105,10 +110,11 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
         }
         // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
         newcomers.notAccepted(address, failure);
-        pause = List.of(Thread.ofVirtual().name("accept-again-" + address.getPort()).start(() -> {
-            LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
-            accept();
-        }));
+        pause = List.of(
+                Thread.ofVirtual().name("accept-again-" + address.getPort()).start(() -> {
+                    LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
+                    accept();
+                }));
     }
 
     private Optional<AsynchronousConnection> admit(AsynchronousSocketChannel channel) throws IOException {
@@ -133,7 +139,10 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
             lastCaller.call(address);
             group.stop(grace, () -> acceptedAll, this::closeListener);
         } catch (IOException nobodyIsAccepted) {
-            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address + " are lost", nobodyIsAccepted);
+            LOG.log(
+                    Level.WARNING,
+                    "Connections that wait to be accepted at " + address + " are lost",
+                    nobodyIsAccepted);
             closeListener();
             group.stop(grace, () -> acceptedAll, () -> {});
         }

@@ -1,7 +1,6 @@
 package dev.echosounder.asynchronous;
 
 import dev.echosounder.transport.Grace;
-
 import java.io.IOException;
 import java.nio.channels.AsynchronousChannelGroup;
 import java.util.Queue;
@@ -27,9 +26,7 @@ final class Group {
     private final Set<AsynchronousConnection> connections = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
-    /**
-     * @param prefix of the names of its threads
-     */
+    /** @param prefix of the names of its threads */
     Group(String prefix) throws IOException {
         ThreadFactory factory = Thread.ofPlatform().name(prefix, 0).factory();
         channels = AsynchronousChannelGroup.withFixedThreadPool(threads(), work -> {
@@ -85,7 +82,7 @@ final class Group {
      * Lets all connections finish, cuts those that have not by then, and awaits the threads.
      *
      * @param allAreThere whether no connection will come any more
-     * @param late        to be run when the grace is over
+     * @param late to be run when the grace is over
      */
     void stop(Grace grace, BooleanSupplier allAreThere, Runnable late) {
         awaitPending(grace);
@@ -104,9 +101,10 @@ final class Group {
     }
 
     /**
-     * Returns when all is read that the kernel had at the time of the call. A read that is under way says nothing of what has arrived for it, and
-     * cannot be taken back. But when all threads of the group meet, no handler is being called. After the first time everything has been asked for
-     * that has to be; after the second, the kernel has reported what it had; after the third, the threads have dealt with that.
+     * Returns when all is read that the kernel had at the time of the call. A read that is under way says nothing of
+     * what has arrived for it, and cannot be taken back. But when all threads of the group meet, no handler is being
+     * called. After the first time everything has been asked for that has to be; after the second, the kernel has
+     * reported what it had; after the third, the threads have dealt with that.
      */
     private void awaitPending(Grace grace) {
         for (int round = 0; round < ROUNDS; round++) {

@@ -1,14 +1,13 @@
 package dev.echosounder.asynchronous;
 
 import dev.echosounder.transport.Tcp;
-
 import java.nio.ByteBuffer;
 
 /**
- * What a read fills, and a view of the same bytes to write them back from: an echo is not copied. While that write is under way the next read
- * needs another buffer.
+ * What a read fills, and a view of the same bytes to write them back from: an echo is not copied. While that write is
+ * under way the next read needs another buffer.
  *
- * @param in  for the channel to fill and the session to see
+ * @param in for the channel to fill and the session to see
  * @param out its positions are the write's alone
  */
 record ReadBuffer(ByteBuffer in, ByteBuffer out) {

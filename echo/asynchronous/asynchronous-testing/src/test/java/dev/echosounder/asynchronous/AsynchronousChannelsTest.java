@@ -1,13 +1,12 @@
 package dev.echosounder.asynchronous;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,8 +17,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What tells this model apart is the kind of its channels, and who calls their handlers, on both sides. No outsider can see it. */
 @Timeout(30)
@@ -34,14 +33,18 @@ class AsynchronousChannelsTest {
     void aSessionIsCalledByAThreadThatServesAGroupOfAsynchronousChannels() throws IOException {
         AsynchronousModel model = new AsynchronousModel();
         Client client = model.client();
-        Server server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), () -> new Telling(serversCallers, serversThread));
+        Server server = model.serve(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                () -> new Telling(serversCallers, serversThread));
         try {
             client.connect(server.address(), new Telling(clientsCallers, clientsThread));
             client.start();
 
-            Stream.of(serversCallers, clientsCallers).map(CompletableFuture::join).forEach(callers -> assertThat(callers)
-                    .as("classes that call the session, or of which they are parts")
-                    .anyMatch(AsynchronousChannelGroup.class::isAssignableFrom));
+            Stream.of(serversCallers, clientsCallers)
+                    .map(CompletableFuture::join)
+                    .forEach(callers -> assertThat(callers)
+                            .as("classes that call the session, or of which they are parts")
+                            .anyMatch(AsynchronousChannelGroup.class::isAssignableFrom));
             assertThat(serversThread.join()).startsWith("asynchronous-server-");
             assertThat(clientsThread.join()).startsWith("asynchronous-client-");
         } finally {
@@ -53,9 +56,11 @@ class AsynchronousChannelsTest {
     @Test
     void aGroupHasAThreadForEachProcessorAndEndsWithAllOfThem() throws IOException {
         Collection<Thread> before = Thread.getAllStackTraces().keySet();
-        Server server = new AsynchronousModel().serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
+        Server server =
+                new AsynchronousModel().serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
         List<Thread> ofGroup = Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> !before.contains(thread) && thread.getName().startsWith("asynchronous-server-")).toList();
+                .filter(thread -> !before.contains(thread) && thread.getName().startsWith("asynchronous-server-"))
+                .toList();
 
         server.stop(Duration.ofSeconds(1));
 
@@ -63,7 +68,8 @@ class AsynchronousChannelsTest {
     }
 
     /** Says one byte, and tells who calls it with the answer, and on which thread. */
-    private record Telling(CompletableFuture<List<Class<?>>> callers, CompletableFuture<String> thread) implements Session {
+    private record Telling(CompletableFuture<List<Class<?>>> callers, CompletableFuture<String> thread)
+            implements Session {
 
         @Override
         public void started(Outbox out) {
@@ -74,7 +80,9 @@ class AsynchronousChannelsTest {
         public void received(ByteBuffer in, Outbox out) {
             in.position(in.limit());
             List<Class<?>> classes = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
-                    .walk(frames -> frames.<Class<?>>map(frame -> frame.getDeclaringClass().getNestHost()).toList());
+                    .walk(frames -> frames.<Class<?>>map(
+                                    frame -> frame.getDeclaringClass().getNestHost())
+                            .toList());
             callers.complete(classes);
             thread.complete(Thread.currentThread().getName());
         }

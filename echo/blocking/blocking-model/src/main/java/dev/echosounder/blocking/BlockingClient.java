@@ -3,7 +3,6 @@ package dev.echosounder.blocking;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -37,7 +36,10 @@ final class BlockingClient implements Client {
             });
         } catch (Throwable noThreadLeft) {
             line.close();
-            throw new IOException("Connected to " + to + ", but there is no thread left for the connection: " + noThreadLeft.getMessage(), noThreadLeft);
+            throw new IOException(
+                    "Connected to " + to + ", but there is no thread left for the connection: "
+                            + noThreadLeft.getMessage(),
+                    noThreadLeft);
         }
     }
 

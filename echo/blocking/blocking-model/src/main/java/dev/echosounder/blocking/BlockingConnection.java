@@ -3,7 +3,6 @@ package dev.echosounder.blocking;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Connection;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -12,8 +11,8 @@ import java.nio.charset.StandardCharsets;
  * A connection whose thread reads, runs the session and writes. While it waits for the peer to take an answer it does
  * not read: that is this model's backpressure.
  *
- * <p>The buffer is the connection's own, since a waiting read occupies it; it starts small and grows when a read
- * fills it, so that ten thousand idle connections stay cheap.
+ * <p>The buffer is the connection's own, since a waiting read occupies it; it starts small and grows when a read fills
+ * it, so that ten thousand idle connections stay cheap.
  */
 class BlockingConnection extends Connection {
 
@@ -78,7 +77,9 @@ class BlockingConnection extends Connection {
     /** A turn of the session is over. */
     void leave() {}
 
-    /** Whether to read on. Here a session has had its answers sent before the next read, so only the end can hinder it. */
+    /**
+     * Whether to read on. Here a session has had its answers sent before the next read, so only the end can hinder it.
+     */
     boolean awaitInputWanted() {
         return wantsInput();
     }

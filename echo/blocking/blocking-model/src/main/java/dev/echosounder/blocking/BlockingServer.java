@@ -4,7 +4,6 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.IdleWatch;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -20,10 +19,9 @@ final class BlockingServer implements Server {
     private final IdleWatch idleWatch;
     private boolean stopped; // guarded by this
 
-    /**
-     * @param ahead how many threads are started before there are connections for them
-     */
-    static BlockingServer open(InetSocketAddress at, Service service, Lines lines, ThreadFactory threads, int ahead) throws IOException {
+    /** @param ahead how many threads are started before there are connections for them */
+    static BlockingServer open(InetSocketAddress at, Service service, Lines lines, ThreadFactory threads, int ahead)
+            throws IOException {
         return new BlockingServer(Reception.open(at, service, lines), service, threads, ahead);
     }
 
@@ -32,7 +30,8 @@ final class BlockingServer implements Server {
         this.acceptor = new Crew(threads);
         this.crew = new Crew(threads);
         this.standby = new Standby(crew, ahead);
-        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address().getPort(), crew::forEachConnection, BlockingConnection::cut);
+        this.idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address().getPort(), crew::forEachConnection, BlockingConnection::cut);
         acceptor.start(this::acceptAll);
     }
 

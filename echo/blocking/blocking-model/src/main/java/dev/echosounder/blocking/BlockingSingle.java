@@ -2,12 +2,11 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.api.Capability;
 import dev.echosounder.api.Client;
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-
+import dev.echosounder.api.ThreadKind;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
@@ -15,8 +14,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * One thread accepts, serves until the peer is done, and takes the next. Its client is of the same kind: all its connections stand before the
- * gun, and then one thread serves one after the other, so that it too has no more than one in hand.
+ * One thread accepts, serves until the peer is done, and takes the next. Its client is of the same kind: all its
+ * connections stand before the gun, and then one thread serves one after the other, so that it too has no more than one
+ * in hand.
  */
 public final class BlockingSingle implements Model {
 
@@ -37,7 +37,11 @@ public final class BlockingSingle implements Model {
 
     @Override
     public SequencedMap<String, String> settings() {
-        return Settings.of("threads", "one platform thread, which serves one connection after the other", "connection", new ChannelLines().text());
+        return Settings.of(
+                "threads",
+                "one platform thread, which serves one connection after the other",
+                "connection",
+                new ChannelLines().text());
     }
 
     @Override

@@ -1,6 +1,9 @@
 package dev.echosounder.blocking;
 
-/** A virtual thread for each connection, on the JDK's own scheduler. It lets others run before it waits for input, where that pays. */
+/**
+ * A virtual thread for each connection, on the JDK's own scheduler. It lets others run before it waits for input, where
+ * that pays.
+ */
 public final class BlockingVirtual extends ThreadPerConnection {
 
     public BlockingVirtual() {

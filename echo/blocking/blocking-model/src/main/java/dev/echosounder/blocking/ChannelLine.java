@@ -1,7 +1,6 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.transport.DirectMemory;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -11,7 +10,8 @@ import java.nio.channels.SocketChannel;
 final class ChannelLine implements Line {
 
     private final SocketChannel channel;
-    private InputStream input; // knows how much there is; made when that is asked for the first time, by whichever thread
+    private InputStream
+            input; // knows how much there is; made when that is asked for the first time, by whichever thread
 
     ChannelLine(SocketChannel channel) {
         this.channel = channel;

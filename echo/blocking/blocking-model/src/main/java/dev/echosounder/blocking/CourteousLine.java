@@ -4,19 +4,22 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A line whose reader lets other threads run first. Where many are ready, the peer has said more by the time it is the reader's turn again: then the read finds
- * it, and does not wait. That spares a virtual thread what waiting costs: a read in vain, an order to the poller, and being parked and unparked. Where nobody
- * else is ready nothing is spared, so the line looks now and then whether it pays.
+ * A line whose reader lets other threads run first. Where many are ready, the peer has said more by the time it is the
+ * reader's turn again: then the read finds it, and does not wait. That spares a virtual thread what waiting costs: a
+ * read in vain, an order to the poller, and being parked and unparked. Where nobody else is ready nothing is spared, so
+ * the line looks now and then whether it pays.
  *
- * <p>Only for virtual threads, among which the JDK's scheduler goes round. The system's lets everything else on the core go first: beside another busy process a
- * server of platform threads that yield answered 0.4 times as much as one of those that do not, and without such a process no more than that.
+ * <p>Only for virtual threads, among which the JDK's scheduler goes round. The system's lets everything else on the
+ * core go first: beside another busy process a server of platform threads that yield answered 0.4 times as much as one
+ * of those that do not, and without such a process no more than that.
  */
 final class CourteousLine implements Line {
 
     /**
-     * Reads, before one is straight. Who only lets others run keeps the carriers of the JDK's scheduler busy, which look after the poller, and so after all
-     * who wait, when they have nothing else to do. With 4, 8 and 16 a saturated server answered 1.16, 1.20 and 1.24 times as much as without (+-0.025, 30 turns
-     * within one run), and somebody who asked twenty times a second was answered within 1.1, 3.4 and 7.7 ms in nine of ten cases; without, within 0.7.
+     * Reads, before one is straight. Who only lets others run keeps the carriers of the JDK's scheduler busy, which
+     * look after the poller, and so after all who wait, when they have nothing else to do. With 4, 8 and 16 a saturated
+     * server answered 1.16, 1.20 and 1.24 times as much as without (+-0.025, 30 turns within one run), and somebody who
+     * asked twenty times a second was answered within 1.1, 3.4 and 7.7 ms in nine of ten cases; without, within 0.7.
      */
     static final int IN_A_ROW = 4;
 
@@ -28,9 +31,7 @@ final class CourteousLine implements Line {
     private int straight = UNTIL_NEXT_TRY; // so many reads are still to be without
     private int courteous = 1; // and then so many with
 
-    /**
-     * @param letOthersRun takes the calling thread out of the way for one turn of the others
-     */
+    /** @param letOthersRun takes the calling thread out of the way for one turn of the others */
     CourteousLine(Line line, Runnable letOthersRun) {
         this.line = line;
         this.letOthersRun = letOthersRun;

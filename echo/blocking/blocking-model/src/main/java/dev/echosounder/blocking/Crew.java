@@ -1,7 +1,6 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.transport.Grace;
-
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -84,7 +83,10 @@ final class Crew {
         connections.forEach(BlockingConnection::endInputOnceRead);
     }
 
-    /** Ends the input of every connection once it is read, cuts those that are not over after the grace, and awaits all threads. */
+    /**
+     * Ends the input of every connection once it is read, cuts those that are not over after the grace, and awaits all
+     * threads.
+     */
     void stop(Grace grace) {
         boolean over = grace.await(() -> {
             endInputs();

@@ -2,7 +2,6 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.Condition;
@@ -10,9 +9,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * A client's connection, which becomes two threads if its session ever wants to send more than the outbox holds. A thread that
- * blocks in write cannot read: if a client sends 16 MiB in one thread to a server that answers as it goes, both soon wait for
- * the other to read. From then on a second thread writes, and a lock lets one of the two run the session at a time.
+ * A client's connection, which becomes two threads if its session ever wants to send more than the outbox holds. A
+ * thread that blocks in write cannot read: if a client sends 16 MiB in one thread to a server that answers as it goes,
+ * both soon wait for the other to read. From then on a second thread writes, and a lock lets one of the two run the
+ * session at a time.
  *
  * <p>Until then, and for most loads always, it is the one thread of {@link BlockingConnection} without any lock.
  */
@@ -26,9 +26,7 @@ final class DuplexConnection extends BlockingConnection {
     private ByteBuffer queue;
     private boolean endQueued;
 
-    /**
-     * @param threads starts a thread for what it is given
-     */
+    /** @param threads starts a thread for what it is given */
     DuplexConnection(Line line, Session session, Consumer<Runnable> threads) {
         super(line, session);
         this.threads = threads;

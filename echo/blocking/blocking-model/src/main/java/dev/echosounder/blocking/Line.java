@@ -29,7 +29,10 @@ interface Line extends Closeable {
     /** Half-closes. */
     void endOutput() throws IOException;
 
-    /** Ends the input, and wakes a read that waits, if the system holds nothing that could be read. From any thread. Returns whether it has. */
+    /**
+     * Ends the input, and wakes a read that waits, if the system holds nothing that could be read. From any thread.
+     * Returns whether it has.
+     */
     boolean endInputIfEmpty() throws IOException;
 
     /** Hangs up; wakes whoever waits. From any thread, and more than once. */

@@ -12,7 +12,8 @@ interface Lines {
     String text();
 
     /**
-     * Takes what a line needs beside its channel, before there is one: who cannot be served is left in the queue, and not accepted.
+     * Takes what a line needs beside its channel, before there is one: who cannot be served is left in the queue, and
+     * not accepted.
      *
      * @throws IOException if the system has not got it
      */

@@ -1,11 +1,10 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -53,7 +52,10 @@ final class Reception implements Closeable {
         return address;
     }
 
-    /** Waits for the next connection; returns {@code null} when there will be none any more, and nobody waits in the queue. */
+    /**
+     * Waits for the next connection; returns {@code null} when there will be none any more, and nobody waits in the
+     * queue.
+     */
     BlockingConnection next() {
         return next(() -> {});
     }
@@ -133,7 +135,9 @@ final class Reception implements Closeable {
 
     /** Says to whoever has been accepted that nobody can serve it. */
     void refuse(BlockingConnection connection, Throwable noThreadLeft) {
-        connection.refuse(service.refusal("This server has no thread left for another connection: try again later."), noThreadLeft);
+        connection.refuse(
+                service.refusal("This server has no thread left for another connection: try again later."),
+                noThreadLeft);
         newcomers.refused(address, "there is no thread for it", noThreadLeft);
     }
 
@@ -142,7 +146,10 @@ final class Reception implements Closeable {
         try {
             lastCaller.call(address);
         } catch (IOException nobodyIsAccepted) {
-            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address + " are lost", nobodyIsAccepted);
+            LOG.log(
+                    Level.WARNING,
+                    "Connections that wait to be accepted at " + address + " are lost",
+                    nobodyIsAccepted);
             close();
         }
     }

@@ -2,7 +2,6 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.transport.OwnSelector;
 import dev.echosounder.transport.Readiness;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;

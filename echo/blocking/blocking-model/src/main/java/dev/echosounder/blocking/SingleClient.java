@@ -3,7 +3,6 @@ package dev.echosounder.blocking;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -14,8 +13,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * One thread starts all sessions, and then serves one connection to its end after the other, in the order in which they were made. That is the order
- * in which a server of the same kind serves them.
+ * One thread starts all sessions, and then serves one connection to its end after the other, in the order in which they
+ * were made. That is the order in which a server of the same kind serves them.
  */
 final class SingleClient implements Client {
 

@@ -4,7 +4,6 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.IdleWatch;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -14,10 +13,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * One thread accepts a connection, serves it to its end, and accepts the next. Whoever comes meanwhile waits in the kernel's queue.
+ * One thread accepts a connection, serves it to its end, and accepts the next. Whoever comes meanwhile waits in the
+ * kernel's queue.
  *
- * <p>That queue would be lost with the listener, and newcomers would be left hanging as long as it is there. So the thread that stops the
- * server takes everybody out of the queue, and leaves them to the only thread, which still serves one after the other.
+ * <p>That queue would be lost with the listener, and newcomers would be left hanging as long as it is there. So the
+ * thread that stops the server takes everybody out of the queue, and leaves them to the only thread, which still serves
+ * one after the other.
  */
 final class SingleServer implements Server {
 
@@ -35,7 +36,8 @@ final class SingleServer implements Server {
     private SingleServer(Reception reception, Service service, ThreadFactory threads) {
         this.reception = reception;
         this.crew = new Crew(threads);
-        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address().getPort(), crew::forEachConnection, BlockingConnection::cut);
+        this.idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address().getPort(), crew::forEachConnection, BlockingConnection::cut);
         crew.start(this::serveAll);
     }
 

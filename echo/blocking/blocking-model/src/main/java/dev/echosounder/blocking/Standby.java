@@ -5,10 +5,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Threads that are started before there are connections for them, and wait. Each serves one, and another is started in its place.
+ * Threads that are started before there are connections for them, and wait. Each serves one, and another is started in
+ * its place.
  *
- * <p>For virtual threads: the JDK's scheduler starts one from a queue that its carriers look into when they have nothing else to do. On a server that has all
- * it can do newcomers would wait for up to half a second. But it puts a thread that another virtual one wakes in line with those that run.
+ * <p>For virtual threads: the JDK's scheduler starts one from a queue that its carriers look into when they have
+ * nothing else to do. On a server that has all it can do newcomers would wait for up to half a second. But it puts a
+ * thread that another virtual one wakes in line with those that run.
  */
 final class Standby {
 
@@ -17,7 +19,7 @@ final class Standby {
     private volatile boolean dismissed;
 
     /**
-     * @param crew  what starts them, and awaits their ends
+     * @param crew what starts them, and awaits their ends
      * @param count may be 0: then threads are started when they are needed
      */
     Standby(Crew crew, int count) {

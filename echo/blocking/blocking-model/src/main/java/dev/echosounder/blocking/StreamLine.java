@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 /**
  * A stream of input and a stream of output, whatever is behind them. Its buffers are arrays, as streams want them.
  *
- * <p>Closing the output half-closes; closing the input ends it. A write to a stream returns when all is written, so a peer that takes long
- * is heard of by {@link Progress}.
+ * <p>Closing the output half-closes; closing the input ends it. A write to a stream returns when all is written, so a
+ * peer that takes long is heard of by {@link Progress}.
  */
 final class StreamLine implements Line {
 
@@ -24,7 +24,7 @@ final class StreamLine implements Line {
 
     /**
      * @param progress run by whoever waits within a write, for each part that the peer has made room for
-     * @param whole    what closes both
+     * @param whole what closes both
      */
     StreamLine(InputStream in, OutputStream out, Progress progress, Closeable whole) {
         this.in = in;

@@ -4,15 +4,14 @@ import dev.echosounder.transport.ChannelInputStream;
 import dev.echosounder.transport.ChannelOutputStream;
 import dev.echosounder.transport.OwnSelector;
 import dev.echosounder.transport.Readiness;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
 
 /**
- * Streams in front of a channel in non-blocking mode, and a selector for each channel, on which its thread waits: three file descriptors for a
- * connection. The two of the selector are opened before the channel is accepted.
+ * Streams in front of a channel in non-blocking mode, and a selector for each channel, on which its thread waits: three
+ * file descriptors for a connection. The two of the selector are opened before the channel is accepted.
  */
 final class StreamLines implements Lines {
 
@@ -73,6 +72,7 @@ final class StreamLines implements Lines {
                 progress.made();
             }
         };
-        return new StreamLine(new ChannelInputStream(channel, forInput), new ChannelOutputStream(channel, counted), progress, whole);
+        return new StreamLine(
+                new ChannelInputStream(channel, forInput), new ChannelOutputStream(channel, counted), progress, whole);
     }
 }

@@ -1,18 +1,20 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-
+import dev.echosounder.api.ThreadKind;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** A thread for each connection, blocking in read and in write. The kind of thread and the kind of line are all that tells its models apart. */
+/**
+ * A thread for each connection, blocking in read and in write. The kind of thread and the kind of line are all that
+ * tells its models apart.
+ */
 abstract class ThreadPerConnection implements Model {
 
     private final String name;
@@ -38,7 +40,11 @@ abstract class ThreadPerConnection implements Model {
 
     @Override
     public final SequencedMap<String, String> settings() {
-        return Settings.of("threads", "one that accepts, and one for each connection: " + threads.text(), "connection", lines.text());
+        return Settings.of(
+                "threads",
+                "one that accepts, and one for each connection: " + threads.text(),
+                "connection",
+                lines.text());
     }
 
     @Override

@@ -1,12 +1,10 @@
 package dev.echosounder.blocking;
 
 import dev.echosounder.api.ThreadKind;
-
 import java.util.concurrent.ThreadFactory;
 
 /** The kind of a connection's thread. */
 public enum Threads {
-
     PLATFORM(ThreadKind.OWN_PLATFORM_THREAD) {
 
         @Override
@@ -39,8 +37,8 @@ public enum Threads {
 
         @Override
         String text() {
-            return "virtual threads, on the JDK's scheduler with a carrier for each of " + Runtime.getRuntime().availableProcessors() + " processors, "
-                    + ahead() + " started ahead";
+            return "virtual threads, on the JDK's scheduler with a carrier for each of "
+                    + Runtime.getRuntime().availableProcessors() + " processors, " + ahead() + " started ahead";
         }
     };
 

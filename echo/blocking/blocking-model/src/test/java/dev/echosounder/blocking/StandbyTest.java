@@ -1,14 +1,13 @@
 package dev.echosounder.blocking;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(10)
 class StandbyTest {
@@ -75,7 +74,8 @@ class StandbyTest {
         Standby standby = new Standby(none, 3);
         CompletableFuture<Thread> served = new CompletableFuture<>();
 
-        assertThatThrownBy(() -> standby.start(connection(), () -> served.complete(Thread.currentThread()))).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> standby.start(connection(), () -> served.complete(Thread.currentThread())))
+                .isInstanceOf(OutOfMemoryError.class);
         assertThat(served).isNotDone();
     }
 
@@ -91,7 +91,9 @@ class StandbyTest {
 
     /** All that have been started and have not ended. */
     private void awaitTheirWaiting() {
-        while (!started.stream().allMatch(thread -> thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TERMINATED)) {
+        while (!started.stream()
+                .allMatch(thread ->
+                        thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TERMINATED)) {
             Thread.onSpinWait();
         }
     }

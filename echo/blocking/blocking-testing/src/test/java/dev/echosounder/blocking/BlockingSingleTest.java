@@ -1,7 +1,7 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.contract.suite.NotSupported;
 import dev.echosounder.contract.suite.ModelSuite;
+import dev.echosounder.contract.suite.NotSupported;
 import org.junit.platform.suite.api.SuiteDisplayName;
 
 @ModelSuite

@@ -1,5 +1,7 @@
 package dev.echosounder.blocking;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Model;
@@ -8,11 +10,6 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.ChannelInputStream;
 import dev.echosounder.transport.Grace;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,10 +25,15 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** What tells streams-platform from blocking-platform is what a connection reads from and writes to, and how its thread waits. No outsider can see it. */
+/**
+ * What tells streams-platform from blocking-platform is what a connection reads from and writes to, and how its thread
+ * waits. No outsider can see it.
+ */
 @Timeout(60)
 class StreamsTest {
 
@@ -53,30 +55,49 @@ class StreamsTest {
     void aSessionMayAnswerFromABufferWithoutAnArray() {
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
 
-        conversation((in, out) -> {
-            out.write(ByteBuffer.allocateDirect(in.remaining()).put(in).flip());
-        }, "without an array".repeat(1_000).getBytes(), answer).converse();
+        conversation(
+                        (in, out) -> {
+                            out.write(ByteBuffer.allocateDirect(in.remaining())
+                                    .put(in)
+                                    .flip());
+                        },
+                        "without an array".repeat(1_000).getBytes(),
+                        answer)
+                .converse();
 
         assertThat(answer).hasToString("without an array".repeat(1_000));
     }
 
     private BlockingConnection conversation(Session session, byte[] message, ByteArrayOutputStream answer) {
-        return new BlockingConnection(new StreamLine(new ByteArrayInputStream(message), answer, new StreamLine.Progress(), () -> events.add("hung up")), session);
+        return new BlockingConnection(
+                new StreamLine(
+                        new ByteArrayInputStream(message),
+                        answer,
+                        new StreamLine.Progress(),
+                        () -> events.add("hung up")),
+                session);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"server", "client"})
     void theThreadOfAConnectionWaitsInAStreamForASelector(String side) throws IOException {
-        assertThat(whereAThreadWaits(new StreamsPlatform(), side, StreamsTest::waitsForASelector)).contains(ChannelInputStream.class);
-        assertThat(whereAThreadWaits(new BlockingPlatform(), side, stack -> true)).doesNotContain(ChannelInputStream.class).noneMatch(Selector.class::isAssignableFrom);
+        assertThat(whereAThreadWaits(new StreamsPlatform(), side, StreamsTest::waitsForASelector))
+                .contains(ChannelInputStream.class);
+        assertThat(whereAThreadWaits(new BlockingPlatform(), side, stack -> true))
+                .doesNotContain(ChannelInputStream.class)
+                .noneMatch(Selector.class::isAssignableFrom);
     }
 
     private static boolean waitsForASelector(List<Class<?>> stack) {
         return stack.stream().anyMatch(Selector.class::isAssignableFrom);
     }
 
-    /** The classes on the stack of a connection's thread that reads, as soon as they are {@code such}: before it waits, it looks whether there are bytes. */
-    private static List<Class<?>> whereAThreadWaits(Model model, String side, Predicate<List<Class<?>>> such) throws IOException {
+    /**
+     * The classes on the stack of a connection's thread that reads, as soon as they are {@code such}: before it waits,
+     * it looks whether there are bytes.
+     */
+    private static List<Class<?>> whereAThreadWaits(Model model, String side, Predicate<List<Class<?>>> such)
+            throws IOException {
         Server server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
         Client client = model.client();
         try {
@@ -88,7 +109,9 @@ class StreamsTest {
                 waiting(model.name() + "-" + side).forEach(found::add);
                 return !found.isEmpty() && such.test(found);
             });
-            assertThat(waits).as("a thread of the " + side + " waits as it should; its stack was last %s", found).isTrue();
+            assertThat(waits)
+                    .as("a thread of the " + side + " waits as it should; its stack was last %s", found)
+                    .isTrue();
             return found;
         } finally {
             client.stop(Duration.ofSeconds(10));
@@ -107,7 +130,9 @@ class StreamsTest {
 
     /** It is in the system, in the midst of a connection's read, or of the wait for one. */
     private static boolean isDeepInARead(StackTraceElement[] stack) {
-        List<String> methods = Arrays.stream(stack).map(frame -> frame.getClassName() + "." + frame.getMethodName()).toList();
+        List<String> methods = Arrays.stream(stack)
+                .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                .toList();
         return methods.contains(BlockingConnection.class.getName() + ".readOn") && stack[0].isNativeMethod();
     }
 

@@ -3,7 +3,10 @@ package dev.echosounder.ffm;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** The connections of a loop, found by their sockets: descriptors are small numbers, and the least free one is always given next. */
+/**
+ * The connections of a loop, found by their sockets: descriptors are small numbers, and the least free one is always
+ * given next.
+ */
 final class Connections {
 
     private FfmConnection[] bySocket = new FfmConnection[256];

@@ -1,10 +1,9 @@
 package dev.echosounder.ffm;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.transport.AcceptErrors;
 import dev.echosounder.linux.Descriptor;
 import dev.echosounder.linux.Sockets;
-
+import dev.echosounder.transport.AcceptErrors;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
@@ -69,7 +68,10 @@ final class Doorway {
     }
 
     private void admit(int socket) {
-        FfmConnection connection = newcomers.admit(address, () -> Descriptor.close(socket, loop.memory.errno), () -> loop.connection(socket, service.newSession()));
+        FfmConnection connection = newcomers.admit(
+                address,
+                () -> Descriptor.close(socket, loop.memory.errno),
+                () -> loop.connection(socket, service.newSession()));
         if (connection != null) {
             loop.add(connection);
             connection.begin();

@@ -2,7 +2,6 @@ package dev.echosounder.ffm;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.linux.Epoll;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -10,8 +9,8 @@ import java.nio.ByteBuffer;
 final class EpollConnection extends FfmConnection {
 
     /**
-     * To be told of input when it arrives, and not again while it is there: so the kernel need not look at a connection once more when it has been
-     * read. What is left then is asked for anew.
+     * To be told of input when it arrives, and not again while it is there: so the kernel need not look at a connection
+     * once more when it has been read. What is left then is asked for anew.
      */
     private static final int INPUT = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
 
@@ -26,9 +25,7 @@ final class EpollConnection extends FfmConnection {
         this.loop = loop;
     }
 
-    /**
-     * @param events what it is ready for, as {@link Epoll#events} says it
-     */
+    /** @param events what it is ready for, as {@link Epoll#events} says it */
     void ready(int events) {
         boolean moreToRead = false;
         try {

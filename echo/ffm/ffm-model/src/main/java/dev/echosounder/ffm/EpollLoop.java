@@ -4,7 +4,6 @@ import dev.echosounder.api.Session;
 import dev.echosounder.linux.Descriptor;
 import dev.echosounder.linux.Epoll;
 import dev.echosounder.linux.WakeUp;
-
 import java.io.IOException;
 
 /** A loop that asks which of its sockets are ready, and then reads and writes these itself. */

@@ -3,7 +3,6 @@ package dev.echosounder.ffm;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
 import dev.echosounder.linux.Connector;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;

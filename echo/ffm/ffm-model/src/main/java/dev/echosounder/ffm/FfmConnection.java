@@ -1,11 +1,10 @@
 package dev.echosounder.ffm;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Connection;
 import dev.echosounder.linux.Descriptor;
 import dev.echosounder.linux.Memory;
 import dev.echosounder.linux.Transfer;
-
+import dev.echosounder.transport.Connection;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;

@@ -1,10 +1,9 @@
 package dev.echosounder.ffm;
 
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Roles;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
-
 import java.util.Optional;
 import java.util.SequencedMap;
 

@@ -2,12 +2,11 @@ package dev.echosounder.ffm;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.linux.Descriptor;
+import dev.echosounder.linux.Sockets;
 import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
-import dev.echosounder.linux.Descriptor;
-import dev.echosounder.linux.Sockets;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -41,7 +40,8 @@ final class FfmServer implements Server {
         this.address = address;
         this.loop = loop;
         try {
-            this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loop::forEachConnection, FfmConnection::close);
+            this.idleWatch = IdleWatch.of(
+                    service, "idle-watch-" + address.getPort(), loop::forEachConnection, FfmConnection::close);
         } catch (Throwable failure) {
             loop.giveBack();
             throw failure;

@@ -1,12 +1,11 @@
 package dev.echosounder.ffm;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Grace;
 import dev.echosounder.linux.Descriptor;
 import dev.echosounder.linux.Sockets;
 import dev.echosounder.linux.Transfer;
 import dev.echosounder.linux.WakeUp;
-
+import dev.echosounder.transport.Grace;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -16,22 +15,26 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * One thread that waits for all its connections at once and serves them. How it waits and how bytes move is the kind of loop; everything
- * else is here. What is not said to be for any thread is for the loop's own.
+ * One thread that waits for all its connections at once and serves them. How it waits and how bytes move is the kind of
+ * loop; everything else is here. What is not said to be for any thread is for the loop's own.
  */
 abstract class Loop {
 
     private static final System.Logger LOG = System.getLogger(Loop.class.getName());
 
     static {
-        Preparation.load(Connections.class, Descriptor.class, Doorway.class, FfmConnection.class, Sockets.class, Transfer.class);
+        Preparation.load(
+                Connections.class, Descriptor.class, Doorway.class, FfmConnection.class, Sockets.class, Transfer.class);
     }
 
     /** How a loop waits, and how bytes move. */
     @FunctionalInterface
     interface Kind {
 
-        /** A loop with this memory and wake-up, which are its own from then on; if this fails they are the caller's again. */
+        /**
+         * A loop with this memory and wake-up, which are its own from then on; if this fails they are the caller's
+         * again.
+         */
         Loop make(String name, LoopMemory memory, WakeUp wakeUp) throws IOException;
     }
 
@@ -81,16 +84,22 @@ abstract class Loop {
     abstract void begin() throws IOException;
 
     /**
-     * Waits until something is to be done, and does it: calls those connections, {@link #wakeUpHeard}, and {@link #acceptAll} when somebody knocks.
+     * Waits until something is to be done, and does it: calls those connections, {@link #wakeUpHeard}, and
+     * {@link #acceptAll} when somebody knocks.
      *
      * @param timeoutMillis the longest wait; -1 for as long as it takes
      */
     abstract void turn(int timeoutMillis) throws IOException;
 
-    /** Has somebody who knocks be told of, from now on. Called again after {@link #acceptAll} said no, and some time. */
+    /**
+     * Has somebody who knocks be told of, from now on. Called again after {@link #acceptAll} said no, and some time.
+     */
     abstract void watchDoor(int listener) throws IOException;
 
-    /** Gives this listener back, at once or as soon as the kernel has let go of it; then {@link #doorClosed()} is called. */
+    /**
+     * Gives this listener back, at once or as soon as the kernel has let go of it; then {@link #doorClosed()} is
+     * called.
+     */
     abstract void closeDoor(int listener) throws IOException;
 
     /** Called at the end, when no connection is left. Must not fail before all is given back. */
@@ -168,7 +177,9 @@ abstract class Loop {
         watchDoor();
     }
 
-    /** Lets everybody in who waits. If that fails, returns false, and {@link #watchDoor(int)} is called after a while. */
+    /**
+     * Lets everybody in who waits. If that fails, returns false, and {@link #watchDoor(int)} is called after a while.
+     */
     final boolean acceptAll() {
         return doorway.acceptAll();
     }
@@ -220,7 +231,8 @@ abstract class Loop {
 
     /** All that this loop has of the system. Called by its own thread at its end, or if that is never started. */
     final void giveBack() {
-        try (memory; wakeUp) {
+        try (memory;
+                wakeUp) {
             end();
             if (doorway != null) {
                 Descriptor.close(doorway.listener());

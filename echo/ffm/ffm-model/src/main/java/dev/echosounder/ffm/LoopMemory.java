@@ -1,16 +1,15 @@
 package dev.echosounder.ffm;
 
-import dev.echosounder.transport.Tcp;
 import dev.echosounder.linux.Errno;
 import dev.echosounder.linux.Memory;
-
+import dev.echosounder.transport.Tcp;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
 /**
- * The memory of one loop, which serves all its connections: a read fills {@link #input}, and before the next read its bytes are consumed
- * or kept by the connection. Given back when this is closed, not when a garbage collection finds it.
+ * The memory of one loop, which serves all its connections: a read fills {@link #input}, and before the next read its
+ * bytes are consumed or kept by the connection. Given back when this is closed, not when a garbage collection finds it.
  */
 final class LoopMemory implements AutoCloseable {
 

@@ -1,13 +1,13 @@
 package dev.echosounder.ffm;
 
 import dev.echosounder.linux.Memory;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * What one connection has asked the kernel to send, and where it lies until that is done: in the buffer that it was received in, or where
- * short answers wait. What there was no room for is kept in the heap, so that nobody's buffer waits for a peer.
+ * What one connection has asked the kernel to send, and where it lies until that is done: in the buffer that it was
+ * received in, or where short answers wait. What there was no room for is kept in the heap, so that nobody's buffer
+ * waits for a peer.
  */
 final class Parcel {
 

@@ -4,20 +4,21 @@ import dev.echosounder.api.Session;
 import dev.echosounder.linux.Completions;
 import dev.echosounder.linux.Epoll;
 import dev.echosounder.linux.Errno;
-import dev.echosounder.linux.Requests;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 
 /**
- * A connection whose bytes the kernel moves, after it was asked to. At most one request to receive and one to send are with the kernel.
+ * A connection whose bytes the kernel moves, after it was asked to. At most one request to receive and one to send are
+ * with the kernel.
  *
- * <p>Who says something now and then is received from by one request that stays in force. One that says more than a buffer holds is received from buffer by buffer
- * until nothing waits: or else it would soon have all buffers of the loop, and others none.
+ * <p>Who says something now and then is received from by one request that stays in force. One that says more than a
+ * buffer holds is received from buffer by buffer until nothing waits: or else it would soon have all buffers of the
+ * loop, and others none.
  *
- * <p>A request to send is done in the very call that hands it over, with as much as there is room for. So an answer stays in the buffer that
- * its question came in until then, and nobody's buffer waits for a peer: what is left over is kept in the heap.
+ * <p>A request to send is done in the very call that hands it over, with as much as there is room for. So an answer
+ * stays in the buffer that its question came in until then, and nobody's buffer waits for a peer: what is left over is
+ * kept in the heap.
  */
 final class RingConnection extends FfmConnection {
 
@@ -72,7 +73,8 @@ final class RingConnection extends FfmConnection {
             shown = buffer;
             input(loop.buffer(buffer).filled(result));
             if (receiving && !isClosed() && !parcel.isSending()) {
-                failIfReset(); // if that came right behind these bytes, the kernel has told of both by them; else what is sent now tells
+                failIfReset(); // if that came right behind these bytes, the kernel has told of both by them; else what
+                // is sent now tells
             }
         } else if (result == 0) {
             inputEnd();
@@ -146,7 +148,10 @@ final class RingConnection extends FfmConnection {
                 endOutput();
             } else if (refused || wantsDrain()) {
                 drain();
-                refused = refused && (wantsDrain() || !transportHasRoom()); // it has not sent all, or is sending again, and the session has still not been called
+                refused = refused
+                        && (wantsDrain()
+                                || !transportHasRoom()); // it has not sent all, or is sending again, and the session
+                // has still not been called
             }
         } catch (Throwable failure) {
             close(failure);

@@ -1,7 +1,6 @@
 package dev.echosounder.ffm;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Tcp;
 import dev.echosounder.linux.Completions;
 import dev.echosounder.linux.Descriptor;
 import dev.echosounder.linux.Epoll;
@@ -10,13 +9,16 @@ import dev.echosounder.linux.ProvidedBuffers;
 import dev.echosounder.linux.Requests;
 import dev.echosounder.linux.Ring;
 import dev.echosounder.linux.WakeUp;
-
+import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A loop that asks the kernel to receive and to send, and hears when it is done: one system call for all connections of a turn. */
+/**
+ * A loop that asks the kernel to receive and to send, and hears when it is done: one system call for all connections of
+ * a turn.
+ */
 final class RingLoop extends Loop {
 
     static {
@@ -27,8 +29,8 @@ final class RingLoop extends Loop {
     static final int COMPLETIONS = 4096;
 
     /**
-     * More than connections usually have something to say within one turn. Where they do, the last of them wait until answers have
-     * left, which is a turn later.
+     * More than connections usually have something to say within one turn. Where they do, the last of them wait until
+     * answers have left, which is a turn later.
      */
     static final int BUFFERS = 128;
 
@@ -81,7 +83,8 @@ final class RingLoop extends Loop {
     /**
      * Has it told when there is room to send again.
      *
-     * @param halfClosed whether its client has half-closed: then it is told what there is now, and each change until it is cancelled
+     * @param halfClosed whether its client has half-closed: then it is told what there is now, and each change until it
+     *     is cancelled
      */
     void awaitRoom(RingConnection connection, boolean halfClosed) throws IOException {
         long token = Token.ROOM.with(connection.socket());
@@ -166,7 +169,7 @@ final class RingLoop extends Loop {
             case Token.ROOM_KIND -> connection(token).room(result, flags);
             case Token.DOOR_KIND -> knocked();
             case Token.WOKEN_KIND -> woken();
-            default -> { } // a cancellation was done; what was cancelled tells by itself
+            default -> {} // a cancellation was done; what was cancelled tells by itself
         }
     }
 

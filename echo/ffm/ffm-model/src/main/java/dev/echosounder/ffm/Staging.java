@@ -1,20 +1,19 @@
 package dev.echosounder.ffm;
 
-import dev.echosounder.transport.Tcp;
 import dev.echosounder.linux.Memory;
-
+import dev.echosounder.transport.Tcp;
 import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 
 /**
- * Where short answers wait, one behind the other, until the kernel has sent them. What is put here in one turn is sent at the beginning of the
- * next, while others are put elsewhere: so two places take turns.
+ * Where short answers wait, one behind the other, until the kernel has sent them. What is put here in one turn is sent
+ * at the beginning of the next, while others are put elsewhere: so two places take turns.
  */
 final class Staging {
 
     /**
-     * What is longer is sent by a call of its own: a copy would cost more than that call. In bytes. About where it is so, and as long as the
-     * longest write that is gathered with others.
+     * What is longer is sent by a call of its own: a copy would cost more than that call. In bytes. About where it is
+     * so, and as long as the longest write that is gathered with others.
      */
     static final int MOST_BYTES = 4096;
 

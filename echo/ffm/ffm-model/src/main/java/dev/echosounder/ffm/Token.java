@@ -2,9 +2,11 @@ package dev.echosounder.ffm;
 
 import dev.echosounder.linux.Ring;
 
-/** What a request to a {@link Ring} was for: comes back with its completion, together with the descriptor that it was about. */
+/**
+ * What a request to a {@link Ring} was for: comes back with its completion, together with the descriptor that it was
+ * about.
+ */
 enum Token {
-
     RECEIVED(Token.RECEIVED_KIND),
     SENT(Token.SENT_KIND),
     ROOM(Token.ROOM_KIND),

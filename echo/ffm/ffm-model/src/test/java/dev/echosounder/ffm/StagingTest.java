@@ -1,13 +1,12 @@
 package dev.echosounder.ffm;
 
-import dev.echosounder.transport.Tcp;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.transport.Tcp;
 import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 class StagingTest {
 

@@ -1,13 +1,14 @@
 package dev.echosounder.ffm;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Server;
 import dev.echosounder.linux.Epoll;
 import dev.echosounder.linux.Ring;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -20,15 +21,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What tells these models from each other, and from the JDK's selector, is what their threads wait in: a kernel object, without any class of
- * java.nio's channels in between. No outsider can see it.
+ * What tells these models from each other, and from the JDK's selector, is what their threads wait in: a kernel object,
+ * without any class of java.nio's channels in between. No outsider can see it.
  */
 class KernelObjectsTest {
 
@@ -46,15 +45,21 @@ class KernelObjectsTest {
         assumeTrue(model.unavailable().isEmpty(), () -> model.unavailable().orElseThrow());
         List<String> before = kernelObjects();
         Server server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
-        try (Socket client = new Socket(server.address().getAddress(), server.address().getPort())) {
+        try (Socket client =
+                new Socket(server.address().getAddress(), server.address().getPort())) {
             client.getOutputStream().write(1);
             assertThat(client.getInputStream().read()).isEqualTo(1);
 
-            assertThat(kernelObjects()).as("what the server has opened").hasSize(before.size() + 1).containsAll(before);
+            assertThat(kernelObjects())
+                    .as("what the server has opened")
+                    .hasSize(before.size() + 1)
+                    .containsAll(before);
             assertThat(count(kernelObjects(), kernelObject)).isEqualTo(count(before, kernelObject) + 1);
-            Thread loop = threadNamed(model.name() + "-server-" + server.address().getPort());
+            Thread loop =
+                    threadNamed(model.name() + "-server-" + server.address().getPort());
             await("for its thread to be idle").until(() -> classes(loop).contains(waitsIn.getName()));
-            assertThat(classes(loop)).noneMatch(name -> name.startsWith("sun.nio.ch.") || name.startsWith("java.nio.channels."));
+            assertThat(classes(loop))
+                    .noneMatch(name -> name.startsWith("sun.nio.ch.") || name.startsWith("java.nio.channels."));
         } finally {
             server.stop(Duration.ofSeconds(1));
         }
@@ -63,7 +68,9 @@ class KernelObjectsTest {
     /** Those that are waited in, of this process. */
     private static List<String> kernelObjects() throws IOException {
         try (Stream<Path> links = Files.list(Path.of("/proc/self/fd"))) {
-            return links.map(KernelObjectsTest::target).filter(KERNEL_OBJECTS::contains).toList();
+            return links.map(KernelObjectsTest::target)
+                    .filter(KERNEL_OBJECTS::contains)
+                    .toList();
         }
     }
 
@@ -82,10 +89,15 @@ class KernelObjectsTest {
     }
 
     private static Thread threadNamed(String name) {
-        return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().equals(name)).findFirst().orElseThrow();
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static List<String> classes(Thread thread) {
-        return Arrays.stream(thread.getStackTrace()).map(StackTraceElement::getClassName).toList();
+        return Arrays.stream(thread.getStackTrace())
+                .map(StackTraceElement::getClassName)
+                .toList();
     }
 }

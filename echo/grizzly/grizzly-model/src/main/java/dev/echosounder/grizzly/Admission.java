@@ -2,17 +2,8 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.AcceptErrors;
-import org.glassfish.grizzly.Connection;
-import org.glassfish.grizzly.ConnectionProbe;
-import org.glassfish.grizzly.IOEvent;
-import org.glassfish.grizzly.IOStrategy;
-import org.glassfish.grizzly.Transport;
-import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
-import org.glassfish.grizzly.nio.transport.TCPNIOServerConnection;
-import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
-
+import dev.echosounder.transport.AcceptQueueDrain;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
@@ -22,10 +13,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.ConnectionProbe;
+import org.glassfish.grizzly.IOEvent;
+import org.glassfish.grizzly.IOStrategy;
+import org.glassfish.grizzly.Transport;
+import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
+import org.glassfish.grizzly.nio.transport.TCPNIOServerConnection;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
 /**
- * Accepts, on the selector thread that does nothing else, and gives each connection its session. As a strategy it does what another does, but
- * Grizzly's own neither say that accepting failed nor pause then.
+ * Accepts, on the selector thread that does nothing else, and gives each connection its session. As a strategy it does
+ * what another does, but Grizzly's own neither say that accepting failed nor pause then.
  */
 @SuppressWarnings("rawtypes") // as in Grizzly's interfaces
 final class Admission extends ConnectionProbe.Adapter implements IOStrategy {
@@ -52,7 +51,10 @@ final class Admission extends ConnectionProbe.Adapter implements IOStrategy {
             lastCaller.call(address);
             allAccepted.await(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address + " are lost", nobodyIsAccepted);
+            LOG.log(
+                    Level.WARNING,
+                    "Connections that wait to be accepted at " + address + " are lost",
+                    nobodyIsAccepted);
         }
     }
 

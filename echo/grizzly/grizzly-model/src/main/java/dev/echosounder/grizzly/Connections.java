@@ -2,13 +2,12 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
-import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 
 /** The connections of one server or client that are not over. */
 final class Connections {
@@ -39,7 +38,10 @@ final class Connections {
         connections.forEach(connection -> connection.visit(action));
     }
 
-    /** Lets all finish, and cuts those that have not by then. On return there is none: a session that blocks is waited for. */
+    /**
+     * Lets all finish, and cuts those that have not by then. On return there is none: a session that blocks is waited
+     * for.
+     */
     void stop(Duration duration) {
         Grace grace = Grace.of(duration);
         connections.forEach(GrizzlyConnection::finishOnceEmpty);

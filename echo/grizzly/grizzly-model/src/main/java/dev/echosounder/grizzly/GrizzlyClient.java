@@ -2,11 +2,6 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
-import org.glassfish.grizzly.Connection;
-import org.glassfish.grizzly.EmptyCompletionHandler;
-import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
-import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -14,6 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.EmptyCompletionHandler;
+import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
+import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 
 /** Connections of a transport of their own. */
 final class GrizzlyClient implements Client {
@@ -59,7 +58,9 @@ final class GrizzlyClient implements Client {
         try {
             standing.add(connected.join());
         } catch (CompletionException failure) {
-            throw failure.getCause() instanceof IOException io ? io : new IOException("Cannot connect to " + to, failure.getCause());
+            throw failure.getCause() instanceof IOException io
+                    ? io
+                    : new IOException("Cannot connect to " + to, failure.getCause());
         }
     }
 

@@ -2,6 +2,11 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Connection;
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.EmptyCompletionHandler;
 import org.glassfish.grizzly.Grizzly;
@@ -17,21 +22,17 @@ import org.glassfish.grizzly.memory.MemoryManager;
 import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 
-import java.io.IOException;
-import java.net.SocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
-import java.util.function.Consumer;
-
 /**
- * A connection of Grizzly's. One thread at a time is "in": between {@link #enter} and {@link #leave} it may call the session. Who that is
- * makes the models differ.
+ * A connection of Grizzly's. One thread at a time is "in": between {@link #enter} and {@link #leave} it may call the
+ * session. Who that is makes the models differ.
  *
- * <p>Grizzly writes at once what the socket takes, from the buffer that it is given; only the rest is copied and queued. The queue is the outbox.
+ * <p>Grizzly writes at once what the socket takes, from the buffer that it is given; only the rest is copied and
+ * queued. The queue is the outbox.
  */
 abstract class GrizzlyConnection extends Connection {
 
-    private static final Attribute<GrizzlyConnection> KEY = Grizzly.DEFAULT_ATTRIBUTE_BUILDER.createAttribute(GrizzlyConnection.class.getName());
+    private static final Attribute<GrizzlyConnection> KEY =
+            Grizzly.DEFAULT_ATTRIBUTE_BUILDER.createAttribute(GrizzlyConnection.class.getName());
     private static final MemoryManager<?> MEMORY = MemoryManager.DEFAULT_MEMORY_MANAGER;
     private static final MessageCloner<WritableMessage> COPY = (connection, rest) -> copy((Buffer) rest);
 
@@ -54,7 +55,8 @@ abstract class GrizzlyConnection extends Connection {
         super(session);
         this.connections = connections;
         this.grizzly = grizzly;
-        this.writer = ((TCPNIOTransport) grizzly.getTransport()).getAsyncQueueIO().getWriter();
+        this.writer =
+                ((TCPNIOTransport) grizzly.getTransport()).getAsyncQueueIO().getWriter();
         this.startsAtOnce = startsAtOnce;
         KEY.set(grizzly, this);
     }
@@ -121,7 +123,10 @@ abstract class GrizzlyConnection extends Connection {
         return cause != null ? cause : closedEarly();
     }
 
-    /** Has this done by a thread that is in, unless the connection is over. What Grizzly has written meanwhile counts as moved. */
+    /**
+     * Has this done by a thread that is in, unless the connection is over. What Grizzly has written meanwhile counts as
+     * moved.
+     */
     final void visit(Consumer<GrizzlyConnection> action) {
         serve(() -> {
             if (!isClosed()) {
@@ -249,7 +254,10 @@ abstract class GrizzlyConnection extends Connection {
         roomWanted = true;
     }
 
-    /** Who is in hears of a lost connection here: what Grizzly says of it waits until nobody is in, and for one that is closed there is always room. */
+    /**
+     * Who is in hears of a lost connection here: what Grizzly says of it waits until nobody is in, and for one that is
+     * closed there is always room.
+     */
     @Override
     protected final void send(ByteBuffer bytes) throws IOException {
         if (!grizzly.isOpen()) {
@@ -267,12 +275,16 @@ abstract class GrizzlyConnection extends Connection {
 
     @Override
     protected final void sendEnd() {
-        writer.write(grizzly, null, Buffers.EMPTY_BUFFER, new EmptyCompletionHandler<WriteResult<WritableMessage, SocketAddress>>() {
-            @Override
-            public void completed(WriteResult<WritableMessage, SocketAddress> allIsWritten) {
-                serve(GrizzlyConnection.this::shutDownOutput);
-            }
-        });
+        writer.write(
+                grizzly,
+                null,
+                Buffers.EMPTY_BUFFER,
+                new EmptyCompletionHandler<WriteResult<WritableMessage, SocketAddress>>() {
+                    @Override
+                    public void completed(WriteResult<WritableMessage, SocketAddress> allIsWritten) {
+                        serve(GrizzlyConnection.this::shutDownOutput);
+                    }
+                });
     }
 
     private void shutDownOutput() {

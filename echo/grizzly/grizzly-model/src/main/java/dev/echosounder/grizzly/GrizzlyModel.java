@@ -1,21 +1,23 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** Grizzly's TCP transport. Its strategy, which decides who serves a connection that is ready, is all that tells its models apart. */
+/**
+ * Grizzly's TCP transport. Its strategy, which decides who serves a connection that is ready, is all that tells its
+ * models apart.
+ */
 abstract class GrizzlyModel implements Model {
 
     private final String name;
@@ -43,7 +45,11 @@ abstract class GrizzlyModel implements Model {
         if (isPooled()) {
             settings.put("worker threads", String.valueOf(Transports.WORKERS));
         }
-        settings.put("read buffer", SharedSettings.kibibytes(Tcp.READ_BYTES) + ", direct, one for each thread that reads; what is sent back from it is copied only if the socket does not take it");
+        settings.put(
+                "read buffer",
+                SharedSettings.kibibytes(Tcp.READ_BYTES)
+                        + ", direct, one for each thread that reads; what is sent back from it is copied only if the"
+                        + " socket does not take it");
         SharedSettings.addTo(settings);
         return settings;
     }

@@ -2,7 +2,10 @@ package dev.echosounder.grizzly;
 
 import dev.echosounder.api.ThreadKind;
 
-/** Grizzly with its worker-thread strategy: the selector threads wait; the threads of a pool read, run the sessions and write. */
+/**
+ * Grizzly with its worker-thread strategy: the selector threads wait; the threads of a pool read, run the sessions and
+ * write.
+ */
 public final class GrizzlyPool extends GrizzlyModel {
 
     public GrizzlyPool() {

@@ -4,12 +4,11 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
-import org.glassfish.grizzly.nio.transport.TCPNIOServerConnection;
-import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import org.glassfish.grizzly.nio.transport.TCPNIOServerConnection;
+import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 
 /** A transport that accepts. */
 final class GrizzlyServer implements Server {
@@ -39,14 +38,21 @@ final class GrizzlyServer implements Server {
         return new GrizzlyServer(threads, transport, listener, admission, connections, service);
     }
 
-    private GrizzlyServer(Threads threads, TCPNIOTransport transport, TCPNIOServerConnection listener, Admission admission, Connections connections, Service service) {
+    private GrizzlyServer(
+            Threads threads,
+            TCPNIOTransport transport,
+            TCPNIOServerConnection listener,
+            Admission admission,
+            Connections connections,
+            Service service) {
         this.threads = threads;
         this.transport = transport;
         this.listener = listener;
         this.admission = admission;
         this.connections = connections;
         address = (InetSocketAddress) listener.getLocalAddress();
-        idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), connections::forEachConnection, GrizzlyConnection::cut);
+        idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address.getPort(), connections::forEachConnection, GrizzlyConnection::cut);
     }
 
     @Override

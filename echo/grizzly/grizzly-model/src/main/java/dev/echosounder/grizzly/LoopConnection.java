@@ -1,13 +1,12 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
-import org.glassfish.grizzly.nio.NIOTransport;
-import org.glassfish.grizzly.nio.SelectorHandler;
-import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.glassfish.grizzly.nio.NIOTransport;
+import org.glassfish.grizzly.nio.SelectorHandler;
+import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 
 /** A connection that its selector thread serves, and nobody else. */
 final class LoopConnection extends GrizzlyConnection {

@@ -1,15 +1,17 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
-import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
-
 import java.nio.ByteBuffer;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 
-/** A connection that the threads of the pool serve. None waits for another: who finds one in leaves to it what there is to do. */
+/**
+ * A connection that the threads of the pool serve. None waits for another: who finds one in leaves to it what there is
+ * to do.
+ */
 final class PooledConnection extends GrizzlyConnection {
 
     private static final int BATCH_BYTES = 4096;

@@ -5,8 +5,8 @@ import org.glassfish.grizzly.filterchain.FilterChainContext;
 import org.glassfish.grizzly.filterchain.NextAction;
 
 /**
- * Hands Grizzly's events to the connections that they are about. It stands where Grizzly's own transport filter usually does: that one closes a
- * connection when its peer has half-closed, whatever still is to be answered.
+ * Hands Grizzly's events to the connections that they are about. It stands where Grizzly's own transport filter usually
+ * does: that one closes a connection when its peer has half-closed, whatever still is to be answered.
  */
 final class ServingFilter extends BaseFilter {
 
@@ -16,7 +16,10 @@ final class ServingFilter extends BaseFilter {
         return context.getStopAction();
     }
 
-    /** A connection that is not to be read from is suspended: Grizzly's strategies then leave its readiness alone until it is asked for again. */
+    /**
+     * A connection that is not to be read from is suspended: Grizzly's strategies then leave its readiness alone until
+     * it is asked for again.
+     */
     @Override
     public NextAction handleRead(FilterChainContext context) {
         if (GrizzlyConnection.of(context.getConnection()).ready()) {

@@ -1,6 +1,7 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.transport.Tcp;
+import java.nio.ByteBuffer;
 import org.glassfish.grizzly.Grizzly;
 import org.glassfish.grizzly.ThreadCache;
 import org.glassfish.grizzly.memory.MemoryManager;
@@ -8,12 +9,13 @@ import org.glassfish.grizzly.memory.ThreadLocalPoolProvider;
 import org.glassfish.grizzly.nio.DirectByteBufferRecord;
 import org.glassfish.grizzly.threadpool.DefaultWorkerThread;
 
-import java.nio.ByteBuffer;
-
 /** One of Grizzly's threads, with buffers that serve all connections which it serves, one after the other. */
 final class ServingThread extends DefaultWorkerThread {
 
-    /** Where Grizzly keeps the direct buffer into which a thread copies what is on the heap and is to be written: the name is its own for it. */
+    /**
+     * Where Grizzly keeps the direct buffer into which a thread copies what is on the heap and is to be written: the
+     * name is its own for it.
+     */
     private static final ThreadCache.CachedTypeIndex<DirectByteBufferRecord> GRIZZLYS_OWN =
             ThreadCache.obtainIndex("direct-buffer-cache", DirectByteBufferRecord.class, 1);
 
@@ -21,7 +23,11 @@ final class ServingThread extends DefaultWorkerThread {
     private ByteBuffer batch;
 
     ServingThread(String name, Runnable work) {
-        super(Grizzly.DEFAULT_ATTRIBUTE_BUILDER, name, ((ThreadLocalPoolProvider) MemoryManager.DEFAULT_MEMORY_MANAGER).createThreadLocalPool(), work);
+        super(
+                Grizzly.DEFAULT_ATTRIBUTE_BUILDER,
+                name,
+                ((ThreadLocalPoolProvider) MemoryManager.DEFAULT_MEMORY_MANAGER).createThreadLocalPool(),
+                work);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.transport.Grace;
-
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;

@@ -1,6 +1,8 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.transport.Tcp;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
 import org.glassfish.grizzly.IOStrategy;
 import org.glassfish.grizzly.filterchain.FilterChainBuilder;
 import org.glassfish.grizzly.nio.RoundRobinConnectionDistributor;
@@ -9,9 +11,6 @@ import org.glassfish.grizzly.nio.transport.TCPNIOTransportBuilder;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
-
-import java.io.IOException;
-import java.lang.System.Logger.Level;
 
 /** Makes Grizzly's transports, which are alike but for the strategy. They are not started. */
 final class Transports {
@@ -57,7 +56,8 @@ final class Transports {
         transport.setWorkerThreadPoolConfig(pooled ? pool(WORKERS, threads) : null);
         transport.setSelectorRunnersCount(selectors);
         transport.setKernelThreadPoolConfig(pool(selectors, threads));
-        transport.setProcessor(FilterChainBuilder.stateless().add(new ServingFilter()).build());
+        transport.setProcessor(
+                FilterChainBuilder.stateless().add(new ServingFilter()).build());
         return transport;
     }
 
@@ -72,6 +72,9 @@ final class Transports {
     }
 
     private static ThreadPoolConfig pool(int size, Threads threads) {
-        return ThreadPoolConfig.defaultConfig().setCorePoolSize(size).setMaxPoolSize(size).setThreadFactory(threads);
+        return ThreadPoolConfig.defaultConfig()
+                .setCorePoolSize(size)
+                .setMaxPoolSize(size)
+                .setThreadFactory(threads);
     }
 }

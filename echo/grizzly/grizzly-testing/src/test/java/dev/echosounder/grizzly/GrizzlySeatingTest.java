@@ -1,11 +1,11 @@
 package dev.echosounder.grizzly;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -15,8 +15,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** Which of Grizzly's threads runs the sessions is seen in the stack of a session's call. No outsider can see it. */
 class GrizzlySeatingTest {
@@ -37,8 +36,10 @@ class GrizzlySeatingTest {
     /** The classes whose methods are being called while a session of this model receives something. */
     private static Set<String> stackOfASession(Model model) throws IOException {
         CompletableFuture<Set<String>> stack = new CompletableFuture<>();
-        Server server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), () -> new Looking(stack));
-        try (Socket client = new Socket(server.address().getAddress(), server.address().getPort())) {
+        Server server =
+                model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), () -> new Looking(stack));
+        try (Socket client =
+                new Socket(server.address().getAddress(), server.address().getPort())) {
             client.getOutputStream().write(1);
             return stack.join();
         } finally {
@@ -51,7 +52,9 @@ class GrizzlySeatingTest {
         @Override
         public void received(ByteBuffer in, Outbox out) {
             in.position(in.limit());
-            stack.complete(StackWalker.getInstance().walk(frames -> frames.map(StackWalker.StackFrame::getClassName).collect(Collectors.toSet())));
+            stack.complete(StackWalker.getInstance()
+                    .walk(frames ->
+                            frames.map(StackWalker.StackFrame::getClassName).collect(Collectors.toSet())));
         }
     }
 }

@@ -2,13 +2,9 @@ package dev.echosounder.mina;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.Tcp;
-import org.apache.mina.core.service.IoProcessor;
-import org.apache.mina.transport.socket.nio.NioSession;
-import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
-
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -17,10 +13,13 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.mina.core.service.IoProcessor;
+import org.apache.mina.transport.socket.nio.NioSession;
+import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
 
 /**
- * MINA's acceptor, on a thread of its own, which gives each connection its session. That thread must not ask for {@link #getLocalAddress()}, which has a
- * lock: whoever unbinds holds it, and waits for that thread.
+ * MINA's acceptor, on a thread of its own, which gives each connection its session. That thread must not ask for
+ * {@link #getLocalAddress()}, which has a lock: whoever unbinds holds it, and waits for that thread.
  */
 final class Acceptor extends NioSocketAcceptor {
 
@@ -49,7 +48,10 @@ final class Acceptor extends NioSocketAcceptor {
             lastCaller.call(getLocalAddress());
             allAccepted.await(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(System.Logger.Level.WARNING, "Connections that wait to be accepted at " + getLocalAddress() + " are lost", nobodyIsAccepted);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "Connections that wait to be accepted at " + getLocalAddress() + " are lost",
+                    nobodyIsAccepted);
         }
         unbind();
     }

@@ -1,14 +1,13 @@
 package dev.echosounder.mina;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.mina.transport.socket.nio.NioProcessor;
 import org.apache.mina.transport.socket.nio.NioSession;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-
 /**
- * One of MINA's I/O processors, which also does what other threads ask it to, and sees to it that the pool that runs its sessions is large enough. Its
- * thread lives until it is disposed of, also without connections.
+ * One of MINA's I/O processors, which also does what other threads ask it to, and sees to it that the pool that runs
+ * its sessions is large enough. Its thread lives until it is disposed of, also without connections.
  */
 final class Loop extends NioProcessor {
 

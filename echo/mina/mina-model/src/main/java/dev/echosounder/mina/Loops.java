@@ -3,6 +3,12 @@ package dev.echosounder.mina;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.Tcp;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.apache.mina.core.service.AbstractIoService;
 import org.apache.mina.core.service.IoProcessor;
 import org.apache.mina.core.session.IoSession;
@@ -10,16 +16,10 @@ import org.apache.mina.core.write.WriteRequest;
 import org.apache.mina.transport.socket.SocketSessionConfig;
 import org.apache.mina.transport.socket.nio.NioSession;
 
-import java.io.IOException;
-import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
-
 /**
- * The I/O processors of one server or client, and its connections that are not over. MINA's own pool of processors deals connections out by a number
- * that all servers and clients of the process share, so that one may get only even ones; this one deals them out in turns.
+ * The I/O processors of one server or client, and its connections that are not over. MINA's own pool of processors
+ * deals connections out by a number that all servers and clients of the process share, so that one may get only even
+ * ones; this one deals them out in turns.
  */
 final class Loops implements IoProcessor<NioSession> {
 
@@ -76,7 +76,10 @@ final class Loops implements IoProcessor<NioSession> {
         connections.values().forEach(connection -> connection.visit(action));
     }
 
-    /** Lets all connections finish, cuts those that have not by then, ends the loops and the pool. Their threads end soon after. */
+    /**
+     * Lets all connections finish, cuts those that have not by then, ends the loops and the pool. Their threads end
+     * soon after.
+     */
     void stop(Duration duration) {
         Grace grace = Grace.of(duration);
         connections.values().forEach(MinaConnection::finishOnceEmpty);

@@ -2,15 +2,14 @@ package dev.echosounder.mina;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
-import org.apache.mina.core.future.ConnectFuture;
-import org.apache.mina.transport.socket.nio.NioSession;
-import org.apache.mina.transport.socket.nio.NioSocketConnector;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.mina.core.future.ConnectFuture;
+import org.apache.mina.transport.socket.nio.NioSession;
+import org.apache.mina.transport.socket.nio.NioSocketConnector;
 
 /** Connections on {@link Loops} of their own. */
 final class MinaClient implements Client {

@@ -3,23 +3,23 @@ package dev.echosounder.mina;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Connection;
 import dev.echosounder.transport.Tcp;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.session.AttributeKey;
 import org.apache.mina.core.session.IoSession;
 import org.apache.mina.core.write.DefaultWriteRequest;
 import org.apache.mina.transport.socket.nio.NioSession;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
-import java.util.function.Consumer;
-
 /**
- * A connection of one of MINA's I/O processors, whose thread runs its session too. "The serving thread" is who may call the session; here
- * that is the loop's. The fields that are volatile are for {@link PooledConnection}, where it is another.
+ * A connection of one of MINA's I/O processors, whose thread runs its session too. "The serving thread" is who may call
+ * the session; here that is the loop's. The fields that are volatile are for {@link PooledConnection}, where it is
+ * another.
  *
- * <p>MINA's queue of what is to be written takes everything, and is the outbox. What a session writes back from the buffer that MINA has just read is
- * passed on as that buffer, without a copy.
+ * <p>MINA's queue of what is to be written takes everything, and is the outbox. What a session writes back from the
+ * buffer that MINA has just read is passed on as that buffer, without a copy.
  */
 class MinaConnection extends Connection {
 
@@ -40,7 +40,7 @@ class MinaConnection extends Connection {
     private final SocketChannel channel;
     private final boolean startsAtOnce;
 
-    private IoBuffer read;       // while the session is shown it
+    private IoBuffer read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
     private ByteBuffer lastRead;
     private boolean readsItself;
@@ -111,7 +111,9 @@ class MinaConnection extends Connection {
         serve(() -> close(cause));
     }
 
-    /** Has the serving thread do this, unless the connection is over. What MINA has written meanwhile counts as moved. */
+    /**
+     * Has the serving thread do this, unless the connection is over. What MINA has written meanwhile counts as moved.
+     */
     final void visit(Consumer<MinaConnection> action) {
         serve(() -> {
             if (!isClosed()) {
@@ -125,8 +127,8 @@ class MinaConnection extends Connection {
     }
 
     /**
-     * Ends the input once everything that has arrived is read. MINA reads no more from now on; when the serving thread has seen all that MINA has read
-     * it takes the rest from the socket itself, until nothing is there.
+     * Ends the input once everything that has arrived is read. MINA reads no more from now on; when the serving thread
+     * has seen all that MINA has read it takes the rest from the socket itself, until nothing is there.
      */
     final void finishOnceEmpty() {
         loop.execute(() -> {
@@ -153,8 +155,8 @@ class MinaConnection extends Connection {
     }
 
     /**
-     * Has MINA read or not, as it should by now. When MINA is told so, it forgets that a message was written in part, and would never write the
-     * rest: so it is told to go on with that.
+     * Has MINA read or not, as it should by now. When MINA is told so, it forgets that a message was written in part,
+     * and would never write the rest: so it is told to go on with that.
      */
     final void steer() {
         while (shouldRead() != reading) { // again and again, as a serving thread may change that meanwhile
@@ -288,7 +290,10 @@ class MinaConnection extends Connection {
         return ByteBuffer.allocate(BATCH_BYTES);
     }
 
-    /** A session that another thread runs hears here that the loop has lost the connection: what MINA says of it waits, and meanwhile there would always be room. */
+    /**
+     * A session that another thread runs hears here that the loop has lost the connection: what MINA says of it waits,
+     * and meanwhile there would always be room.
+     */
     @Override
     protected final void send(ByteBuffer bytes) throws IOException {
         if (mina.isClosing()) {
@@ -304,7 +309,8 @@ class MinaConnection extends Connection {
             out = IoBuffer.wrap(bytes.slice());
             bytes.position(bytes.limit());
         }
-        mina.getFilterChain().fireFilterWrite(new DefaultWriteRequest(out)); // as IoSession.write does, without a future
+        mina.getFilterChain()
+                .fireFilterWrite(new DefaultWriteRequest(out)); // as IoSession.write does, without a future
     }
 
     @Override
@@ -313,8 +319,8 @@ class MinaConnection extends Connection {
     }
 
     /**
-     * By the loop's thread. What is still to be written MINA 2.2 discards by whatever thread asks it to close: if the loop wrote meanwhile, some of it could be
-     * discarded and what comes behind that be written.
+     * By the loop's thread. What is still to be written MINA 2.2 discards by whatever thread asks it to close: if the
+     * loop wrote meanwhile, some of it could be discarded and what comes behind that be written.
      */
     @Override
     protected final void disconnect() {

@@ -1,14 +1,13 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -33,7 +32,8 @@ abstract class MinaModel implements Model {
 
     @Override
     public final Optional<Roles> roles() {
-        return Optional.of(new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, runsSessions, ThreadKind.LOOP));
+        return Optional.of(
+                new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, runsSessions, ThreadKind.LOOP));
     }
 
     @Override
@@ -41,10 +41,16 @@ abstract class MinaModel implements Model {
         SequencedMap<String, String> settings = new LinkedHashMap<>();
         settings.put("event loops", String.valueOf(Loops.count()));
         if (isPooled()) {
-            settings.put("executor filter", "up to %d threads, started as needed; the events of a connection in their order".formatted(Pool.THREADS));
+            settings.put(
+                    "executor filter",
+                    "up to %d threads, started as needed; the events of a connection in their order"
+                            .formatted(Pool.THREADS));
             settings.put("unhandled input", SharedSettings.kibibytes(Pool.BACKLOG_BYTES) + ", then reading pauses");
         }
-        settings.put("read buffer", "64 bytes to " + SharedSettings.kibibytes(Tcp.READ_BYTES) + ", as its reads were filled; a new one for each read, on the heap");
+        settings.put(
+                "read buffer",
+                "64 bytes to " + SharedSettings.kibibytes(Tcp.READ_BYTES)
+                        + ", as its reads were filled; a new one for each read, on the heap");
         SharedSettings.addTo(settings);
         return settings;
     }

@@ -4,7 +4,6 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
-
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -34,7 +33,8 @@ final class MinaServer implements Server {
         this.loops = loops;
         this.acceptor = acceptor;
         address = acceptor.getLocalAddress();
-        idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loops::forEachConnection, MinaConnection::cut);
+        idleWatch =
+                IdleWatch.of(service, "idle-watch-" + address.getPort(), loops::forEachConnection, MinaConnection::cut);
     }
 
     @Override

@@ -1,6 +1,10 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.transport.RateLimitedLog;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.filterchain.IoFilter;
 import org.apache.mina.core.filterchain.IoFilterEvent;
@@ -11,17 +15,12 @@ import org.apache.mina.filter.executor.ExecutorFilter;
 import org.apache.mina.filter.executor.IoEventQueueHandler;
 import org.apache.mina.filter.executor.OrderedThreadPoolExecutor;
 
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
-
 /**
- * MINA's thread pool, which handles the events of each connection one after the other. It starts a thread when there is something to do and none is
- * idle: few threads that always have something to do are faster than many that take turns.
+ * MINA's thread pool, which handles the events of each connection one after the other. It starts a thread when there is
+ * something to do and none is idle: few threads that always have something to do are faster than many that take turns.
  *
- * <p>MINA takes a thread that was woken for one event, and has not looked yet, for idle when the next comes, so that this next one could wait
- * for the session of the first, however long that takes. {@link #growIfStalled} sees to that.
+ * <p>MINA takes a thread that was woken for one event, and has not looked yet, for idle when the next comes, so that
+ * this next one could wait for the session of the first, however long that takes. {@link #growIfStalled} sees to that.
  */
 final class Pool {
 
@@ -31,7 +30,10 @@ final class Pool {
     /** So much that was read from a connection may wait for a thread; it is not read from meanwhile. */
     static final int BACKLOG_BYTES = 64 * 1024;
 
-    /** The pool is stalled if nothing was taken for so long, though something waits. Longer than a thread that was woken waits for a busy processor. */
+    /**
+     * The pool is stalled if nothing was taken for so long, though something waits. Longer than a thread that was woken
+     * waits for a busy processor.
+     */
     static final int STALL_MILLIS = 50;
 
     private static final System.Logger LOG = System.getLogger(Pool.class.getName());
@@ -56,9 +58,17 @@ final class Pool {
         lookedNanos = nanoTime.getAsLong();
     }
 
-    /** Hands the session over. What MINA has written is noticed by its own thread: that happens for each message, and concerns few sessions. */
+    /**
+     * Hands the session over. What MINA has written is noticed by its own thread: that happens for each message, and
+     * concerns few sessions.
+     */
     ExecutorFilter newFilter() {
-        return new ExecutorFilter(executor, IoEventType.SESSION_OPENED, IoEventType.MESSAGE_RECEIVED, IoEventType.EXCEPTION_CAUGHT, IoEventType.SESSION_CLOSED) {
+        return new ExecutorFilter(
+                executor,
+                IoEventType.SESSION_OPENED,
+                IoEventType.MESSAGE_RECEIVED,
+                IoEventType.EXCEPTION_CAUGHT,
+                IoEventType.SESSION_CLOSED) {
 
             /** MINA's filter lets the end of the input overtake the input. */
             @Override
@@ -133,11 +143,16 @@ final class Pool {
         }
 
         private void complain(NoThreadException none) {
-            complaints.say("There is no thread left for the pool, which goes on with %d".formatted(getPoolSize()), none.getCause());
+            complaints.say(
+                    "There is no thread left for the pool, which goes on with %d".formatted(getPoolSize()),
+                    none.getCause());
         }
     }
 
-    /** Starts a thread here, since MINA counts a thread before it starts it, and would count on one that could not be started. */
+    /**
+     * Starts a thread here, since MINA counts a thread before it starts it, and would count on one that could not be
+     * started.
+     */
     private static Thread begun(ThreadFactory threads, Runnable work) {
         try {
             threads.newThread(work).start();

@@ -1,9 +1,8 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.api.Session;
-import org.apache.mina.transport.socket.nio.NioSession;
-
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.mina.transport.socket.nio.NioSession;
 
 /** A connection whose session is run by the threads of a {@link Pool}, one at a time, while a loop reads and writes. */
 final class PooledConnection extends MinaConnection {

@@ -1,13 +1,15 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.transport.Grace;
-
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 
-/** The threads of one server or client: a new one for whatever MINA wants to run, which is as long as the server, and remembered until its end. */
+/**
+ * The threads of one server or client: a new one for whatever MINA wants to run, which is as long as the server, and
+ * remembered until its end.
+ */
 public final class Threads implements Executor, ThreadFactory {
 
     private final ThreadFactory factory;
@@ -20,7 +22,8 @@ public final class Threads implements Executor, ThreadFactory {
     @Override
     public Thread newThread(Runnable work) {
         Thread thread = factory.newThread(work);
-        threads.removeIf(before -> before.getState() == Thread.State.TERMINATED); // those that MINA had wait for a connect
+        threads.removeIf(
+                before -> before.getState() == Thread.State.TERMINATED); // those that MINA had wait for a connect
         threads.add(thread);
         return thread;
     }

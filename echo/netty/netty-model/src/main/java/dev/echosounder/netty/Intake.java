@@ -3,7 +3,6 @@ package dev.echosounder.netty;
 import dev.echosounder.netty.channel.LastRead;
 import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.channel.socket.DuplexChannel;
-
 import java.net.SocketException;
 import java.util.function.BooleanSupplier;
 
@@ -19,16 +18,16 @@ final class Intake {
     private boolean shut;
     private boolean starved;
 
-    /**
-     * @param transport of the channel
-     */
+    /** @param transport of the channel */
     Intake(NettyConnection connection, DuplexChannel channel, Transport transport) {
         this.connection = connection;
         this.channel = channel;
         this.lastRead = new LastRead(channel, this::end);
         this.autoRead = channel.config().isAutoRead();
         this.forgottenReset = transport.forgottenReset().apply(channel);
-        channel.config().setRecvByteBufAllocator(transport.endsForWantOfMemory() ? new ScarceReadBuffers(this::starve) : ReadBuffers.SHARED);
+        channel.config()
+                .setRecvByteBufAllocator(
+                        transport.endsForWantOfMemory() ? new ScarceReadBuffers(this::starve) : ReadBuffers.SHARED);
     }
 
     /** The peer has half-closed, and everything is read. */
@@ -38,7 +37,10 @@ final class Intake {
         follow();
     }
 
-    /** Has the loop read, or not, as the connection asks for. To be asked to read once more behind the end makes Netty's epoll close the channel. */
+    /**
+     * Has the loop read, or not, as the connection asks for. To be asked to read once more behind the end makes Netty's
+     * epoll close the channel.
+     */
     void follow() {
         if (channel.isOpen() && !shut && autoRead != connection.asksForInput()) {
             autoRead = !autoRead;

@@ -9,9 +9,9 @@ import io.netty.channel.uring.IoUringSocketChannel;
 final class IoUringTransport {
 
     /**
-     * With it, one request accepts many connections. When it fails, for want of file descriptors, Netty makes it again at once, even if it has
-     * been told to pause, and spins for as long as there are none. Accepting is not what costs: so it is off, unless somebody has set it. Read once, when
-     * Netty's class is loaded.
+     * With it, one request accepts many connections. When it fails, for want of file descriptors, Netty makes it again
+     * at once, even if it has been told to pause, and spins for as long as there are none. Accepting is not what costs:
+     * so it is off, unless somebody has set it. Read once, when Netty's class is loaded.
      */
     private static final String MANY_FOR_ONE = "io.netty.iouring.acceptMultiShotEnabled";
 
@@ -21,10 +21,15 @@ final class IoUringTransport {
         }
     }
 
-    static final Transport IO_URING = new Transport("io_uring",
+    static final Transport IO_URING = new Transport(
+            "io_uring",
             "io_uring, called natively; accepts that stay armed: " + System.getProperty(MANY_FOR_ONE),
-            IoUring::unavailabilityCause, IoUringIoHandler::newFactory, IoUringServerSocketChannel::new, IoUringSocketChannel::new,
-            true, channel -> new ForgottenReset((IoUringSocketChannel) channel));
+            IoUring::unavailabilityCause,
+            IoUringIoHandler::newFactory,
+            IoUringServerSocketChannel::new,
+            IoUringSocketChannel::new,
+            true,
+            channel -> new ForgottenReset((IoUringSocketChannel) channel));
 
     private IoUringTransport() {}
 }

@@ -7,7 +7,10 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.ReferenceCountUtil;
 
-/** The pipeline of a channel whose session has started, or starts as soon as the channel is active: tells the connection what happens. */
+/**
+ * The pipeline of a channel whose session has started, or starts as soon as the channel is active: tells the connection
+ * what happens.
+ */
 class LoopHandler extends ChannelInboundHandlerAdapter {
 
     protected final NettyConnection connection;
@@ -20,13 +23,17 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        if (!context.channel().isRegistered()) { // a client's, whose server has hung up at once: nothing more is told of it
+        if (!context.channel()
+                .isRegistered()) { // a client's, whose server has hung up at once: nothing more is told of it
             channelInactive(context);
             connection.over();
         }
     }
 
-    /** Of an accepted channel: before anything is read. A task for the loop would come later than a read, if the loop is busy. */
+    /**
+     * Of an accepted channel: before anything is read. A task for the loop would come later than a read, if the loop is
+     * busy.
+     */
     @Override
     public void channelActive(ChannelHandlerContext context) {
         begin();
@@ -74,8 +81,8 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * The channel is closed at once, whoever runs the session: for want of memory, most likely, and what this one has is what the next channel of
-     * this very round would wait for.
+     * The channel is closed at once, whoever runs the session: for want of memory, most likely, and what this one has
+     * is what the next channel of this very round would wait for.
      */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {

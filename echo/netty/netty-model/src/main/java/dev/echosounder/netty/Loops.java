@@ -9,13 +9,15 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.EventExecutor;
-
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** The event loops of one server or client, their threads and those of the sessions, and the connections that are not over. */
+/**
+ * The event loops of one server or client, their threads and those of the sessions, and the connections that are not
+ * over.
+ */
 final class Loops {
 
     final EventLoopGroup group;
@@ -23,12 +25,14 @@ final class Loops {
     private final LoopThreads threads;
     private final Seats seats;
     private final LiveConnections<NettyConnection> connections;
-    private final Set<Channel> channels = ConcurrentHashMap.newKeySet(); // until their sockets are closed, which may be later
+    private final Set<Channel> channels =
+            ConcurrentHashMap.newKeySet(); // until their sockets are closed, which may be later
 
     Loops(Transport transport, Seating seating, String name) {
         this.transport = transport;
         threads = new LoopThreads(name);
-        group = new MultiThreadIoEventLoopGroup(ChannelSettings.loops(), threads, transport.loops().get());
+        group = new MultiThreadIoEventLoopGroup(
+                ChannelSettings.loops(), threads, transport.loops().get());
         connections = new LiveConnections<>(group);
         seats = seating.seats(name);
     }
@@ -75,8 +79,9 @@ final class Loops {
     }
 
     /**
-     * Lets all connections finish, cuts those that have not by then, ends all threads and awaits them. On io_uring closing is an
-     * order that the kernel carries out when what was ordered before is over: a loop that ended sooner would leave the socket open.
+     * Lets all connections finish, cuts those that have not by then, ends all threads and awaits them. On io_uring
+     * closing is an order that the kernel carries out when what was ordered before is over: a loop that ended sooner
+     * would leave the socket open.
      */
     void stop(Duration grace) {
         connections.end(grace);

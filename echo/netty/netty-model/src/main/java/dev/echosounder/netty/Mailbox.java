@@ -1,13 +1,12 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.transport.Tcp;
-
 import java.util.Arrays;
 
 /**
- * What a connection's loop has for the thread of its session, in order. A loop puts in, and one thread at a time takes out, all there is
- * at once: so each of them takes the lock once for each round, and holds it for some nanoseconds. Nothing is allocated once the two arrays are
- * as long as they ever need to be.
+ * What a connection's loop has for the thread of its session, in order. A loop puts in, and one thread at a time takes
+ * out, all there is at once: so each of them takes the lock once for each round, and holds it for some nanoseconds.
+ * Nothing is allocated once the two arrays are as long as they ever need to be.
  */
 final class Mailbox {
 

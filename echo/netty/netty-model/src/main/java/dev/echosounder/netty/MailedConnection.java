@@ -6,13 +6,20 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.Future;
 
 /**
- * A connection whose session is run by another thread than the loop's. The loop reads and puts what it has read in a {@link Mailbox}, from
- * which that thread takes it; what the session answers goes back to the loop, which writes it.
+ * A connection whose session is run by another thread than the loop's. The loop reads and puts what it has read in a
+ * {@link Mailbox}, from which that thread takes it; what the session answers goes back to the loop, which writes it.
  */
 abstract class MailedConnection extends NettyConnection {
 
     /** What the loop tells beside the bytes that it has read. */
-    private enum Word { STARTED, WRITABLE, INPUT_OVER, END_WRITTEN, CALLED_OFF, OVER }
+    private enum Word {
+        STARTED,
+        WRITABLE,
+        INPUT_OVER,
+        END_WRITTEN,
+        CALLED_OFF,
+        OVER
+    }
 
     private final Mailbox mailbox = new Mailbox();
     private final Runnable follow = intake()::follow;

@@ -6,7 +6,6 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -35,12 +34,17 @@ final class NettyClient implements Client {
     public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
         Channel channel;
         try {
-            channel = bootstrap.clone().handler(new ChannelInitializer<>() {
-                @Override
-                protected void initChannel(Channel fresh) {
-                    // The session joins once the connection stands: before that it must never be called.
-                }
-            }).connect(to).sync().channel();
+            channel = bootstrap
+                    .clone()
+                    .handler(new ChannelInitializer<>() {
+                        @Override
+                        protected void initChannel(Channel fresh) {
+                            // The session joins once the connection stands: before that it must never be called.
+                        }
+                    })
+                    .connect(to)
+                    .sync()
+                    .channel();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("Interrupted while connecting to " + to, interrupted);
@@ -54,7 +58,9 @@ final class NettyClient implements Client {
 
     /** Of the connections that stand and wait for the gun. */
     synchronized List<Class<? extends Channel>> channelTypes() {
-        return standing.stream().<Class<? extends Channel>>map(NettyConnection::channelType).toList();
+        return standing.stream()
+                .<Class<? extends Channel>>map(NettyConnection::channelType)
+                .toList();
     }
 
     boolean isLoop(Thread thread) {

@@ -1,8 +1,8 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Connection;
 import dev.echosounder.netty.channel.Seated;
+import dev.echosounder.transport.Connection;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -10,15 +10,15 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A connection of an event loop, whose session runs on the loop too: everything runs on the loop's thread, except where it says otherwise.
- * Where another thread runs the session, it is a {@link MailedConnection}.
+ * A connection of an event loop, whose session runs on the loop too: everything runs on the loop's thread, except where
+ * it says otherwise. Where another thread runs the session, it is a {@link MailedConnection}.
  *
- * <p>What a session writes back from the buffer that Netty has just read is passed on as that buffer, retained, without a copy.
+ * <p>What a session writes back from the buffer that Netty has just read is passed on as that buffer, retained, without
+ * a copy.
  */
 class NettyConnection extends Connection implements Seated {
 
@@ -26,9 +26,9 @@ class NettyConnection extends Connection implements Seated {
     protected final Loops loops;
     private final Intake intake;
 
-    private ByteBuf read;        // while the session is shown it
+    private ByteBuf read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
-    private boolean reading;     // between the first read of a round and the end of that round
+    private boolean reading; // between the first read of a round and the end of that round
     private boolean unflushed;
 
     NettyConnection(Loops loops, DuplexChannel channel, Session session) {

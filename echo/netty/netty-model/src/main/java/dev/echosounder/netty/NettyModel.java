@@ -1,16 +1,15 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.netty.channel.ChannelSettings;
 import dev.echosounder.netty.channel.LeakDetection;
 import dev.echosounder.netty.channel.LoopThreads;
 import io.netty.buffer.ByteBufAllocator;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -18,8 +17,8 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /**
- * Netty's event loops, one for each processor, which accept, wait, read and write. On which transport they do so, and who runs the
- * sessions, is all that tells its models apart.
+ * Netty's event loops, one for each processor, which accept, wait, read and write. On which transport they do so, and
+ * who runs the sessions, is all that tells its models apart.
  */
 abstract class NettyModel implements Model {
 
@@ -49,12 +48,16 @@ abstract class NettyModel implements Model {
 
     @Override
     public final Optional<Roles> roles() {
-        return Optional.of(new Roles(ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, seating.hand(), ThreadKind.LOOP));
+        return Optional.of(
+                new Roles(ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, seating.hand(), ThreadKind.LOOP));
     }
 
     @Override
     public final SequencedMap<String, String> settings() {
-        return ChannelSettings.of(seating.text(), transport.text(), "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
+        return ChannelSettings.of(
+                seating.text(),
+                transport.text(),
+                "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
     }
 
     @Override

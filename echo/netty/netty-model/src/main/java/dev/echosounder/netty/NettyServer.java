@@ -3,9 +3,9 @@ package dev.echosounder.netty;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.IdleWatch;
-import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
 import io.netty.bootstrap.ServerBootstrap;
@@ -15,7 +15,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
@@ -41,7 +40,8 @@ final class NettyServer implements Server {
     private final CountDownLatch allAccepted = new CountDownLatch(1);
     private boolean stopped; // guarded by this
 
-    static NettyServer open(InetSocketAddress at, Service service, Transport transport, Seating seating, String name) throws IOException {
+    static NettyServer open(InetSocketAddress at, Service service, Transport transport, Seating seating, String name)
+            throws IOException {
         Loops loops = new Loops(transport, seating, name);
         try {
             return new NettyServer(at, service, transport, loops);
@@ -64,8 +64,11 @@ final class NettyServer implements Server {
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOX)
                 .childHandler(new Admission())
                 .handler(new Listening())
-                .bind(at).sync().channel();
-        idleWatch = IdleWatch.of(service, "idle-watch-" + address().getPort(), loops::forEachConnection, NettyConnection::cut);
+                .bind(at)
+                .sync()
+                .channel();
+        idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address().getPort(), loops::forEachConnection, NettyConnection::cut);
     }
 
     @Override
@@ -92,14 +95,20 @@ final class NettyServer implements Server {
             lastCaller.call(address());
             allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address() + " are lost", nobodyIsAccepted);
+            LOG.log(
+                    Level.WARNING,
+                    "Connections that wait to be accepted at " + address() + " are lost",
+                    nobodyIsAccepted);
         }
         listener.close().syncUninterruptibly();
         loops.awaitArrivals();
         loops.stop(grace);
     }
 
-    /** Where connections cannot be accepted, out of file descriptors most likely, they are left in the queue for a while. */
+    /**
+     * Where connections cannot be accepted, out of file descriptors most likely, they are left in the queue for a
+     * while.
+     */
     private final class Listening extends ChannelInboundHandlerAdapter {
 
         private boolean pausing;
@@ -107,13 +116,18 @@ final class NettyServer implements Server {
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
             newcomers.notAccepted(address(), failure);
-            if (!pausing) { // Netty has tried again before it tells of a failure: each would begin a pause of its own, and end another's
+            if (!pausing) { // Netty has tried again before it tells of a failure: each would begin a pause of its own,
+                // and end another's
                 pausing = true;
                 context.channel().config().setAutoRead(false);
-                context.executor().schedule(() -> {
-                    pausing = false;
-                    context.channel().config().setAutoRead(true);
-                }, ACCEPT_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+                context.executor()
+                        .schedule(
+                                () -> {
+                                    pausing = false;
+                                    context.channel().config().setAutoRead(true);
+                                },
+                                ACCEPT_AGAIN_MILLIS,
+                                TimeUnit.MILLISECONDS);
             }
         }
     }

@@ -17,7 +17,8 @@ final class PoolSeats implements Seats {
     PoolSeats(String name) {
         threads = new LoopThreads(name + "-session");
         group = new DefaultEventExecutorGroup(THREADS, threads);
-        group.forEach(executor -> executor.submit(() -> {}).syncUninterruptibly()); // starts its thread, for which there may be no room later
+        group.forEach(executor -> executor.submit(() -> {})
+                .syncUninterruptibly()); // starts its thread, for which there may be no room later
     }
 
     @Override

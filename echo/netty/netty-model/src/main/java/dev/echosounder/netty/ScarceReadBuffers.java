@@ -6,24 +6,22 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
-
 import java.util.function.Consumer;
 
 /**
- * Finds a connection the buffers that it reads into, for a transport whose event loop would end if there is no memory for one, and with it
- * every connection of that loop. Here the connection is told instead, and the loop is given a small buffer that always was there: what
- * is read into it belongs to nobody.
+ * Finds a connection the buffers that it reads into, for a transport whose event loop would end if there is no memory
+ * for one, and with it every connection of that loop. Here the connection is told instead, and the loop is given a
+ * small buffer that always was there: what is read into it belongs to nobody.
  */
 final class ScarceReadBuffers extends ReadBuffers {
 
     private static final int LAST_BYTES = 64;
-    private static final ByteBuf LAST = Unpooled.unreleasableBuffer(ByteBufAllocator.DEFAULT.directBuffer(LAST_BYTES, LAST_BYTES));
+    private static final ByteBuf LAST =
+            Unpooled.unreleasableBuffer(ByteBufAllocator.DEFAULT.directBuffer(LAST_BYTES, LAST_BYTES));
 
     private final Consumer<OutOfMemoryError> starved;
 
-    /**
-     * @param starved is told that there is no memory, by the thread of the loop
-     */
+    /** @param starved is told that there is no memory, by the thread of the loop */
     ScarceReadBuffers(Consumer<OutOfMemoryError> starved) {
         this.starved = starved;
     }

@@ -1,7 +1,6 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.ThreadKind;
-
 import java.util.Locale;
 import java.util.function.Function;
 
@@ -12,7 +11,10 @@ enum Seating {
     LOOPS(ThreadKind.LOOP, "none: the event loops run the sessions", name -> new LoopSeats()),
 
     /** An executor group, one of whose threads belongs to each connection, as Netty's pipelines deal them out. */
-    POOL(ThreadKind.WORKER, String.format(Locale.ROOT, "%d, a DefaultEventExecutorGroup", PoolSeats.THREADS), PoolSeats::new),
+    POOL(
+            ThreadKind.WORKER,
+            String.format(Locale.ROOT, "%d, a DefaultEventExecutorGroup", PoolSeats.THREADS),
+            PoolSeats::new),
 
     /** A virtual thread for each connection. */
     VIRTUAL(ThreadKind.OWN_VIRTUAL_THREAD, "a virtual one for each connection", VirtualSeats::new);

@@ -9,6 +9,8 @@ interface Seats {
     /** A connection whose session runs on one of them. */
     NettyConnection seat(Loops loops, DuplexChannel channel, Session session);
 
-    /** Ends those threads that do not end by themselves, and awaits them all. No connection is left when this is called. */
+    /**
+     * Ends those threads that do not end by themselves, and awaits them all. No connection is left when this is called.
+     */
     void end();
 }

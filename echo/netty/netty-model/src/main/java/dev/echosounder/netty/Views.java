@@ -3,12 +3,12 @@ package dev.echosounder.netty;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.util.concurrent.FastThreadLocal;
-
 import java.nio.ByteBuffer;
 
 /**
- * What one thread shows its sessions of what was read, each until the next. A view of a buffer of Netty's is a new object each time: few bytes are shown as a
- * copy instead, in a buffer that is always the same, which takes no more time and leaves nothing behind.
+ * What one thread shows its sessions of what was read, each until the next. A view of a buffer of Netty's is a new
+ * object each time: few bytes are shown as a copy instead, in a buffer that is always the same, which takes no more
+ * time and leaves nothing behind.
  */
 final class Views {
 

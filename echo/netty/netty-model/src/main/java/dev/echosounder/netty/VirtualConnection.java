@@ -4,7 +4,6 @@ import dev.echosounder.api.Session;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.socket.DuplexChannel;
-
 import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadFactory;
 
@@ -34,8 +33,9 @@ final class VirtualConnection extends MailedConnection {
     }
 
     /**
-     * On the heap: the loop makes a direct buffer of it, out of a pool of its own. Of what virtual threads take from Netty's allocator much stays
-     * in pools that they share and no server ever gives back; and where there is none to be had, hundreds of them would all wait for it.
+     * On the heap: the loop makes a direct buffer of it, out of a pool of its own. Of what virtual threads take from
+     * Netty's allocator much stays in pools that they share and no server ever gives back; and where there is none to
+     * be had, hundreds of them would all wait for it.
      */
     @Override
     ByteBuf copy(ByteBuffer bytes) {
@@ -53,7 +53,8 @@ final class VirtualConnection extends MailedConnection {
     private void live() {
         while (!isOver()) {
             if (attend()) {
-                Thread.yield(); // no clock takes a processor from a virtual thread: if there is more by now, the others come first
+                Thread.yield(); // no clock takes a processor from a virtual thread: if there is more by now, the
+                // others come first
             } else if (!isOver()) {
                 sleeper.sleep();
             }

@@ -4,7 +4,6 @@ import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
-
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,7 +22,12 @@ final class VirtualSeats implements Seats {
 
     @Override
     public NettyConnection seat(Loops loops, DuplexChannel channel, Session session) {
-        return new VirtualConnection(loops, channel, session, this::newThread, chains.computeIfAbsent(channel.eventLoop(), WakingChain::new));
+        return new VirtualConnection(
+                loops,
+                channel,
+                session,
+                this::newThread,
+                chains.computeIfAbsent(channel.eventLoop(), WakingChain::new));
     }
 
     private Thread newThread(Runnable life) {

@@ -3,11 +3,13 @@ package dev.echosounder.netty;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.util.ReferenceCountUtil;
-
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** The pipeline of a channel until the gun. Whatever auto-read says, Netty reads when a peer half-closes: that is held until then. */
+/**
+ * The pipeline of a channel until the gun. Whatever auto-read says, Netty reads when a peer half-closes: that is held
+ * until then.
+ */
 final class Waiting extends LoopHandler {
 
     private final Queue<Object> held = new ArrayDeque<>();

@@ -4,8 +4,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The virtual threads that a loop is going to wake once it has seen to everything that is ready. It wakes the first, and each wakes the next before it
- * goes on. So, however many there are, the loop wakes the scheduler of virtual threads for one of them, and is put aside for it at most once.
+ * The virtual threads that a loop is going to wake once it has seen to everything that is ready. It wakes the first,
+ * and each wakes the next before it goes on. So, however many there are, the loop wakes the scheduler of virtual
+ * threads for one of them, and is put aside for it at most once.
  */
 final class WakingChain {
 

@@ -1,5 +1,7 @@
 package dev.echosounder.netty;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.netty.channel.LiveConnections;
 import dev.echosounder.netty.channel.Seated;
 import io.netty.channel.EventLoop;
@@ -7,15 +9,12 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.EventExecutor;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 class LiveConnectionsTest {
 

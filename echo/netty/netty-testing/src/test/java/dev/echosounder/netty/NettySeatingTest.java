@@ -1,13 +1,13 @@
 package dev.echosounder.netty;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -15,12 +15,14 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
-
-/** Whether the thread of a session is an event loop, on both sides. No outsider can see it: the threads of a pool are platform threads too. */
+/**
+ * Whether the thread of a session is an event loop, on both sides. No outsider can see it: the threads of a pool are
+ * platform threads too.
+ */
 class NettySeatingTest {
 
     static Stream<Arguments> models() {
@@ -45,7 +47,8 @@ class NettySeatingTest {
             client.connect(server.address(), speaking);
             client.start();
 
-            assertThat(((NettyServer) server).isLoop(listening.thread.get(10, TimeUnit.SECONDS))).isEqualTo(onLoops);
+            assertThat(((NettyServer) server).isLoop(listening.thread.get(10, TimeUnit.SECONDS)))
+                    .isEqualTo(onLoops);
             assertThat(client.isLoop(speaking.thread.get(10, TimeUnit.SECONDS))).isEqualTo(onLoops);
         } finally {
             client.stop(Duration.ofSeconds(1));

@@ -1,5 +1,9 @@
 package dev.echosounder.netty;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Server;
 import io.netty.channel.Channel;
@@ -9,19 +13,14 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What tells Netty's models apart is the class of their channels, on both sides. No outsider can see it. */
 class NettyTransportsTest {
@@ -38,7 +37,8 @@ class NettyTransportsTest {
 
     @ParameterizedTest
     @MethodSource("transports")
-    void eachModelUsesItsOwn(NettyModel model, Class<? extends Channel> listener, Class<? extends Channel> channel) throws IOException {
+    void eachModelUsesItsOwn(NettyModel model, Class<? extends Channel> listener, Class<? extends Channel> channel)
+            throws IOException {
         assumeTrue(model.unavailable().isEmpty(), () -> model.unavailable().orElseThrow());
         NettyClient client = (NettyClient) model.client();
         Server server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());

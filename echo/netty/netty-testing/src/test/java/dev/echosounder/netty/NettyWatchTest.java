@@ -1,15 +1,17 @@
 package dev.echosounder.netty;
 
-import dev.echosounder.netty.watch.NettyWatch;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.echosounder.netty.watch.NettyWatch;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.util.ResourceLeakDetector;
 import org.junit.jupiter.api.Test;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
-
-/** The scenarios of Netty's models fail when a buffer is lost. Without this, a detector that never speaks would look like buffers that never are. */
+/**
+ * The scenarios of Netty's models fail when a buffer is lost. Without this, a detector that never speaks would look
+ * like buffers that never are.
+ */
 class NettyWatchTest {
 
     private final NettyWatch watch = new NettyWatch();
@@ -23,8 +25,12 @@ class NettyWatchTest {
     void tellsOfABufferThatIsLost() {
         loseABuffer();
 
-        await().pollInSameThread().untilAsserted(() ->
-                assertThat(watch.leaks()).singleElement().asString().contains("ByteBuf was never released").contains("loseABuffer"));
+        await().pollInSameThread()
+                .untilAsserted(() -> assertThat(watch.leaks())
+                        .singleElement()
+                        .asString()
+                        .contains("ByteBuf was never released")
+                        .contains("loseABuffer"));
         assertThat(watch.leaks()).as("what is told only once").isEmpty();
     }
 

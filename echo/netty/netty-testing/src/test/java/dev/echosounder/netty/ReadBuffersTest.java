@@ -1,5 +1,7 @@
 package dev.echosounder.netty;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
@@ -8,8 +10,6 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 class ReadBuffersTest {
 

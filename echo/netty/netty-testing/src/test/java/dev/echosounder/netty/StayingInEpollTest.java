@@ -1,5 +1,8 @@
 package dev.echosounder.netty;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.echosounder.netty.channel.StayingInEpoll;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
@@ -15,18 +18,14 @@ import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class StayingInEpollTest {
@@ -51,7 +50,10 @@ class StayingInEpollTest {
         assertThat(receivedBehindAHalfClose(EpollIoHandler.newFactory())).isLessThan(ANSWER_BYTES);
     }
 
-    /** Returns how many bytes of its answer a client receives that has half-closed first, and reads only when the server has written it. */
+    /**
+     * Returns how many bytes of its answer a client receives that has half-closed first, and reads only when the server
+     * has written it.
+     */
     private long receivedBehindAHalfClose(IoHandlerFactory handlers) throws Exception {
         EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, handlers);
         try {
@@ -60,11 +62,15 @@ class StayingInEpollTest {
                     .channel(EpollServerSocketChannel.class)
                     .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                     .childHandler(new LateAnswer())
-                    .bind("127.0.0.1", 0).sync().channel();
+                    .bind("127.0.0.1", 0)
+                    .sync()
+                    .channel();
             InetSocketAddress address = (InetSocketAddress) listener.localAddress();
             try (Socket client = new Socket(address.getAddress(), address.getPort())) {
                 client.shutdownOutput();
-                assertThat(written.await(30, TimeUnit.SECONDS)).as("the server has written").isTrue();
+                assertThat(written.await(30, TimeUnit.SECONDS))
+                        .as("the server has written")
+                        .isTrue();
                 return client.getInputStream().transferTo(OutputStream.nullOutputStream());
             }
         } finally {
@@ -79,7 +85,8 @@ class StayingInEpollTest {
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event == ChannelInputShutdownEvent.INSTANCE) {
                 context.executor().execute(() -> {
-                    context.writeAndFlush(Unpooled.wrappedBuffer(new byte[ANSWER_BYTES])).addListener(ChannelFutureListener.CLOSE);
+                    context.writeAndFlush(Unpooled.wrappedBuffer(new byte[ANSWER_BYTES]))
+                            .addListener(ChannelFutureListener.CLOSE);
                     written.countDown();
                 });
             }

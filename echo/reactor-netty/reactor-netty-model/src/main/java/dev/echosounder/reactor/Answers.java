@@ -5,7 +5,10 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** What a session answers, as a stream for which Reactor Netty has a demand. By the thread of the connection's loop only. */
+/**
+ * What a session answers, as a stream for which Reactor Netty has a demand. By the thread of the connection's loop
+ * only.
+ */
 final class Answers implements Publisher<ByteBuf>, Subscription {
 
     private final Runnable demanded;
@@ -13,9 +16,7 @@ final class Answers implements Publisher<ByteBuf>, Subscription {
     private long demand;
     private boolean over;
 
-    /**
-     * @param demanded is told when there is a demand again
-     */
+    /** @param demanded is told when there is a demand again */
     Answers(Runnable demanded) {
         this.demanded = demanded;
     }

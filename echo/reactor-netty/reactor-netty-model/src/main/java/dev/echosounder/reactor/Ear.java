@@ -1,15 +1,16 @@
 package dev.echosounder.reactor;
 
-import dev.echosounder.transport.Connection;
 import dev.echosounder.netty.channel.LastRead;
+import dev.echosounder.transport.Connection;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 
 /**
- * Hears in the channel's pipeline what Reactor Netty's streams do not tell, or not in time. It passes on everything that it hears, and sends
- * the end of the input down the pipeline like something that was read: so it comes to the session behind everything that was.
+ * Hears in the channel's pipeline what Reactor Netty's streams do not tell, or not in time. It passes on everything
+ * that it hears, and sends the end of the input down the pipeline like something that was read: so it comes to the
+ * session behind everything that was.
  */
 final class Ear extends ChannelDuplexHandler {
 
@@ -37,7 +38,10 @@ final class Ear extends ChannelDuplexHandler {
         place = context;
     }
 
-    /** Reactor Netty asks for it even behind the end of the input, when more is demanded: that makes Netty's epoll close the channel. */
+    /**
+     * Reactor Netty asks for it even behind the end of the input, when more is demanded: that makes Netty's epoll close
+     * the channel.
+     */
     @Override
     public void read(ChannelHandlerContext context) {
         if (!shut) {

@@ -8,12 +8,12 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.nio.NioIoHandler;
-
 import java.time.Duration;
 
 /**
- * The event loops of one server or client, and the connections that are not over. They are given to Reactor Netty, and not made by it, so that it is
- * always on the transport that comes with it: its own loops would be on io_uring as soon as that is on the class path for somebody else.
+ * The event loops of one server or client, and the connections that are not over. They are given to Reactor Netty, and
+ * not made by it, so that it is always on the transport that comes with it: its own loops would be on io_uring as soon
+ * as that is on the class path for somebody else.
  */
 final class Loops {
 
@@ -21,12 +21,13 @@ final class Loops {
     final LiveConnections<ReactorConnection> connections;
     private final LoopThreads threads;
 
-    /**
-     * @param name of its threads: their names begin with it
-     */
+    /** @param name of its threads: their names begin with it */
     Loops(String name) {
         threads = new LoopThreads(name);
-        group = new MultiThreadIoEventLoopGroup(ChannelSettings.loops(), threads, Epoll.isAvailable() ? StayingInEpoll.newFactory() : NioIoHandler.newFactory());
+        group = new MultiThreadIoEventLoopGroup(
+                ChannelSettings.loops(),
+                threads,
+                Epoll.isAvailable() ? StayingInEpoll.newFactory() : NioIoHandler.newFactory());
         connections = new LiveConnections<>(group);
     }
 

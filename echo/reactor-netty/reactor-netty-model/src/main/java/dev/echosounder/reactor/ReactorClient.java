@@ -5,16 +5,15 @@ import dev.echosounder.api.Session;
 import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.channel.ChannelOption;
 import io.netty.resolver.DefaultAddressResolverGroup;
-import reactor.core.Exceptions;
-import reactor.netty.resources.ConnectionProvider;
-import reactor.netty.tcp.TcpClient;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import reactor.core.Exceptions;
+import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.tcp.TcpClient;
 
 /** Connections of Reactor Netty on loops of their own; none is kept to be used again. */
 final class ReactorClient implements Client {

@@ -1,25 +1,26 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Connection;
 import dev.echosounder.netty.channel.Seated;
+import dev.echosounder.transport.Connection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.EventExecutor;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
 import reactor.netty.FutureMono;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-
 /**
- * A connection of Reactor Netty, which reads and writes in its own way: one buffer is demanded when the session can take it, and answers are sent
- * as there is a demand for them. Everything runs on the thread of the connection's loop, except where it says otherwise.
+ * A connection of Reactor Netty, which reads and writes in its own way: one buffer is demanded when the session can
+ * take it, and answers are sent as there is a demand for them. Everything runs on the thread of the connection's loop,
+ * except where it says otherwise.
  *
- * <p>What its streams do not tell, an {@link Ear} in the channel's pipeline does: that the peer has half-closed, and that what was written is on
- * its way. Half-closure is an option of Netty's that Reactor Netty sets, without a place for it in its streams.
+ * <p>What its streams do not tell, an {@link Ear} in the channel's pipeline does: that the peer has half-closed, and
+ * that what was written is on its way. Half-closure is an option of Netty's that Reactor Netty sets, without a place
+ * for it in its streams.
  */
 final class ReactorConnection extends Connection implements CoreSubscriber<Object>, Seated {
 
@@ -34,8 +35,8 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
 
     private Subscription input;
     private boolean demanded;
-    private boolean working;     // in answer to what was told
-    private ByteBuf read;        // while the session is shown it
+    private boolean working; // in answer to what was told
+    private ByteBuf read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
 
     /** By the thread of the connection's loop, before anything is read. */
@@ -81,18 +82,25 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
         channel.eventLoop().execute(ear::finish);
     }
 
-    /** From the first word to the last, when it is subscribed to. It never ends by itself: the channel is closed when all is over. */
+    /**
+     * From the first word to the last, when it is subscribed to. It never ends by itself: the channel is closed when
+     * all is over.
+     */
     Mono<Void> converse() {
         return Mono.defer(() -> {
-            working = true;
-            start();
-            working = false;
-            connection.inbound().receiveObject().subscribe(this);
-            return connection.outbound().send(answers).then();
-        }).then(Mono.defer(() -> FutureMono.from(channel.shutdownOutput()))).then(Mono.<Void>fromRunnable(this::endSent)).onErrorResume(failure -> {
-            close(failure);
-            return Mono.empty();
-        }).then(Mono.never());
+                    working = true;
+                    start();
+                    working = false;
+                    connection.inbound().receiveObject().subscribe(this);
+                    return connection.outbound().send(answers).then();
+                })
+                .then(Mono.defer(() -> FutureMono.from(channel.shutdownOutput())))
+                .then(Mono.<Void>fromRunnable(this::endSent))
+                .onErrorResume(failure -> {
+                    close(failure);
+                    return Mono.empty();
+                })
+                .then(Mono.never());
     }
 
     // ---- what the streams tell, and the ear
@@ -134,8 +142,8 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
     }
 
     /**
-     * There is room again, or a demand. That is told also from within a write; what there is to do then is done at the end of what goes on: to demand
-     * more in the middle of a call of the session could show it more before it is done.
+     * There is room again, or a demand. That is told also from within a write; what there is to do then is done at the
+     * end of what goes on: to demand more in the middle of a call of the session could show it more before it is done.
      */
     void drained() {
         if (!working) {
@@ -166,9 +174,10 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
             return;
         }
         if (bytes == readView) {
-            answers.add(bytes.remaining() == read.readableBytes()
-                    ? read.retain()
-                    : read.retainedSlice(read.readerIndex() + bytes.position(), bytes.remaining()));
+            answers.add(
+                    bytes.remaining() == read.readableBytes()
+                            ? read.retain()
+                            : read.retainedSlice(read.readerIndex() + bytes.position(), bytes.remaining()));
             bytes.position(bytes.limit());
         } else {
             answers.add(channel.alloc().directBuffer(bytes.remaining()).writeBytes(bytes));

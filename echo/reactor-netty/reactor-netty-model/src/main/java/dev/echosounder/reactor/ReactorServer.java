@@ -3,16 +3,22 @@ package dev.echosounder.reactor;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.IdleWatch;
-import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.netty.channel.ReadBuffers;
 import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
-import dev.echosounder.netty.channel.ReadBuffers;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 import reactor.netty.ChannelBindException;
@@ -21,13 +27,6 @@ import reactor.netty.DisposableServer;
 import reactor.netty.NettyInbound;
 import reactor.netty.NettyOutbound;
 import reactor.netty.tcp.TcpServer;
-
-import java.io.IOException;
-import java.lang.System.Logger.Level;
-import java.net.InetSocketAddress;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** A server of Reactor Netty on loops of its own. */
 final class ReactorServer implements Server {
@@ -66,10 +65,13 @@ final class ReactorServer implements Server {
                     .block(); // bindNow has a timeout, whose threads stay for good
         } catch (ChannelBindException failure) {
             loops.stop(Duration.ZERO);
-            throw failure.getCause() instanceof IOException io ? PortInUseException.explain(at, io) : new IOException(failure);
+            throw failure.getCause() instanceof IOException io
+                    ? PortInUseException.explain(at, io)
+                    : new IOException(failure);
         }
         listener.channel().pipeline().addFirst(new Refused());
-        idleWatch = IdleWatch.of(service, "idle-watch-" + address().getPort(), loops.connections::forEach, ReactorConnection::cut);
+        idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address().getPort(), loops.connections::forEach, ReactorConnection::cut);
     }
 
     @Override
@@ -113,7 +115,10 @@ final class ReactorServer implements Server {
             lastCaller.call(address());
             allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address() + " are lost", nobodyIsAccepted);
+            LOG.log(
+                    Level.WARNING,
+                    "Connections that wait to be accepted at " + address() + " are lost",
+                    nobodyIsAccepted);
         }
         listener.channel().close().syncUninterruptibly();
         loops.connections.awaitArrivals();

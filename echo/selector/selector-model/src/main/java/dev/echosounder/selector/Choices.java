@@ -1,25 +1,24 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.api.ThreadKind;
+import static dev.echosounder.transport.SharedSettings.kibibytes;
+
 import dev.echosounder.api.Roles;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.transport.DirectMemory;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-import static dev.echosounder.transport.SharedSettings.kibibytes;
-
 /**
  * What the models of this family differ in, and all that they differ in.
  *
- * @param loops    how many selectors there are, each with a thread
+ * @param loops how many selectors there are, each with a thread
  * @param sessions who reads and runs the sessions
- * @param answers  who writes
- * @param bytes    what there is between a connection and its channel
+ * @param answers who writes
+ * @param bytes what there is between a connection and its channel
  */
 record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
 
@@ -63,15 +62,16 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
     }
 
     /**
-     * The threads of a pool: as many as the frameworks' pools beside it in a comparison have (the 2008 comparison of NIO frameworks gave them
-     * 16), so that only the mechanisms differ. For sessions that never block, one for each processor would do; a pool is for those that do, and
-     * threads that are not needed are not woken.
+     * The threads of a pool: as many as the frameworks' pools beside it in a comparison have (the 2008 comparison of
+     * NIO frameworks gave them 16), so that only the mechanisms differ. For sessions that never block, one for each
+     * processor would do; a pool is for those that do, and threads that are not needed are not woken.
      */
     static final int POOL_THREADS = 16;
 
     Choices {
         if (sessions != Sessions.BY_THE_LOOP && bytes == Bytes.THROUGH_STREAMS) {
-            throw new IllegalArgumentException("Workers read straight from channels: choose streams only where the loop runs the sessions.");
+            throw new IllegalArgumentException(
+                    "Workers read straight from channels: choose streams only where the loop runs the sessions.");
         }
     }
 
@@ -94,25 +94,38 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
                     ? new ServingLoop(name, DirectMemory::allocate, LoopConnection::new)
                     : new ServingLoop(name, ByteBuffer::allocate, StreamsConnection::new);
         }
-        return new HandingLoop(name, workers, answers == Answers.BY_THE_LOOP ? LoopWrittenConnection::new : HandedConnection::new);
+        return new HandingLoop(
+                name, workers, answers == Answers.BY_THE_LOOP ? LoopWrittenConnection::new : HandedConnection::new);
     }
 
     Roles roles() {
-        return new Roles(ThreadKind.LOOP, ThreadKind.LOOP, sessions.hand, sessions.hand, answers == Answers.BY_THE_LOOP ? ThreadKind.LOOP : sessions.hand);
+        return new Roles(
+                ThreadKind.LOOP,
+                ThreadKind.LOOP,
+                sessions.hand,
+                sessions.hand,
+                answers == Answers.BY_THE_LOOP ? ThreadKind.LOOP : sessions.hand);
     }
 
     SequencedMap<String, String> settings() {
         SequencedMap<String, String> settings = new LinkedHashMap<>();
         settings.put("event loops", Integer.toString(loops));
         switch (sessions) {
-            case BY_THE_LOOP -> settings.put("read buffer", kibibytes(Tcp.READ_BYTES) + ", one for each loop" + (bytes == Bytes.STRAIGHT ? "" : ", on the heap"));
+            case BY_THE_LOOP ->
+                settings.put(
+                        "read buffer",
+                        kibibytes(Tcp.READ_BYTES) + ", one for each loop"
+                                + (bytes == Bytes.STRAIGHT ? "" : ", on the heap"));
             case BY_A_POOL -> {
                 settings.put("worker threads", Integer.toString(POOL_THREADS));
                 settings.put("read buffer", kibibytes(Tcp.READ_BYTES) + ", one for each worker");
             }
             case BY_VIRTUAL_THREADS -> {
                 settings.put("scheduler of virtual threads", "the JDK's own");
-                settings.put("read buffer", kibibytes(Workspace.SMALL_BYTES) + ", growing to " + kibibytes(Tcp.READ_BYTES) + ", one for each turn that is taken at a time");
+                settings.put(
+                        "read buffer",
+                        kibibytes(Workspace.SMALL_BYTES) + ", growing to " + kibibytes(Tcp.READ_BYTES)
+                                + ", one for each turn that is taken at a time");
             }
         }
         SharedSettings.addTo(settings);

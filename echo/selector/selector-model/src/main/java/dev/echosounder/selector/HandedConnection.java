@@ -1,15 +1,15 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection that a {@link HandingLoop} waits for, and that a worker serves in turns: it reads, runs the session and writes. While a
- * worker has it, the selector looks for nothing on it, and the loop's thread only notes what else there is to do.
+ * A connection that a {@link HandingLoop} waits for, and that a worker serves in turns: it reads, runs the session and
+ * writes. While a worker has it, the selector looks for nothing on it, and the loop's thread only notes what else there
+ * is to do.
  */
 class HandedConnection extends SelectorConnection {
 
@@ -31,7 +31,7 @@ class HandedConnection extends SelectorConnection {
     private boolean cut;
     private Throwable cause; // for the worker, once CUT is among what it is to do
 
-    private int turn;        // for the worker, as is the next
+    private int turn; // for the worker, as is the next
     private Workspace workspace;
     private boolean readMuch;
 

@@ -1,15 +1,15 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.channels.SocketChannel;
 
 /**
- * A loop that hands its ready connections over to workers, and gets them back. Each connection is in one place at a time: with the loop, in the
- * queue of the workers, with one of them, or on its way back. The queues are made of the connections themselves, so nothing is allocated.
+ * A loop that hands its ready connections over to workers, and gets them back. Each connection is in one place at a
+ * time: with the loop, in the queue of the workers, with one of them, or on its way back. The queues are made of the
+ * connections themselves, so nothing is allocated.
  */
 final class HandingLoop extends SelectorLoop {
 
@@ -59,7 +59,9 @@ final class HandingLoop extends SelectorLoop {
         last = connection;
     }
 
-    /** Takes this back, and wakes the selector if it sleeps. By a worker, which does not touch the connection any more. */
+    /**
+     * Takes this back, and wakes the selector if it sleeps. By a worker, which does not touch the connection any more.
+     */
     void takeBack(HandedConnection connection) {
         HandedConnection before;
         do {
@@ -83,8 +85,9 @@ final class HandingLoop extends SelectorLoop {
     }
 
     /**
-     * Hands over, and takes back what is done by then: of such a connection the selector has nothing to tell the kernel, which for any other is two calls.
-     * So where this thread shares a processor with the workers, they go first.
+     * Hands over, and takes back what is done by then: of such a connection the selector has nothing to tell the
+     * kernel, which for any other is two calls. So where this thread shares a processor with the workers, they go
+     * first.
      */
     @Override
     void endRound() {

@@ -1,7 +1,6 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;

@@ -3,16 +3,15 @@ package dev.echosounder.selector;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.DirectMemory;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
 /**
- * A handed connection whose worker reads and runs the session, and leaves the answer for the loop's thread to write. A short answer waits in a
- * buffer of the connection's own, as large as its answers are; a long one in a buffer from the loop's shelf, until all of it is
- * written. Where there is no memory for a larger buffer the answer goes in parts.
+ * A handed connection whose worker reads and runs the session, and leaves the answer for the loop's thread to write. A
+ * short answer waits in a buffer of the connection's own, as large as its answers are; a long one in a buffer from the
+ * loop's shelf, until all of it is written. Where there is no memory for a larger buffer the answer goes in parts.
  */
 final class LoopWrittenConnection extends HandedConnection {
 
@@ -56,7 +55,9 @@ final class LoopWrittenConnection extends HandedConnection {
     }
 
     private void growItsOwn(int bytes) {
-        ByteBuffer larger = own == NONE ? DirectMemory.allocate(bytes, LEAST_BYTES) : DirectMemory.tryAllocate(bytes); // without any it could not go on
+        ByteBuffer larger = own == NONE
+                ? DirectMemory.allocate(bytes, LEAST_BYTES)
+                : DirectMemory.tryAllocate(bytes); // without any it could not go on
         if (larger != null) {
             moveTo(larger);
             own = larger;

@@ -1,7 +1,6 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.transport.Grace;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,9 +14,7 @@ final class Loops {
     private final Workers workers;
     private int dealt;
 
-    /**
-     * @throws IOException if the system has no descriptor or no thread left for them
-     */
+    /** @throws IOException if the system has no descriptor or no thread left for them */
     static Loops start(Choices choices, String name) throws IOException {
         Loops started = new Loops(choices.startWorkers(name + "-worker"));
         try {

@@ -1,16 +1,16 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.transport.Grace;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A pool of platform threads on one queue. The thread that has become idle last is called first, as its caches are warm. A thread that takes
- * a connection calls another if more are waiting, unless one is on its way already: so short turns are not shared out among more threads than they
- * need, and on a busy processor no thread is woken for what another does before it gets there.
+ * A pool of platform threads on one queue. The thread that has become idle last is called first, as its caches are
+ * warm. A thread that takes a connection calls another if more are waiting, unless one is on its way already: so short
+ * turns are not shared out among more threads than they need, and on a busy processor no thread is woken for what
+ * another does before it gets there.
  */
 final class PlatformWorkers implements Workers {
 
@@ -24,9 +24,7 @@ final class PlatformWorkers implements Workers {
     private HandedConnection last;
     private boolean ending;
 
-    /**
-     * @throws IOException if the system has not so many threads left
-     */
+    /** @throws IOException if the system has not so many threads left */
     static PlatformWorkers start(String name, int threads) throws IOException {
         PlatformWorkers workers = new PlatformWorkers(threads);
         try {

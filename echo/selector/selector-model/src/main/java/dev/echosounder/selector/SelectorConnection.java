@@ -2,7 +2,6 @@ package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Connection;
-
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;

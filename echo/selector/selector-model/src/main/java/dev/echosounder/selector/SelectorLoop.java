@@ -1,7 +1,6 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
@@ -17,12 +16,15 @@ import java.util.function.Consumer;
 /**
  * A selector and its thread. What the thread does with a ready connection is the subclasses' affair.
  *
- * <p>Keys are handed over as they come out of the kernel ({@link Selector#select(Consumer)}), which spares the set of selected keys and
- * its garbage.
+ * <p>Keys are handed over as they come out of the kernel ({@link Selector#select(Consumer)}), which spares the set of
+ * selected keys and its garbage.
  */
 abstract class SelectorLoop {
 
-    /** How soon to look again where no readiness will say so: after a failed accept, and for closed keys that are still listed. */
+    /**
+     * How soon to look again where no readiness will say so: after a failed accept, and for closed keys that are still
+     * listed.
+     */
     private static final long LOOK_AGAIN_MILLIS = 10;
 
     /** What hangs on a key. */

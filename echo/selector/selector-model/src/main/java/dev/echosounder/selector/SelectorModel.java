@@ -5,7 +5,6 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;

@@ -3,7 +3,10 @@ package dev.echosounder.selector;
 import dev.echosounder.selector.Choices.Answers;
 import dev.echosounder.selector.Choices.Sessions;
 
-/** A selector for each processor, among which connections are dealt out: each thread does everything for those that are its own. */
+/**
+ * A selector for each processor, among which connections are dealt out: each thread does everything for those that are
+ * its own.
+ */
 public final class SelectorMulti extends SelectorModel {
 
     public SelectorMulti() {

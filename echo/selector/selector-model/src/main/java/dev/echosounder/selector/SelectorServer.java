@@ -3,11 +3,10 @@ package dev.echosounder.selector;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
@@ -47,7 +46,8 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
         this.address = address;
         this.service = service;
         this.loops = loops;
-        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), this::forEachThatWaits, SelectorConnection::cut);
+        this.idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address.getPort(), this::forEachThatWaits, SelectorConnection::cut);
         loops.first().execute(this::listen);
     }
 

@@ -3,7 +3,10 @@ package dev.echosounder.selector;
 import dev.echosounder.selector.Choices.Answers;
 import dev.echosounder.selector.Choices.Sessions;
 
-/** One selector; virtual threads, one for each ready connection, read and run the sessions, and the selector's thread writes. */
+/**
+ * One selector; virtual threads, one for each ready connection, read and run the sessions, and the selector's thread
+ * writes.
+ */
 public final class SelectorVirtual extends SelectorModel {
 
     public SelectorVirtual() {

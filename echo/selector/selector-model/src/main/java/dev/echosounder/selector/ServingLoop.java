@@ -2,15 +2,14 @@ package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.function.IntFunction;
 
 /**
- * A loop whose thread does everything for its connections. The buffers are the loop's and serve them all: a read fills one, and before
- * the next read its bytes are consumed or kept by the connection.
+ * A loop whose thread does everything for its connections. The buffers are the loop's and serve them all: a read fills
+ * one, and before the next read its bytes are consumed or kept by the connection.
  */
 final class ServingLoop extends SelectorLoop {
 
@@ -27,9 +26,7 @@ final class ServingLoop extends SelectorLoop {
     private final Connections connections;
     private byte[] part;
 
-    /**
-     * @param buffers makes those of the loop, by their size in bytes
-     */
+    /** @param buffers makes those of the loop, by their size in bytes */
     ServingLoop(String name, IntFunction<ByteBuffer> buffers, Connections connections) throws IOException {
         super(name);
         this.input = buffers.apply(Tcp.READ_BYTES);

@@ -2,14 +2,13 @@ package dev.echosounder.selector;
 
 import dev.echosounder.transport.DirectMemory;
 import dev.echosounder.transport.Tcp;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.stream.IntStream;
 
 /**
- * Large buffers that nobody uses just now: a connection has one only for as long as it has a long answer to give. Where memory runs out they are let
- * go, whoever needs it. From any thread.
+ * Large buffers that nobody uses just now: a connection has one only for as long as it has a long answer to give. Where
+ * memory runs out they are let go, whoever needs it. From any thread.
  */
 final class Shelf implements DirectMemory.Reserve {
 
@@ -23,7 +22,9 @@ final class Shelf implements DirectMemory.Reserve {
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     Shelf() {
-        free = IntStream.rangeClosed(0, powerOf(Tcp.OUTBOX_BYTES)).mapToObj(power -> new ArrayDeque()).toArray(ArrayDeque[]::new);
+        free = IntStream.rangeClosed(0, powerOf(Tcp.OUTBOX_BYTES))
+                .mapToObj(power -> new ArrayDeque())
+                .toArray(ArrayDeque[]::new);
     }
 
     /**

@@ -5,17 +5,17 @@ import dev.echosounder.transport.ChannelInputStream;
 import dev.echosounder.transport.KeepingOutputStream;
 import dev.echosounder.transport.Readiness;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection whose bytes come out of an input stream and go into an output stream, as old code wants it. Neither may wait, as there is one
- * thread for all: so the selector says when there is something to read, and what the socket does not take is kept by the stream.
+ * A connection whose bytes come out of an input stream and go into an output stream, as old code wants it. Neither may
+ * wait, as there is one thread for all: so the selector says when there is something to read, and what the socket does
+ * not take is kept by the stream.
  *
- * <p>Streams know arrays: the loop's buffers are on the heap, and the JDK copies what it reads and writes through memory that the kernel
- * can use.
+ * <p>Streams know arrays: the loop's buffers are on the heap, and the JDK copies what it reads and writes through
+ * memory that the kernel can use.
  */
 final class StreamsConnection extends LoopConnection {
 
@@ -23,12 +23,14 @@ final class StreamsConnection extends LoopConnection {
 
         @Override
         public void awaitInput() {
-            throw new IllegalStateException("The only thread of a selector was about to wait for one connection's input.");
+            throw new IllegalStateException(
+                    "The only thread of a selector was about to wait for one connection's input.");
         }
 
         @Override
         public void awaitRoom() {
-            throw new IllegalStateException("The only thread of a selector was about to wait for one connection's peer to read.");
+            throw new IllegalStateException(
+                    "The only thread of a selector was about to wait for one connection's peer to read.");
         }
     };
 

@@ -4,7 +4,10 @@ import dev.echosounder.selector.Choices.Answers;
 import dev.echosounder.selector.Choices.Bytes;
 import dev.echosounder.selector.Choices.Sessions;
 
-/** One selector, and one thread that does everything, by streams in front of the channels: old code, moved to channels without being changed. */
+/**
+ * One selector, and one thread that does everything, by streams in front of the channels: old code, moved to channels
+ * without being changed.
+ */
 public final class StreamsSelector extends SelectorModel {
 
     public StreamsSelector() {

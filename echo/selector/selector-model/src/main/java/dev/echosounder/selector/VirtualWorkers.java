@@ -1,14 +1,13 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.transport.RateLimitedLog;
 import dev.echosounder.transport.DirectMemory;
-
+import dev.echosounder.transport.RateLimitedLog;
 import java.util.ArrayDeque;
 
 /**
- * A new virtual thread for each turn of a connection. Each starts that of the next connection before it takes its own turn: so the loop's thread
- * starts, and wakes the scheduler for, one of them, however many connections it hands over at a time. What turns need that nobody takes just now is
- * let go where memory runs out.
+ * A new virtual thread for each turn of a connection. Each starts that of the next connection before it takes its own
+ * turn: so the loop's thread starts, and wakes the scheduler for, one of them, however many connections it hands over
+ * at a time. What turns need that nobody takes just now is let go where memory runs out.
  */
 final class VirtualWorkers implements Workers, DirectMemory.Reserve {
 
@@ -17,7 +16,8 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
     private final Thread.Builder.OfVirtual threads;
     private final RateLimitedLog complaints = new RateLimitedLog(LOG);
 
-    // Each guarded by itself, and as many as turns were ever taken at once: sessions may wait for something, by the thousand.
+    // Each guarded by itself, and as many as turns were ever taken at once: sessions may wait for something, by the
+    // thousand.
     private final ArrayDeque<Workspace> freeSmall = new ArrayDeque<>();
     private final ArrayDeque<Workspace> freeLarge = new ArrayDeque<>();
 
@@ -35,7 +35,9 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
     private void start(HandedConnection first) {
         try {
             threads.unstarted(new Turn(first)).start();
-        } catch (OutOfMemoryError | RuntimeException noThreadLeft) { // the JDK's own threads, which carry virtual ones, could not be started
+        } catch (OutOfMemoryError
+                | RuntimeException
+                        noThreadLeft) { // the JDK's own threads, which carry virtual ones, could not be started
             complaints.say("Connections have to wait, as there is no thread for them", noThreadLeft);
             SelectorLoop loop = first.loop();
             loop.execute(() -> loop.retryLater(() -> start(first)));
@@ -79,7 +81,10 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
         }
     }
 
-    /** What a thread does. It lets go of the connection, as whoever keeps the thread, though it has ended, keeps this too. */
+    /**
+     * What a thread does. It lets go of the connection, as whoever keeps the thread, though it has ended, keeps this
+     * too.
+     */
     private final class Turn implements Runnable {
 
         private HandedConnection connection;

@@ -7,7 +7,7 @@ interface Workers {
      * Serves these connections, each by one thread, and gives each back to its loop. By the thread of any loop.
      *
      * @param first of a chain of connections
-     * @param last  of it
+     * @param last of it
      */
     void take(HandedConnection first, HandedConnection last);
 

@@ -2,7 +2,6 @@ package dev.echosounder.selector;
 
 import dev.echosounder.transport.DirectMemory;
 import dev.echosounder.transport.Tcp;
-
 import java.nio.ByteBuffer;
 
 /** What a worker needs while it serves a connection. */
@@ -27,8 +26,8 @@ final class Workspace {
     }
 
     /**
-     * To read into; allocated when it is first asked for, as a server of few connections leaves most workers idle. As long as there is no memory for a
-     * large one it is small.
+     * To read into; allocated when it is first asked for, as a server of few connections leaves most workers idle. As
+     * long as there is no memory for a large one it is small.
      */
     ByteBuffer input() {
         if (input == null) {

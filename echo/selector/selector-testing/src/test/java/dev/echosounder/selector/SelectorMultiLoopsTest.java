@@ -1,12 +1,10 @@
 package dev.echosounder.selector;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -15,10 +13,13 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** There are as many loops as were asked for, whatever the machine has, and connections are dealt out to all of them. */
+/**
+ * There are as many loops as were asked for, whatever the machine has, and connections are dealt out to all of them.
+ */
 @Timeout(60)
 class SelectorMultiLoopsTest {
 
@@ -29,7 +30,8 @@ class SelectorMultiLoopsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7})
     void connectionsAreDealtOutToEachLoop(int loops) throws IOException {
-        Server server = new SelectorMulti(loops).serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), NotingEcho::new);
+        Server server = new SelectorMulti(loops)
+                .serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), NotingEcho::new);
         try {
             for (int i = 0; i < CLIENTS; i++) {
                 askOnce(server.address());
@@ -38,7 +40,9 @@ class SelectorMultiLoopsTest {
             server.stop(Duration.ofSeconds(5));
         }
 
-        assertThat(threads).as("threads that ran the sessions of %d clients", CLIENTS).hasSize(loops);
+        assertThat(threads)
+                .as("threads that ran the sessions of %d clients", CLIENTS)
+                .hasSize(loops);
     }
 
     private static void askOnce(InetSocketAddress server) throws IOException {

@@ -1,14 +1,13 @@
 package dev.echosounder.selector;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.stream.IntStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class ShelfTest {
 
@@ -45,7 +44,10 @@ class ShelfTest {
         IntStream.rangeClosed(0, most).forEach(i -> known.add(shelf.take(BYTES)));
         known.forEach(shelf::giveBack);
 
-        assertThat(IntStream.rangeClosed(0, most).filter(i -> known.contains(shelf.take(BYTES))).count()).isEqualTo(most);
+        assertThat(IntStream.rangeClosed(0, most)
+                        .filter(i -> known.contains(shelf.take(BYTES)))
+                        .count())
+                .isEqualTo(most);
     }
 
     @Test

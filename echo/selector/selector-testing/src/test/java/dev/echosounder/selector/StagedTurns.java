@@ -2,7 +2,6 @@ package dev.echosounder.selector;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;

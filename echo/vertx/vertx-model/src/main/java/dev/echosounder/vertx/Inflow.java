@@ -5,18 +5,19 @@ import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.util.ReferenceCountUtil;
-
 import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * What a channel reads while nobody asks for it, before Vert.x sees it: when a peer has half-closed or reset, Netty's epoll reads to the end all the same. That is kept here, as
- * Vert.x would not release it all if the connection was closed meanwhile.
+ * What a channel reads while nobody asks for it, before Vert.x sees it: when a peer has half-closed or reset, Netty's
+ * epoll reads to the end all the same. That is kept here, as Vert.x would not release it all if the connection was
+ * closed meanwhile.
  *
- * <p>Behind the end nothing more is asked for. Vert.x does, when what waits in its queue has become less; and to be asked to read once more behind the end makes Netty's
- * epoll fail, and whatever waits in that queue would be lost.
+ * <p>Behind the end nothing more is asked for. Vert.x does, when what waits in its queue has become less; and to be
+ * asked to read once more behind the end makes Netty's epoll fail, and whatever waits in that queue would be lost.
  *
- * <p>It is in the channel's pipeline only while there is something for it to do, so that a message on its usual way does not pass it. By the thread of the channel's loop only.
+ * <p>It is in the channel's pipeline only while there is something for it to do, so that a message on its usual way
+ * does not pass it. By the thread of the channel's loop only.
  */
 @ChannelHandler.Sharable // not by channels, but Netty lets only those come back that say so
 final class Inflow extends ChannelDuplexHandler {

@@ -10,7 +10,6 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.transport.Transport;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -33,15 +32,19 @@ final class Loops {
         vertx = Vertx.builder()
                 .with(new VertxOptions()
                         .setEventLoopPoolSize(ChannelSettings.loops())
-                        .setFileSystemOptions(new FileSystemOptions().setClassPathResolvingEnabled(false).setFileCachingEnabled(false)))
+                        .setFileSystemOptions(new FileSystemOptions()
+                                .setClassPathResolvingEnabled(false)
+                                .setFileCachingEnabled(false)))
                 .withTransport(transport())
                 .build();
         connections = new LiveConnections<>(((VertxInternal) vertx).nettyEventLoopGroup());
         try {
-            await(vertx.deployVerticle(() -> context -> {
-                contexts.add(context);
-                return begin.apply(vertx);
-            }, new DeploymentOptions().setInstances(ChannelSettings.loops())));
+            await(vertx.deployVerticle(
+                    () -> context -> {
+                        contexts.add(context);
+                        return begin.apply(vertx);
+                    },
+                    new DeploymentOptions().setInstances(ChannelSettings.loops())));
         } catch (Throwable failure) {
             await(vertx.close());
             throw failure;

@@ -8,7 +8,6 @@ import io.vertx.core.internal.net.NetSocketInternal;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.core.net.SocketAddress;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -32,12 +31,17 @@ final class VertxClient implements Client {
     public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
         Promise<VertxConnection> stands = Promise.promise();
         SocketAddress address = SocketAddress.inetSocketAddress(to);
-        loops.context(connected++).runOnContext(turn -> client.connect(address).onComplete(socket -> {
-            VertxConnection connection = new VertxConnection(loops, (NetSocketInternal) socket, session);
-            loops.connections.add(connection);
-            connection.awaitStart();
-            stands.complete(connection);
-        }, stands::fail));
+        loops.context(connected++)
+                .runOnContext(turn -> client.connect(address)
+                        .onComplete(
+                                socket -> {
+                                    VertxConnection connection =
+                                            new VertxConnection(loops, (NetSocketInternal) socket, session);
+                                    loops.connections.add(connection);
+                                    connection.awaitStart();
+                                    stands.complete(connection);
+                                },
+                                stands::fail));
         standing.add(Loops.await(stands.future()));
     }
 

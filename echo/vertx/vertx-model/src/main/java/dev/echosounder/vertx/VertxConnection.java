@@ -1,11 +1,11 @@
 package dev.echosounder.vertx;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Connection;
-import dev.echosounder.transport.Tcp;
 import dev.echosounder.netty.channel.LastRead;
 import dev.echosounder.netty.channel.ReadBuffers;
 import dev.echosounder.netty.channel.Seated;
+import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.Tcp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOption;
@@ -19,18 +19,18 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.internal.buffer.BufferInternal;
 import io.vertx.core.internal.net.NetSocketInternal;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A Vert.x socket, which reads and writes in Vert.x's own way: buffers come to a handler, which is paused when the session has no room, and
- * answers are written to a queue, which tells when it is full and when it has drained. Everything runs on the thread of the socket's event
- * loop, except where it says otherwise.
+ * A Vert.x socket, which reads and writes in Vert.x's own way: buffers come to a handler, which is paused when the
+ * session has no room, and answers are written to a queue, which tells when it is full and when it has drained.
+ * Everything runs on the thread of the socket's event loop, except where it says otherwise.
  *
- * <p>Vert.x knows no half-closed TCP connection: left to itself it closes one whose peer has sent its last, and loses what was still to be answered.
- * So half-closure is switched on at Netty's channel, and its event is passed through Vert.x's own queue of what was read, as a buffer without
- * bytes, so that it comes behind everything that was read before. Our own end is Netty's too.
+ * <p>Vert.x knows no half-closed TCP connection: left to itself it closes one whose peer has sent its last, and loses
+ * what was still to be answered. So half-closure is switched on at Netty's channel, and its event is passed through
+ * Vert.x's own queue of what was read, as a buffer without bytes, so that it comes behind everything that was read
+ * before. Our own end is Netty's too.
  */
 final class VertxConnection extends Connection implements Seated {
 
@@ -41,10 +41,10 @@ final class VertxConnection extends Connection implements Seated {
     private final LastRead lastRead;
     private final Inflow inflow;
 
-    private Buffer read;         // while the session is shown it
+    private Buffer read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
     private boolean paused;
-    private boolean working;     // in answer to what Vert.x has told
+    private boolean working; // in answer to what Vert.x has told
 
     /** By the thread of the socket's loop, before anything is read. */
     VertxConnection(Loops loops, NetSocketInternal socket, Session session) {
@@ -133,8 +133,8 @@ final class VertxConnection extends Connection implements Seated {
     }
 
     /**
-     * Vert.x tells this also from within a write. What there is to do then is done at the end of what goes on: to resume reading in the middle
-     * of a call of the session could show it more before it is done.
+     * Vert.x tells this also from within a write. What there is to do then is done at the end of what goes on: to
+     * resume reading in the middle of a call of the session could show it more before it is done.
      */
     private void drained() {
         if (!working) {
@@ -173,8 +173,9 @@ final class VertxConnection extends Connection implements Seated {
     }
 
     /**
-     * Reading is stopped at the channel too. A paused socket would go on for a while and keep what it reads, and Vert.x 5.2.0 does not release
-     * what is kept beyond some 16 buffers when the connection is closed meanwhile. What the channel reads all the same, {@link Inflow} keeps.
+     * Reading is stopped at the channel too. A paused socket would go on for a while and keep what it reads, and Vert.x
+     * 5.2.0 does not release what is kept beyond some 16 buffers when the connection is closed meanwhile. What the
+     * channel reads all the same, {@link Inflow} keeps.
      */
     private void setPaused(boolean toPause) {
         paused = toPause;
@@ -197,8 +198,9 @@ final class VertxConnection extends Connection implements Seated {
     }
 
     /**
-     * Vert.x flushes at the end of a round of reads, or at once if there is none. A session in whose call the connection is lost hears of it here: what Vert.x
-     * says of it waits until that call is over, and meanwhile there would always be room.
+     * Vert.x flushes at the end of a round of reads, or at once if there is none. A session in whose call the
+     * connection is lost hears of it here: what Vert.x says of it waits until that call is over, and meanwhile there
+     * would always be room.
      */
     @Override
     protected void send(ByteBuffer bytes) throws IOException {
@@ -216,9 +218,8 @@ final class VertxConnection extends Connection implements Seated {
 
     @Override
     protected void sendEnd() {
-        socket.writeMessage(Unpooled.EMPTY_BUFFER).onComplete(
-                sent -> channel.shutdownOutput().addListener(this::shutDown),
-                this::close);
+        socket.writeMessage(Unpooled.EMPTY_BUFFER)
+                .onComplete(sent -> channel.shutdownOutput().addListener(this::shutDown), this::close);
     }
 
     private void shutDown(Future<? super Void> ended) {

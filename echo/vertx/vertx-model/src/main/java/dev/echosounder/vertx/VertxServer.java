@@ -3,9 +3,9 @@ package dev.echosounder.vertx;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.IdleWatch;
-import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
 import io.vertx.core.Future;
@@ -15,7 +15,6 @@ import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetServerOptions;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
@@ -58,14 +57,20 @@ final class VertxServer implements Server {
     private VertxServer(InetSocketAddress at, Service service) throws IOException {
         this.service = service;
         String host = at.getAddress().getHostAddress();
-        this.at = at.getPort() == 0 ? SocketAddress.sharedRandomPort(THE_SAME_PORT, host) : SocketAddress.inetSocketAddress(at.getPort(), host);
+        this.at = at.getPort() == 0
+                ? SocketAddress.sharedRandomPort(THE_SAME_PORT, host)
+                : SocketAddress.inetSocketAddress(at.getPort(), host);
         loops = new Loops(this::listen);
         address = new InetSocketAddress(at.getAddress(), servers.getFirst().actualPort());
-        idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), loops.connections::forEach, VertxConnection::cut);
+        idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address.getPort(), loops.connections::forEach, VertxConnection::cut);
     }
 
     private Future<?> listen(Vertx vertx) {
-        NetServer server = vertx.createNetServer(new NetServerOptions().setAcceptBacklog(Tcp.BACKLOG).setTcpNoDelay(true).setReuseAddress(true));
+        NetServer server = vertx.createNetServer(new NetServerOptions()
+                .setAcceptBacklog(Tcp.BACKLOG)
+                .setTcpNoDelay(true)
+                .setReuseAddress(true));
         servers.add(server);
         return server.connectHandler(this::admit).listen(at);
     }
@@ -102,7 +107,10 @@ final class VertxServer implements Server {
             lastCaller.call(address);
             allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address + " are lost", nobodyIsAccepted);
+            LOG.log(
+                    Level.WARNING,
+                    "Connections that wait to be accepted at " + address + " are lost",
+                    nobodyIsAccepted);
         }
         loops.connections.awaitArrivals();
         loops.connections.finish();

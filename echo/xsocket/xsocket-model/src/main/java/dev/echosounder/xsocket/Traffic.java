@@ -3,8 +3,6 @@ package dev.echosounder.xsocket;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.Tcp;
-import org.xsocket.connection.Loops;
-
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
@@ -12,6 +10,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.xsocket.connection.Loops;
 
 /** The loops of one server or client, and the connections that are not over. */
 final class Traffic {
@@ -36,7 +35,8 @@ final class Traffic {
      */
     XsocketConnection join(SocketChannel channel, Session session, boolean waiting) throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        XsocketConnection connection = new XsocketConnection(loops.next(), channel, session, waiting, connections::remove);
+        XsocketConnection connection =
+                new XsocketConnection(loops.next(), channel, session, waiting, connections::remove);
         connections.add(connection);
         connection.join();
         return connection;

@@ -2,7 +2,6 @@ package dev.echosounder.xsocket;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;

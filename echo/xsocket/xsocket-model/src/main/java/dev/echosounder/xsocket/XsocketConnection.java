@@ -3,22 +3,22 @@ package dev.echosounder.xsocket;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Connection;
 import dev.echosounder.transport.Tcp;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
 import org.xsocket.Execution;
 import org.xsocket.connection.INonBlockingConnection;
 import org.xsocket.connection.Life;
 import org.xsocket.connection.Link;
 import org.xsocket.connection.Loop;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
-import java.util.function.Consumer;
-
 /**
  * A connection of a loop. Everything runs on the loop's thread, except where it says otherwise.
  *
- * <p>What xSocket reads is a slice of memory that is not used again, so what a session writes back from it is passed on without a copy. One
- * buffer at a time is given to xSocket to write: of several it would first make one, in a buffer as large as the socket's own.
+ * <p>What xSocket reads is a slice of memory that is not used again, so what a session writes back from it is passed on
+ * without a copy. One buffer at a time is given to xSocket to write: of several it would first make one, in a buffer as
+ * large as the socket's own.
  */
 @Execution(Execution.NONTHREADED)
 final class XsocketConnection extends Connection implements Life {
@@ -36,7 +36,8 @@ final class XsocketConnection extends Connection implements Life {
     private boolean endAwaited;
     private ByteBuffer shown; // what xSocket has read, while the session is shown it
 
-    XsocketConnection(Loop loop, SocketChannel channel, Session session, boolean waiting, Consumer<XsocketConnection> over) {
+    XsocketConnection(
+            Loop loop, SocketChannel channel, Session session, boolean waiting, Consumer<XsocketConnection> over) {
         super(session);
         this.loop = loop;
         this.channel = channel;

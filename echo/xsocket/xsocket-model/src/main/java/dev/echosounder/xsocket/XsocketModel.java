@@ -1,14 +1,13 @@
 package dev.echosounder.xsocket;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.ThreadKind;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -17,8 +16,8 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /**
- * xSocket 2.8 (2008 to 2011), its handlers run by its dispatchers, as its own echo server does it. A dispatcher never writes at once: it asks
- * the selector first, and calls itself awake for that.
+ * xSocket 2.8 (2008 to 2011), its handlers run by its dispatchers, as its own echo server does it. A dispatcher never
+ * writes at once: it asks the selector first, and calls itself awake for that.
  */
 public final class XsocketModel implements Model {
 
@@ -35,7 +34,8 @@ public final class XsocketModel implements Model {
 
     @Override
     public Optional<Roles> roles() {
-        return Optional.of(new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP));
+        return Optional.of(
+                new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP));
     }
 
     @Override
@@ -44,7 +44,10 @@ public final class XsocketModel implements Model {
         settings.put("event loops", Integer.toString(Traffic.LOOPS));
         settings.put("handlers", "NONTHREADED: run by the loops");
         settings.put("flush mode", "ASYNC");
-        settings.put("read buffer", SharedSettings.kibibytes(Tcp.READ_BYTES) + ", on the heap, one for the loop, handed on in slices and made anew when it is used up");
+        settings.put(
+                "read buffer",
+                SharedSettings.kibibytes(Tcp.READ_BYTES)
+                        + ", on the heap, one for the loop, handed on in slices and made anew when it is used up");
         SharedSettings.addTo(settings);
         return settings;
     }

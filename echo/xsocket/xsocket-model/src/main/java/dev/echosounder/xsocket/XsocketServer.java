@@ -3,13 +3,12 @@ package dev.echosounder.xsocket;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
+import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.IdleWatch;
-import dev.echosounder.transport.AcceptQueueDrain;
-import dev.echosounder.transport.AcceptErrors;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
@@ -48,13 +47,17 @@ final class XsocketServer implements Server {
         }
     }
 
-    private XsocketServer(ServerSocketChannel listener, InetSocketAddress address, Service service, String name) throws IOException {
+    private XsocketServer(ServerSocketChannel listener, InetSocketAddress address, Service service, String name)
+            throws IOException {
         this.listener = listener;
         this.address = address;
         this.service = service;
         this.traffic = new Traffic(name + "-server-" + address.getPort());
-        this.idleWatch = IdleWatch.of(service, "idle-watch-" + address.getPort(), traffic::forEachConnection, XsocketConnection::close);
-        this.acceptor = Thread.ofPlatform().name(name + "-acceptor-" + address.getPort()).start(this::acceptAll);
+        this.idleWatch = IdleWatch.of(
+                service, "idle-watch-" + address.getPort(), traffic::forEachConnection, XsocketConnection::close);
+        this.acceptor = Thread.ofPlatform()
+                .name(name + "-acceptor-" + address.getPort())
+                .start(this::acceptAll);
     }
 
     @Override
@@ -107,7 +110,10 @@ final class XsocketServer implements Server {
             lastCaller.call(address);
             bound.await(() -> !acceptor.isAlive());
         } catch (IOException nobodyIsAccepted) {
-            LOG.log(Level.WARNING, "Connections that wait to be accepted at " + address + " are lost", nobodyIsAccepted);
+            LOG.log(
+                    Level.WARNING,
+                    "Connections that wait to be accepted at " + address + " are lost",
+                    nobodyIsAccepted);
         }
         try {
             listener.close();

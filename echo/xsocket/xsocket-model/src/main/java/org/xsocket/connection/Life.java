@@ -2,7 +2,10 @@ package org.xsocket.connection;
 
 import java.nio.ByteBuffer;
 
-/** What xSocket's handlers are not told: how the directions of a connection end, and what is written. All by the loop's thread. */
+/**
+ * What xSocket's handlers are not told: how the directions of a connection end, and what is written. All by the loop's
+ * thread.
+ */
 public interface Life extends IConnectHandler, IDataHandler, IDisconnectHandler {
 
     /** It has joined its loop, and is connected next. */

@@ -6,13 +6,13 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
 /**
- * A link in xSocket's chain of handlers, between a connection and its socket, where xSocket has its encryption. It passes everything on, and
- * keeps the socket open when the peer half-closes.
+ * A link in xSocket's chain of handlers, between a connection and its socket, where xSocket has its encryption. It
+ * passes everything on, and keeps the socket open when the peer half-closes.
  *
- * <p>When xSocket has read nothing, it gives the memory back that it wanted to read into, and then closes the socket if there was an end, an
- * error, or nothing for the moment. So that is where this looks, once more, which of the three it is. An end at which there are still answers
- * to be sent is kept from xSocket by an {@link Error}, the one thing that it lets through to its loop, which goes on. None of it costs
- * anything while there is something to read.
+ * <p>When xSocket has read nothing, it gives the memory back that it wanted to read into, and then closes the socket if
+ * there was an end, an error, or nothing for the moment. So that is where this looks, once more, which of the three it
+ * is. An end at which there are still answers to be sent is kept from xSocket by an {@link Error}, the one thing that
+ * it lets through to its loop, which goes on. None of it costs anything while there is something to read.
  */
 public final class Link extends IoChainableHandler {
 
@@ -35,7 +35,8 @@ public final class Link extends IoChainableHandler {
     public void setReading(boolean reading) {
         SelectionKey key = channel.keyFor(loop.selector());
         if (key != null && key.isValid()) {
-            key.interestOps(reading ? key.interestOps() | SelectionKey.OP_READ : key.interestOps() & ~SelectionKey.OP_READ);
+            key.interestOps(
+                    reading ? key.interestOps() | SelectionKey.OP_READ : key.interestOps() & ~SelectionKey.OP_READ);
         }
     }
 

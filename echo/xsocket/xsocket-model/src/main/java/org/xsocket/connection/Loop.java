@@ -1,7 +1,6 @@
 package org.xsocket.connection;
 
 import dev.echosounder.transport.Grace;
-
 import java.lang.System.Logger.Level;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -16,7 +15,10 @@ public final class Loop {
 
     private static final System.Logger LOG = System.getLogger(Loop.class.getName());
 
-    /** Of a piece of memory so much must be left, or else the next read begins another. As many bytes as xSocket's own default. */
+    /**
+     * Of a piece of memory so much must be left, or else the next read begins another. As many bytes as xSocket's own
+     * default.
+     */
     private static final int LEAST_READ_BYTES = 64;
 
     private static final VarHandle SELECTOR;
@@ -46,7 +48,10 @@ public final class Loop {
         thread = itself.join();
     }
 
-    /** Has the loop's thread do this between two rounds, after all that it was given before; nothing happens once the loop has ended. */
+    /**
+     * Has the loop's thread do this between two rounds, after all that it was given before; nothing happens once the
+     * loop has ended.
+     */
     public void execute(Runnable task) {
         dispatcher.addKeyUpdateTask(() -> {
             try {
@@ -61,7 +66,7 @@ public final class Loop {
      * Gives it a connection, which it reads from then on, in turn with what it is given to {@link #execute}.
      *
      * @param life is told of what happens, first by {@link Life#joined} and then by {@code onConnect}; it must carry
-     *             {@code @Execution(Execution.NONTHREADED)}
+     *     {@code @Execution(Execution.NONTHREADED)}
      */
     public void join(SocketChannel channel, Life life) {
         execute(() -> {
@@ -70,7 +75,11 @@ public final class Loop {
                 connection.setAutoflush(false);
                 connection.setFlushmode(IConnection.FlushMode.ASYNC);
                 connection.setWorkerpool(this::execute);
-                Link link = new Link(this, (IoSocketHandler) ConnectionUtils.getIoProvider().createIoHandler(false, dispatcher, channel, null, false), life);
+                Link link = new Link(
+                        this,
+                        (IoSocketHandler) ConnectionUtils.getIoProvider()
+                                .createIoHandler(false, dispatcher, channel, null, false),
+                        life);
                 life.joined(link);
                 connection.init(link);
             } catch (Throwable failure) {

@@ -8,16 +8,20 @@ import java.util.function.Consumer;
 /**
  * The dispatchers of one server or client, each a selector and its thread.
  *
- * <p>This package is xSocket's, not ours: what must be done to keep its promises cannot be done from outside. Left to itself, xSocket 2.8.15
+ * <p>This package is xSocket's, not ours: what must be done to keep its promises cannot be done from outside. Left to
+ * itself, xSocket 2.8.15
+ *
  * <ul>
- *   <li>closes a connection as soon as its peer half-closes, with the answers that are still to be sent ({@code IoSocketHandler.readSocket}),
- *       cannot half-close one, and never tells a reset from an end: see {@link Link};</li>
- *   <li>accepts again at once, and logs a warning, whenever accepting fails: out of file descriptors it spins and fills a disk
- *       ({@code IoAcceptor.accept});</li>
- *   <li>gives all clients of a process the same dispatchers, connector and workers, which live as long as the process.</li>
+ *   <li>closes a connection as soon as its peer half-closes, with the answers that are still to be sent
+ *       ({@code IoSocketHandler.readSocket}), cannot half-close one, and never tells a reset from an end: see
+ *       {@link Link};
+ *   <li>accepts again at once, and logs a warning, whenever accepting fails: out of file descriptors it spins and fills
+ *       a disk ({@code IoAcceptor.accept});
+ *   <li>gives all clients of a process the same dispatchers, connector and workers, which live as long as the process.
  * </ul>
- * So connections are accepted and opened elsewhere, and given to dispatchers of their own here. From there on everything is xSocket's: it
- * waits, reads, queues, calls the handler and writes.
+ *
+ * So connections are accepted and opened elsewhere, and given to dispatchers of their own here. From there on
+ * everything is xSocket's: it waits, reads, queues, calls the handler and writes.
  */
 public final class Loops {
 
@@ -26,7 +30,8 @@ public final class Loops {
     static {
         // It asserts that memory is of a class of its own, which nobody can extend: see Link.
         Loops.class.getClassLoader().setClassAssertionStatus("org.xsocket.connection.IoSocketHandler", false);
-        // A remedy for the selectors of 2008: who is called awake often is put to sleep for 100 ms, with all its connections.
+        // A remedy for the selectors of 2008: who is called awake often is put to sleep for 100 ms, with all its
+        // connections.
         System.setProperty("org.xsocket.connection.selector.looping.check", "false");
     }
 
@@ -38,23 +43,27 @@ public final class Loops {
     /**
      * Starts so many.
      *
-     * @param name      is in the names of their threads
+     * @param name is in the names of their threads
      * @param readBytes the most that is read at once
      * @throws IOException if the system has no selector left
      */
     public static Loops start(String name, int count, int readBytes) throws IOException {
-        synchronized (Loops.class) { // dispatchers are numbered without a lock, and two of the same number take each other's thread for their own
+        synchronized (Loops.class) { // dispatchers are numbered without a lock, and two of the same number take each
+            // other's thread for their own
             try {
                 return new Loops(name, count, readBytes);
             } catch (RuntimeException noSelector) {
-                throw new IOException("xSocket could not start its dispatchers: " + noSelector.getMessage(), noSelector);
+                throw new IOException(
+                        "xSocket could not start its dispatchers: " + noSelector.getMessage(), noSelector);
             }
         }
     }
 
     private Loops(String name, int count, int readBytes) {
         pool = new IoSocketDispatcherPool(name, count);
-        loops = pool.getDispatchers().stream().map(dispatcher -> new Loop(dispatcher, manager, readBytes)).toList();
+        loops = pool.getDispatchers().stream()
+                .map(dispatcher -> new Loop(dispatcher, manager, readBytes))
+                .toList();
     }
 
     /** All of them, in turn. For one thread. */

@@ -12,11 +12,13 @@ import java.nio.charset.StandardCharsets;
 public final class AskingClient {
 
     /** How a connection comes to its end. */
-    public enum End { HALF_CLOSE, RESET, NONE }
+    public enum End {
+        HALF_CLOSE,
+        RESET,
+        NONE
+    }
 
-    /**
-     * @param text everything that was heard
-     */
+    /** @param text everything that was heard */
     public record Answer(String text, End end) {}
 
     private AskingClient() {}

@@ -1,9 +1,7 @@
 package dev.echosounder.contract.client;
 
-import dev.echosounder.contract.watch.Threads;
-
 import dev.echosounder.api.Times;
-
+import dev.echosounder.contract.watch.Threads;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -27,7 +25,8 @@ public final class BusyCrowd implements AutoCloseable {
             members.add(member);
             member.begin(server);
         }
-        members.forEach(member -> Thread.ofVirtual().name(Threads.OWN_PREFIX + "busy-client").start(member::talkOn));
+        members.forEach(member ->
+                Thread.ofVirtual().name(Threads.OWN_PREFIX + "busy-client").start(member::talkOn));
     }
 
     /** Waits until each of them has been answered once more; fails if one ever was not, or by something else. */
@@ -49,14 +48,12 @@ public final class BusyCrowd implements AutoCloseable {
         private long answers;
         private String wrong;
 
-        /**
-         * @param seed of what it says
-         */
+        /** @param seed of what it says */
         Member(long seed) {
             new SplittableRandom(seed).nextBytes(message);
         }
 
-    public     void begin(InetSocketAddress server) {
+        public void begin(InetSocketAddress server) {
             int patience = (int) Timeouts.limit().toMillis();
             try {
                 socket.setTcpNoDelay(true);
@@ -64,7 +61,9 @@ public final class BusyCrowd implements AutoCloseable {
                 socket.connect(server, patience);
                 makeRoundTrip();
             } catch (IOException failure) {
-                throw new AssertionError("Of those who are to keep the server busy one was not answered at all: " + failure.getMessage(), failure);
+                throw new AssertionError(
+                        "Of those who are to keep the server busy one was not answered at all: " + failure.getMessage(),
+                        failure);
             }
         }
 
@@ -111,7 +110,11 @@ public final class BusyCrowd implements AutoCloseable {
                 }
             }
             if (wrong != null) {
-                throw new AssertionError(String.format(Locale.ROOT, "Of those who keep the server busy one was answered %,d times: %s.", answers, wrong));
+                throw new AssertionError(String.format(
+                        Locale.ROOT,
+                        "Of those who keep the server busy one was answered %,d times: %s.",
+                        answers,
+                        wrong));
             }
         }
 

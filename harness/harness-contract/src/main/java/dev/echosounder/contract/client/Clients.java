@@ -1,7 +1,6 @@
 package dev.echosounder.contract.client;
 
 import dev.echosounder.contract.watch.Threads;
-
 import java.net.InetSocketAddress;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +16,10 @@ public final class Clients implements AutoCloseable {
 
     public Clients(InetSocketAddress server) {
         this.server = server;
-        this.thread = Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "callers").start(this::call);
+        this.thread = Thread.ofPlatform()
+                .daemon()
+                .name(Threads.OWN_PREFIX + "callers")
+                .start(this::call);
     }
 
     private void call() {
@@ -25,7 +27,7 @@ public final class Clients implements AutoCloseable {
             switch (NewClient.at(server)) {
                 case ANSWERED -> firstIsAnswered.countDown();
                 case LEFT_HANGING -> leftHanging++;
-                case REFUSED -> { }
+                case REFUSED -> {}
             }
         }
     }

@@ -1,7 +1,6 @@
 package dev.echosounder.contract.client;
 
 import dev.echosounder.contract.watch.Threads;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -10,9 +9,9 @@ import java.util.Locale;
 import java.util.function.BooleanSupplier;
 
 /**
- * A client in the midst of a conversation: it sends message after message without a pause, up to eight of them ahead of their answers,
- * and compares every byte that comes back by its position. What is on its way is so little that the kernel takes an answer
- * from the server whether the client reads just then or not.
+ * A client in the midst of a conversation: it sends message after message without a pause, up to eight of them ahead of
+ * their answers, and compares every byte that comes back by its position. What is on its way is so little that the
+ * kernel takes an answer from the server whether the client reads just then or not.
  */
 public final class ConversingClient implements AutoCloseable {
 
@@ -30,9 +29,7 @@ public final class ConversingClient implements AutoCloseable {
     private boolean ended;
     private String wrong;
 
-    /**
-     * @param seed of the bytes that it sends
-     */
+    /** @param seed of the bytes that it sends */
     public ConversingClient(InetSocketAddress server, long seed) throws IOException {
         this.seed = seed;
         socket.setTcpNoDelay(true);
@@ -86,7 +83,12 @@ public final class ConversingClient implements AutoCloseable {
             if (received + i >= begun) {
                 wrong = "more bytes came back than were sent";
             } else if (chunk[i] != at(received + i)) {
-                wrong = String.format(Locale.ROOT, "byte %,d came back as 0x%02x, and was sent as 0x%02x", received + i + 1, chunk[i], at(received + i));
+                wrong = String.format(
+                        Locale.ROOT,
+                        "byte %,d came back as 0x%02x, and was sent as 0x%02x",
+                        received + i + 1,
+                        chunk[i],
+                        at(received + i));
             }
         }
         received += count;
@@ -108,7 +110,11 @@ public final class ConversingClient implements AutoCloseable {
     public synchronized void awaitAnswers(int messages) {
         await(() -> received >= (long) messages * MESSAGE_BYTES || isOver());
         if (isOver() || received < (long) messages * MESSAGE_BYTES) {
-            throw new AssertionError(state(String.format(Locale.ROOT, "of the answers to %,d messages the client has received %,d bytes", messages, received)));
+            throw new AssertionError(state(String.format(
+                    Locale.ROOT,
+                    "of the answers to %,d messages the client has received %,d bytes",
+                    messages,
+                    received)));
         }
     }
 
@@ -116,12 +122,20 @@ public final class ConversingClient implements AutoCloseable {
     public synchronized void awaitEndWithoutDebts() {
         await(this::isOver);
         if (wrong != null || !ended || received < owed) {
-            throw new AssertionError(state(String.format(Locale.ROOT, "of the %,d bytes that the client had sent before the stop it has received %,d", owed, Math.min(owed, received))));
+            throw new AssertionError(state(String.format(
+                    Locale.ROOT,
+                    "of the %,d bytes that the client had sent before the stop it has received %,d",
+                    owed,
+                    Math.min(owed, received))));
         }
     }
 
     private String state(String what) {
-        String why = wrong != null ? wrong : ended ? "the server closed the connection" : "the server goes on with the conversation, or nothing happens";
+        String why = wrong != null
+                ? wrong
+                : ended
+                        ? "the server closed the connection"
+                        : "the server goes on with the conversation, or nothing happens";
         return Character.toUpperCase(what.charAt(0)) + what.substring(1) + ": " + why + ".";
     }
 
@@ -131,7 +145,8 @@ public final class ConversingClient implements AutoCloseable {
 
     private void await(BooleanSupplier done) {
         long since = System.nanoTime();
-        while (!done.getAsBoolean() && System.nanoTime() - since < Timeouts.limit().toNanos()) {
+        while (!done.getAsBoolean()
+                && System.nanoTime() - since < Timeouts.limit().toNanos()) {
             pause(100);
         }
     }

@@ -1,11 +1,8 @@
 package dev.echosounder.contract.client;
 
+import dev.echosounder.api.Times;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.watch.LoadAdjustedClock;
-
-import dev.echosounder.api.Times;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -18,10 +15,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import org.picocontainer.Disposable;
 
 /**
- * Clients by the thousand: one selector, and no thread but the scenario's own, which listens to them whenever it waits for something. They are
- * nobody's model, and compare every byte.
+ * Clients by the thousand: one selector, and no thread but the scenario's own, which listens to them whenever it waits
+ * for something. They are nobody's model, and compare every byte.
  */
 public final class Crowd implements Disposable {
 
@@ -53,7 +51,8 @@ public final class Crowd implements Disposable {
         }
         SocketChannel channel = SocketChannel.open();
         try {
-            if (from != null) { // or else connect() chooses: it finds a port even where each has just been used to talk to some other server, and bind() does not
+            if (from != null) { // or else connect() chooses: it finds a port even where each has just been used to talk
+                // to some other server, and bind() does not
                 channel.bind(from);
             }
             channel.socket().connect(server.address(), (int) Timeouts.limit().toMillis());
@@ -65,7 +64,10 @@ public final class Crowd implements Disposable {
             return caller;
         } catch (IOException failure) {
             channel.close();
-            throw new IOException(String.format(Locale.ROOT, "Client %,d could not connect: %s", callers.size() + 1, failure.getMessage()), failure);
+            throw new IOException(
+                    String.format(
+                            Locale.ROOT, "Client %,d could not connect: %s", callers.size() + 1, failure.getMessage()),
+                    failure);
         }
     }
 
@@ -76,11 +78,13 @@ public final class Crowd implements Disposable {
     /**
      * Waits until all of them are as they should be.
      *
-     * @param isDone       of one of them, which stays so
-     * @param isHopeless   of one that can never be done
-     * @param what         they should be, as in "are answered"
+     * @param isDone of one of them, which stays so
+     * @param isHopeless of one that can never be done
+     * @param what they should be, as in "are answered"
      */
-    public void await(Collection<CrowdMember> some, Predicate<CrowdMember> isDone, Predicate<CrowdMember> isHopeless, String what) throws IOException {
+    public void await(
+            Collection<CrowdMember> some, Predicate<CrowdMember> isDone, Predicate<CrowdMember> isHopeless, String what)
+            throws IOException {
         await(some, isDone, isHopeless, what, Duration.ZERO);
     }
 
@@ -89,7 +93,13 @@ public final class Crowd implements Disposable {
      *
      * @param atLeast that nothing may happen, even where less patience is asked for
      */
-    public void await(Collection<CrowdMember> some, Predicate<CrowdMember> isDone, Predicate<CrowdMember> isHopeless, String what, Duration atLeast) throws IOException {
+    public void await(
+            Collection<CrowdMember> some,
+            Predicate<CrowdMember> isDone,
+            Predicate<CrowdMember> isHopeless,
+            String what,
+            Duration atLeast)
+            throws IOException {
         Duration patience = Timeouts.limit().compareTo(atLeast) > 0 ? Timeouts.limit() : atLeast;
         List<CrowdMember> waiting = new ArrayList<>(some);
         long since = System.nanoTime();
@@ -101,8 +111,15 @@ public final class Crowd implements Disposable {
             CrowdMember worst = waiting.stream().filter(isHopeless).findFirst().orElse(waiting.getFirst());
             boolean late = System.nanoTime() - since > patience.toNanos();
             if (late || isHopeless.test(worst)) {
-                throw new AssertionError(String.format(Locale.ROOT, "%,d of %,d clients %s%s: %s%s.", some.size() - waiting.size(), some.size(), what,
-                        late ? ", and for " + Times.text(patience) + " nothing has happened" : "", worst, late ? worst.whereItWaits() : ""));
+                throw new AssertionError(String.format(
+                        Locale.ROOT,
+                        "%,d of %,d clients %s%s: %s%s.",
+                        some.size() - waiting.size(),
+                        some.size(),
+                        what,
+                        late ? ", and for " + Times.text(patience) + " nothing has happened" : "",
+                        worst,
+                        late ? worst.whereItWaits() : ""));
             }
             if (listen(LOOK_AGAIN_MILLIS)) {
                 since = System.nanoTime();
@@ -128,15 +145,18 @@ public final class Crowd implements Disposable {
 
     /** Returns whether anything has happened. */
     private boolean listen(long millis) throws IOException {
-        return selector.select(key -> {
-            CrowdMember caller = (CrowdMember) key.attachment();
-            if (key.isWritable()) {
-                caller.sendOn();
-            }
-            if (key.isReadable()) {
-                caller.hear(buffer);
-            }
-        }, millis) > 0;
+        return selector.select(
+                        key -> {
+                            CrowdMember caller = (CrowdMember) key.attachment();
+                            if (key.isWritable()) {
+                                caller.sendOn();
+                            }
+                            if (key.isReadable()) {
+                                caller.hear(buffer);
+                            }
+                        },
+                        millis)
+                > 0;
     }
 
     /** All of them hang up. */
@@ -152,7 +172,8 @@ public final class Crowd implements Disposable {
                 selector.close();
             }
         } catch (IOException failure) {
-            throw new AssertionError("The selector of the contract kit could not be closed: " + failure.getMessage(), failure);
+            throw new AssertionError(
+                    "The selector of the contract kit could not be closed: " + failure.getMessage(), failure);
         }
     }
 }

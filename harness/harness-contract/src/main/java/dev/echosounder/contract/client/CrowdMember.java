@@ -10,7 +10,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** One client of a {@link Crowd}: what it has sent, and whether just that has come back. Everything runs on the scenario's thread. */
+/**
+ * One client of a {@link Crowd}: what it has sent, and whether just that has come back. Everything runs on the
+ * scenario's thread.
+ */
 public final class CrowdMember {
 
     private final SocketChannel channel;
@@ -93,7 +96,8 @@ public final class CrowdMember {
     private void compare(ByteBuffer heard) {
         byte[] bytes = new byte[heard.remaining()];
         heard.get(bytes);
-        boolean same = words.length == 0 && bytes.length <= awaited.length - received
+        boolean same = words.length == 0
+                && bytes.length <= awaited.length - received
                 && Arrays.equals(bytes, 0, bytes.length, awaited, received, received + bytes.length);
         if (same) {
             received += bytes.length;
@@ -115,7 +119,8 @@ public final class CrowdMember {
         try {
             channel.close();
         } catch (IOException failure) {
-            throw new AssertionError("A client of the contract kit could not be closed: " + failure.getMessage(), failure);
+            throw new AssertionError(
+                    "A client of the contract kit could not be closed: " + failure.getMessage(), failure);
         }
     }
 
@@ -149,10 +154,14 @@ public final class CrowdMember {
         return new String(words, StandardCharsets.UTF_8);
     }
 
-    /** What is under way between it and the server, as the end of a sentence; nothing where that is not known, or it has left. */
+    /**
+     * What is under way between it and the server, as the end of a sentence; nothing where that is not known, or it has
+     * left.
+     */
     String whereItWaits() {
         try {
-            return InFlightBytes.words((InetSocketAddress) channel.getLocalAddress(), (InetSocketAddress) channel.getRemoteAddress());
+            return InFlightBytes.words(
+                    (InetSocketAddress) channel.getLocalAddress(), (InetSocketAddress) channel.getRemoteAddress());
         } catch (IOException left) {
             return "";
         }
@@ -160,8 +169,13 @@ public final class CrowdMember {
 
     @Override
     public String toString() {
-        String heard = words.length == 0 ? "" : String.format(Locale.ROOT, ", and heard %,d bytes that are not its own", words.length);
-        String end = !over ? "" : loss != null ? ", and lost its connection (" + loss + ")" : ", and saw the end of the stream";
-        return String.format(Locale.ROOT, "one received %,d of its %,d bytes%s%s", received, awaited.length, heard, end);
+        String heard = words.length == 0
+                ? ""
+                : String.format(Locale.ROOT, ", and heard %,d bytes that are not its own", words.length);
+        String end = !over
+                ? ""
+                : loss != null ? ", and lost its connection (" + loss + ")" : ", and saw the end of the stream";
+        return String.format(
+                Locale.ROOT, "one received %,d of its %,d bytes%s%s", received, awaited.length, heard, end);
     }
 }

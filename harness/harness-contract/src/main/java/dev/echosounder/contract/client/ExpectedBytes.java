@@ -3,7 +3,10 @@ package dev.echosounder.contract.client;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What is to come back to a client, one byte after the other, as far as it is known by now: each that it sends, so many times. Guarded by whoever has it. */
+/**
+ * What is to come back to a client, one byte after the other, as far as it is known by now: each that it sends, so many
+ * times. Guarded by whoever has it.
+ */
 final class ExpectedBytes {
 
     private byte[] sent = new byte[0];
@@ -52,7 +55,12 @@ final class ExpectedBytes {
             int due = Math.min(count, sent.length * times - received);
             int wrong = firstWrong(chunk, due);
             if (wrong >= 0) {
-                mismatch = String.format(Locale.ROOT, "byte %,d came back as 0x%02x, and was sent as 0x%02x", received + wrong + 1, chunk[wrong], sent[(received + wrong) / times]);
+                mismatch = String.format(
+                        Locale.ROOT,
+                        "byte %,d came back as 0x%02x, and was sent as 0x%02x",
+                        received + wrong + 1,
+                        chunk[wrong],
+                        sent[(received + wrong) / times]);
             } else if (count > due) {
                 mismatch = String.format(Locale.ROOT, "%,d more bytes came back than were sent", count - due);
             }

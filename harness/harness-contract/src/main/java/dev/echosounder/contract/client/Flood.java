@@ -1,7 +1,6 @@
 package dev.echosounder.contract.client;
 
 import dev.echosounder.contract.watch.Threads;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,8 +12,8 @@ import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 
 /**
- * A client that sends without pause, reads everything that comes back, and compares it. It has platform threads: a virtual one that
- * never waits would keep others from the processors, and that is not to be blamed on a server.
+ * A client that sends without pause, reads everything that comes back, and compares it. It has platform threads: a
+ * virtual one that never waits would keep others from the processors, and that is not to be blamed on a server.
  */
 public final class Flood implements AutoCloseable {
 
@@ -81,12 +80,14 @@ public final class Flood implements AutoCloseable {
         boolean inTime = awaitUnless(Long.MAX_VALUE, () -> isWrong() || done.getAsBoolean());
         check();
         if (!inTime) {
-            throw new AssertionError(String.format(Locale.ROOT, "Of a flood no more than %,d bytes have come back.", back()));
+            throw new AssertionError(
+                    String.format(Locale.ROOT, "Of a flood no more than %,d bytes have come back.", back()));
         }
     }
 
     /**
-     * Waits until this is so; gives up when so many bytes have come back before, or nothing of the flood comes back any more.
+     * Waits until this is so; gives up when so many bytes have come back before, or nothing of the flood comes back any
+     * more.
      *
      * @return whether it is so
      */

@@ -1,41 +1,51 @@
 package dev.echosounder.contract.client;
 
 import dev.echosounder.linux.net.TcpSocket;
-import org.opentest4j.TestAbortedException;
-
 import java.net.InetSocketAddress;
 import java.util.Locale;
 import java.util.Optional;
+import org.opentest4j.TestAbortedException;
 
 /**
  * What the kernel holds of one conversation with a server on this machine, by the sockets at both of its ends.
  *
- * @param unread   bytes that the server has not read yet, its client's half-close included
- * @param answered bytes that the kernel took from the server and the client has not read yet. While the client has room, some may be counted
- *                 twice for a moment: they have arrived, and that is not yet confirmed
+ * @param unread bytes that the server has not read yet, its client's half-close included
+ * @param answered bytes that the kernel took from the server and the client has not read yet. While the client has
+ *     room, some may be counted twice for a moment: they have arrived, and that is not yet confirmed
  */
 public record InFlightBytes(long unread, long answered) {
 
     /** Skips the scenario where the kernel does not tell of a connection that has just been made. */
     public static void mustBeTold(InetSocketAddress client, InetSocketAddress server) {
         if (between(client, server).isEmpty()) {
-            throw new TestAbortedException("This scenario is skipped: the kernel here does not tell what waits in the connection to %s.".formatted(server));
+            throw new TestAbortedException(
+                    "This scenario is skipped: the kernel here does not tell what waits in the connection to %s."
+                            .formatted(server));
         }
     }
 
     /**
-     * Who has not taken what is under way, as the end of a sentence: a server that does not read is to be told from one whose answer nobody hears.
-     * Nothing where the kernel does not tell.
+     * Who has not taken what is under way, as the end of a sentence: a server that does not read is to be told from one
+     * whose answer nobody hears. Nothing where the kernel does not tell.
      */
     static String words(InetSocketAddress client, InetSocketAddress server) {
         return between(client, server)
-                .map(underway -> String.format(Locale.ROOT, ", while %,d bytes wait to be read by the other side and %,d by the client", underway.unread, underway.answered))
+                .map(underway -> String.format(
+                        Locale.ROOT,
+                        ", while %,d bytes wait to be read by the other side and %,d by the client",
+                        underway.unread,
+                        underway.answered))
                 .orElse("");
     }
 
-    /** Empty if the kernel knows no such connection: it is over, its ends are on different machines, or this is not Linux. */
+    /**
+     * Empty if the kernel knows no such connection: it is over, its ends are on different machines, or this is not
+     * Linux.
+     */
     public static Optional<InFlightBytes> between(InetSocketAddress client, InetSocketAddress server) {
-        return TcpSocket.between(server, client).flatMap(serversEnd -> TcpSocket.between(client, server)
-                .map(clientsEnd -> new InFlightBytes(serversEnd.unreadBytes(), serversEnd.unsentBytes() + clientsEnd.unreadBytes())));
+        return TcpSocket.between(server, client)
+                .flatMap(serversEnd -> TcpSocket.between(client, server)
+                        .map(clientsEnd -> new InFlightBytes(
+                                serversEnd.unreadBytes(), serversEnd.unsentBytes() + clientsEnd.unreadBytes())));
     }
 }

@@ -1,21 +1,22 @@
 package dev.echosounder.contract.client;
 
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Session;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.StopCall;
 import dev.echosounder.contract.session.Sessions;
-
-import dev.echosounder.api.Client;
-import dev.echosounder.api.Session;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.picocontainer.Disposable;
 
-/** The clients of the model under test in one scenario: those that it speaks of, and now and then others beside them. Their sessions are watched; they are stopped with it. */
+/**
+ * The clients of the model under test in one scenario: those that it speaks of, and now and then others beside them.
+ * Their sessions are watched; they are stopped with it.
+ */
 public final class ModelClients implements Disposable {
 
     public static final Duration GRACE = Duration.ofSeconds(5);
@@ -44,7 +45,8 @@ public final class ModelClients implements Disposable {
     }
 
     /** A fresh one with so many connections, which is none of "the clients". It is not started. */
-    public Client connected(int count, InetSocketAddress to, Supplier<? extends Session> newSession) throws IOException {
+    public Client connected(int count, InetSocketAddress to, Supplier<? extends Session> newSession)
+            throws IOException {
         Client fresh = fresh();
         for (int i = 0; i < count; i++) {
             connect(fresh, to, newSession.get());

@@ -7,20 +7,22 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A client that says a byte now and then, and knows how long it was silent. On a busy machine it may itself be kept from talking: a server
- * that cuts it then is right.
+ * A client that says a byte now and then, and knows how long it was silent. On a busy machine it may itself be kept
+ * from talking: a server that cuts it then is right.
  */
 public final class OccasionalClient {
 
     /** What became of it. */
-    public enum Fate { ANSWERED, CUT, HELD_UP }
+    public enum Fate {
+        ANSWERED,
+        CUT,
+        HELD_UP
+    }
 
     private final InetSocketAddress server;
     private final long limitNanos;
 
-    /**
-     * @param limit it is never silent for so long
-     */
+    /** @param limit it is never silent for so long */
     public OccasionalClient(InetSocketAddress server, Duration limit) {
         this.server = server;
         this.limitNanos = limit.toNanos();

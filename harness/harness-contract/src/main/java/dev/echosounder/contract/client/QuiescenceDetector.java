@@ -1,7 +1,6 @@
 package dev.echosounder.contract.client;
 
 import dev.echosounder.contract.watch.LoadAdjustedClock;
-
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -17,9 +16,7 @@ public final class QuiescenceDetector {
         this(Timeouts.standstill());
     }
 
-    /**
-     * @param time for which nothing must happen
-     */
+    /** @param time for which nothing must happen */
     public QuiescenceDetector(Duration time) {
         nanos = time.toNanos();
     }
@@ -34,11 +31,16 @@ public final class QuiescenceDetector {
         return still.passedNanos() >= nanos;
     }
 
-    /** Waits until a count that has begun has not changed for a while, or for as long as there is patience; returns the count. */
+    /**
+     * Waits until a count that has begun has not changed for a while, or for as long as there is patience; returns the
+     * count.
+     */
     public static long of(LongSupplier count) throws InterruptedException {
         long begun = System.nanoTime();
         long before = count.getAsLong();
-        for (QuiescenceDetector standstill = new QuiescenceDetector(); !standstill.isReached() && System.nanoTime() - begun < Timeouts.limit().toNanos(); ) {
+        for (QuiescenceDetector standstill = new QuiescenceDetector();
+                !standstill.isReached()
+                        && System.nanoTime() - begun < Timeouts.limit().toNanos(); ) {
             Thread.sleep(LOOK_AGAIN);
             long now = count.getAsLong();
             if (now != before || now == 0) {

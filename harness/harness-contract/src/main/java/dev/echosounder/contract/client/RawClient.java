@@ -1,9 +1,7 @@
 package dev.echosounder.contract.client;
 
-import dev.echosounder.contract.watch.Threads;
-
 import dev.echosounder.api.Times;
-
+import dev.echosounder.contract.watch.Threads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -16,13 +14,17 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * A client that is nobody's model: a blocking socket, one thread that writes and one that reads and compares every byte, by its
- * position, with what was sent.
+ * A client that is nobody's model: a blocking socket, one thread that writes and one that reads and compares every
+ * byte, by its position, with what was sent.
  */
 public final class RawClient implements AutoCloseable {
 
     /** When the next piece leaves. */
-    private enum Next { AT_ONCE, APART, WHEN_ALL_IS_BACK }
+    private enum Next {
+        AT_ONCE,
+        APART,
+        WHEN_ALL_IS_BACK
+    }
 
     /** How a piece leaves. */
     @FunctionalInterface
@@ -33,7 +35,10 @@ public final class RawClient implements AutoCloseable {
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final int PART_OF_A_MESSAGE_BYTES = 1_000;
 
-    /** Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is lost or comes twice is seen. */
+    /**
+     * Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is
+     * lost or comes twice is seen.
+     */
     private static final int PERIOD_BYTES = 1_048_573;
 
     private static final int URGENT = '!';
@@ -57,9 +62,7 @@ public final class RawClient implements AutoCloseable {
         random = new SplittableRandom(seed);
     }
 
-    /**
-     * @param seed of the random bytes that it will send
-     */
+    /** @param seed of the random bytes that it will send */
     public static RawClient connect(InetSocketAddress server, long seed) throws IOException {
         return connect(server, seed, 0, null);
     }
@@ -78,7 +81,8 @@ public final class RawClient implements AutoCloseable {
         return connect(server, seed, CHUNK_BYTES, null);
     }
 
-    private static RawClient connect(InetSocketAddress server, long seed, int bufferBytes, InetSocketAddress from) throws IOException {
+    private static RawClient connect(InetSocketAddress server, long seed, int bufferBytes, InetSocketAddress from)
+            throws IOException {
         RawClient client = new RawClient(seed);
         client.socket.setTcpNoDelay(true);
         if (bufferBytes > 0) {
@@ -110,8 +114,8 @@ public final class RawClient implements AutoCloseable {
     }
 
     /**
-     * The same, but each piece leaves only when everything before it has come back, or 2 ms later: or else the kernel would join the
-     * pieces, and the server would read them as one. Where answers do not come, it soon waits no more.
+     * The same, but each piece leaves only when everything before it has come back, or 2 ms later: or else the kernel
+     * would join the pieces, and the server would read them as one. Where answers do not come, it soon waits no more.
      */
     public void sendApart(int bytes, int pieceBytes) {
         send(randomBytes(bytes), pieceBytes, Next.APART, false);
@@ -229,7 +233,8 @@ public final class RawClient implements AutoCloseable {
         try {
             socket.getInputStream().skipNBytes(bytes);
         } catch (SocketTimeoutException silence) {
-            throw new AssertionError(String.format(Locale.ROOT, "%,d bytes of an answer did not come.", bytes), silence);
+            throw new AssertionError(
+                    String.format(Locale.ROOT, "%,d bytes of an answer did not come.", bytes), silence);
         }
     }
 
@@ -263,49 +268,81 @@ public final class RawClient implements AutoCloseable {
         return expected.received();
     }
 
-    /** Whether every byte that was to be sent has come back; or something else has gone wrong, which {@link #awaitEverythingBack} tells. */
+    /**
+     * Whether every byte that was to be sent has come back; or something else has gone wrong, which
+     * {@link #awaitEverythingBack} tells.
+     */
     public synchronized boolean hasEverythingBack() {
         return expected.areAllReceived() || expected.mismatch() != null || ended || readFailure != null;
     }
 
     /** Waits until every byte that was to be sent has come back, right and in order. */
     public void awaitEverythingBack() {
-        awaitProgress(expected::areAllReceived,
-                () -> String.format(Locale.ROOT, "of the %,d bytes that the client sends it has received %,d%s", expected.sentCount(), expected.received(), expected.dueForEach()));
+        awaitProgress(
+                expected::areAllReceived,
+                () -> String.format(
+                        Locale.ROOT,
+                        "of the %,d bytes that the client sends it has received %,d%s",
+                        expected.sentCount(),
+                        expected.received(),
+                        expected.dueForEach()));
     }
 
     /** Waits for so many bytes, and sees to it that there are no more by then. */
     public synchronized void awaitBackAndNoMore(int bytes) {
         awaitBack(bytes);
         if (expected.received() > bytes) {
-            throw new AssertionError(String.format(Locale.ROOT, "The client received %,d bytes: %,d were expected and no more.", expected.received(), bytes));
+            throw new AssertionError(String.format(
+                    Locale.ROOT,
+                    "The client received %,d bytes: %,d were expected and no more.",
+                    expected.received(),
+                    bytes));
         }
     }
 
     /** Waits until everything that was to be sent is on its way. */
     public void awaitSent() {
-        awaitProgress(() -> sent == expected.sentCount(), () -> String.format(Locale.ROOT, "the client could send no more than %,d of %,d bytes", sent, expected.sentCount()));
+        awaitProgress(
+                () -> sent == expected.sentCount(),
+                () -> String.format(
+                        Locale.ROOT,
+                        "the client could send no more than %,d of %,d bytes",
+                        sent,
+                        expected.sentCount()));
     }
 
     /** Waits for so many bytes. */
     void awaitBack(int bytes) {
-        awaitProgress(() -> expected.received() >= bytes, () -> String.format(Locale.ROOT, "the client received %,d of %,d bytes", expected.received(), bytes));
+        awaitProgress(
+                () -> expected.received() >= bytes,
+                () -> String.format(Locale.ROOT, "the client received %,d of %,d bytes", expected.received(), bytes));
     }
 
     /** Waits until the server has closed its side. */
     public void awaitEnd() {
-        awaitProgress(() -> ended, () -> String.format(Locale.ROOT, "the client received %,d bytes, and the server has not closed the connection", expected.received()));
+        awaitProgress(
+                () -> ended,
+                () -> String.format(
+                        Locale.ROOT,
+                        "the client received %,d bytes, and the server has not closed the connection",
+                        expected.received()));
     }
 
     /** Waits until the connection is gone, by a reset or an end. */
     public void awaitLoss() {
-        awaitProgress(() -> ended || readFailure != null, () -> String.format(Locale.ROOT, "the client received %,d bytes, and still has its connection", expected.received()));
+        awaitProgress(
+                () -> ended || readFailure != null,
+                () -> String.format(
+                        Locale.ROOT,
+                        "the client received %,d bytes, and still has its connection",
+                        expected.received()));
     }
 
     /** Waits until no more bytes can be sent, or all are; returns how many were. */
     public synchronized int awaitStandstill() {
         int before = sent;
-        for (QuiescenceDetector standstill = new QuiescenceDetector(); sent < expected.sentCount() && !standstill.isReached(); ) {
+        for (QuiescenceDetector standstill = new QuiescenceDetector();
+                sent < expected.sentCount() && !standstill.isReached(); ) {
             pause(50);
             if (sent != before) {
                 before = sent;
@@ -325,14 +362,23 @@ public final class RawClient implements AutoCloseable {
         int progress = sent + expected.received();
         long since = System.nanoTime();
         while (expected.mismatch() != null || !done.getAsBoolean()) {
-            String wrong = expected.mismatch() != null ? expected.mismatch()
-                    : readFailure != null ? "the connection failed: " + readFailure.getMessage()
-                    : ended ? "the server closed the connection"
-                    : System.nanoTime() - since > patience ? "nothing has happened for " + Times.text(Timeouts.limit()) + InFlightBytes.words(address, (InetSocketAddress) socket.getRemoteSocketAddress())
-                    : null;
+            String wrong = expected.mismatch() != null
+                    ? expected.mismatch()
+                    : readFailure != null
+                            ? "the connection failed: " + readFailure.getMessage()
+                            : ended
+                                    ? "the server closed the connection"
+                                    : System.nanoTime() - since > patience
+                                            ? "nothing has happened for " + Times.text(Timeouts.limit())
+                                                    + InFlightBytes.words(address, (InetSocketAddress)
+                                                            socket.getRemoteSocketAddress())
+                                            : null;
             if (wrong != null) {
-                throw new AssertionError("%s: %s%s.".formatted(capitalised(state.get()), wrong,
-                        sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
+                throw new AssertionError("%s: %s%s."
+                        .formatted(
+                                capitalised(state.get()),
+                                wrong,
+                                sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
             }
             pause(100);
             if (sent + expected.received() != progress) {

@@ -1,9 +1,6 @@
 package dev.echosounder.contract.client;
 
 import dev.echosounder.contract.server.EchoServer;
-
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -13,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.picocontainer.Disposable;
 
 /** The raw clients of one scenario: the one that it calls "the client", those that it calls "them", and others. */
 public final class RawClients implements Disposable {
@@ -74,7 +72,9 @@ public final class RawClients implements Disposable {
 
     public RawClient theClient() {
         if (client == null) {
-            throw new IllegalStateException("The scenario speaks of \"the client\" before one has sent anything: begin with \"When a client sends ...\".");
+            throw new IllegalStateException(
+                    "The scenario speaks of \"the client\" before one has sent anything: begin with \"When a client"
+                            + " sends ...\".");
         }
         return client;
     }
@@ -93,14 +93,18 @@ public final class RawClients implements Disposable {
 
     public List<RawClient> them() {
         if (them.isEmpty()) {
-            throw new IllegalStateException("The scenario speaks of \"them\" before there are any: begin with \"Given ... clients are connected\".");
+            throw new IllegalStateException(
+                    "The scenario speaks of \"them\" before there are any: begin with \"Given ... clients are"
+                            + " connected\".");
         }
         return them;
     }
 
     /** By which a server knows its peers: of all that have connected. */
     public Set<Integer> ports() {
-        return List.copyOf(all).stream().map(client -> client.address().getPort()).collect(Collectors.toSet());
+        return List.copyOf(all).stream()
+                .map(client -> client.address().getPort())
+                .collect(Collectors.toSet());
     }
 
     /** Waits until what each of them was to send has left. */

@@ -1,13 +1,12 @@
 package dev.echosounder.contract.client;
 
+import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
-import java.time.Duration;
-
 /**
- * How long a scenario waits for something that must come, before it says that it did not. Only failures take that long, so it is generous:
- * no promise here is about speed. {@code -Dechosounder.patience=<milliseconds>} sets it.
+ * How long a scenario waits for something that must come, before it says that it did not. Only failures take that long,
+ * so it is generous: no promise here is about speed. {@code -Dechosounder.patience=<milliseconds>} sets it.
  */
 public final class Timeouts {
 
@@ -21,9 +20,16 @@ public final class Timeouts {
         return Duration.ofMillis(Integer.getInteger("echosounder.patience", DEFAULT_MILLIS));
     }
 
-    /** Looks for it at once, and again and again for as long as there is patience: there are thousands of scenarios, and most find it at once. */
+    /**
+     * Looks for it at once, and again and again for as long as there is patience: there are thousands of scenarios, and
+     * most find it at once.
+     */
     public static ConditionFactory await() {
-        return Awaitility.await().pollInSameThread().pollDelay(Duration.ZERO).pollInterval(LOOK_AGAIN).atMost(limit());
+        return Awaitility.await()
+                .pollInSameThread()
+                .pollDelay(Duration.ZERO)
+                .pollInterval(LOOK_AGAIN)
+                .atMost(limit());
     }
 
     /** How long nothing must happen before it counts as a standstill. */

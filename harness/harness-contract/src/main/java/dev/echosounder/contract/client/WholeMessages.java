@@ -2,7 +2,6 @@ package dev.echosounder.contract.client;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
 /** Echoes messages of a fixed size, each only when the whole of it is there. */

@@ -14,8 +14,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.BooleanSupplier;
 
 /**
- * Plays a script on a plain blocking socket, with a thread that writes and one that reads: so it can wait for nothing but what the script says, and a
- * peer that waits for its answer to be taken does not stop it from stopping to read.
+ * Plays a script on a plain blocking socket, with a thread that writes and one that reads: so it can wait for nothing
+ * but what the script says, and a peer that waits for its answer to be taken does not stop it from stopping to read.
  */
 final class Caller implements AutoCloseable {
 
@@ -110,15 +110,18 @@ final class Caller implements AutoCloseable {
                 progress = written + hearing.bytes();
                 since = System.nanoTime();
             } else if (System.nanoTime() - since > patience.toNanos()) {
-                return Optional.of(told(String.format(Locale.ROOT, "%s, and for %,d ms nothing has happened", hearing.soFar(), patience.toMillis())));
+                return Optional.of(told(String.format(
+                        Locale.ROOT, "%s, and for %,d ms nothing has happened", hearing.soFar(), patience.toMillis())));
             }
             pause(100);
         }
         if (hearing.isWrong() || done.getAsBoolean()) {
             return hearing.wrongInPart().map(this::told);
         }
-        return script.breaksOff(said) ? Optional.empty()
-                : Optional.of(told(hearing.soFar() + ", and then " + (ended ? "the end of the stream" : "the connection failed: " + lost.getMessage())));
+        return script.breaksOff(said)
+                ? Optional.empty()
+                : Optional.of(told(hearing.soFar() + ", and then "
+                        + (ended ? "the end of the stream" : "the connection failed: " + lost.getMessage())));
     }
 
     /** Whether there is nothing more to wait for. */
@@ -127,7 +130,12 @@ final class Caller implements AutoCloseable {
     }
 
     private String told(String what) {
-        return String.format(Locale.ROOT, "%s; the client had said %,d bytes and written %,d%s", what, said, written,
+        return String.format(
+                Locale.ROOT,
+                "%s; the client had said %,d bytes and written %,d%s",
+                what,
+                said,
+                written,
                 unsent == null ? "" : ", and could write no more: " + unsent.getMessage());
     }
 
@@ -186,7 +194,10 @@ final class Caller implements AutoCloseable {
         return !closing;
     }
 
-    /** Whoever waits is woken only when it has something to do: most of what a conversation costs is the waking of threads. */
+    /**
+     * Whoever waits is woken only when it has something to do: most of what a conversation costs is the waking of
+     * threads.
+     */
     private synchronized void change(Runnable change) {
         change.run();
         if (isAwaited()) {

@@ -1,7 +1,6 @@
 package dev.echosounder.contract.conversation;
 
 import dev.echosounder.api.Client;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -30,7 +29,7 @@ public final class Conversations {
      * With a server whose sessions {@linkplain ToldService do as they are told}.
      *
      * @param patience how long nothing may happen where something must
-     * @param threads  of which it takes three for each conversation that goes on; virtual ones will do
+     * @param threads of which it takes three for each conversation that goes on; virtual ones will do
      */
     public static Conversations withToldSessions(Duration patience, ThreadFactory threads) {
         return new Conversations(Script::of, patience, threads);
@@ -55,7 +54,9 @@ public final class Conversations {
             callers.add(threads.newThread(() -> {
                 for (Long seed; failures.isEmpty() && (seed = left.poll()) != null; ) {
                     Script script = scripts.apply(seed);
-                    new Caller(script, patience).play(server, threads).ifPresent(what -> failures.add(new Failure(script, what)));
+                    new Caller(script, patience)
+                            .play(server, threads)
+                            .ifPresent(what -> failures.add(new Failure(script, what)));
                 }
             }));
         }
@@ -72,8 +73,10 @@ public final class Conversations {
      * @return the first that went wrong
      * @throws IOException if the client cannot connect
      */
-    public Optional<Failure> hold(List<Long> seeds, Client client, InetSocketAddress server) throws IOException, InterruptedException {
-        List<Talker> talkers = seeds.stream().map(seed -> new Talker(scripts.apply(seed))).toList();
+    public Optional<Failure> hold(List<Long> seeds, Client client, InetSocketAddress server)
+            throws IOException, InterruptedException {
+        List<Talker> talkers =
+                seeds.stream().map(seed -> new Talker(scripts.apply(seed))).toList();
         for (Talker talker : talkers) {
             client.connect(server, talker);
         }
@@ -90,8 +93,8 @@ public final class Conversations {
     /**
      * A conversation that went wrong.
      *
-     * @param seed   which alone makes it
-     * @param what   went wrong, without a full stop
+     * @param seed which alone makes it
+     * @param what went wrong, without a full stop
      * @param script in some readable lines
      */
     public record Failure(long seed, String what, String script) {

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What has come back of a script so far, compared byte by byte, by its position, with what must come back. Guarded by its owner. */
+/**
+ * What has come back of a script so far, compared byte by byte, by its position, with what must come back. Guarded by
+ * its owner.
+ */
 final class Hearing {
 
     private final Script script;
@@ -23,9 +26,18 @@ final class Hearing {
             int comparable = Math.min(count, expected.length - heard);
             int at = Arrays.mismatch(bytes, from, from + comparable, expected, heard, heard + comparable);
             if (at >= 0) {
-                wrong = String.format(Locale.ROOT, "byte %,d of the answer was 0x%02x, and must be 0x%02x", heard + at + 1, bytes[from + at], expected[heard + at]);
+                wrong = String.format(
+                        Locale.ROOT,
+                        "byte %,d of the answer was 0x%02x, and must be 0x%02x",
+                        heard + at + 1,
+                        bytes[from + at],
+                        expected[heard + at]);
             } else if (count > comparable) {
-                wrong = String.format(Locale.ROOT, "%,d bytes came back behind the last of the %,d that must come", count - comparable, expected.length);
+                wrong = String.format(
+                        Locale.ROOT,
+                        "%,d bytes came back behind the last of the %,d that must come",
+                        count - comparable,
+                        expected.length);
             }
         }
         heard += count;

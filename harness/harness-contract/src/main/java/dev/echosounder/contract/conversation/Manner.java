@@ -2,14 +2,13 @@ package dev.echosounder.contract.conversation;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Session;
-
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * How a session answers, and the reference: what must come back, as a function of what it has heard and of nothing else. More that is heard only adds
- * to the answer. Sizes and places are in bytes.
+ * How a session answers, and the reference: what must come back, as a function of what it has heard and of nothing
+ * else. More that is heard only adds to the answer. Sizes and places are in bytes.
  */
 sealed interface Manner {
 
@@ -22,7 +21,10 @@ sealed interface Manner {
     /** How many bytes that are. */
     int answered(int heard);
 
-    /** Whether the session throws when it has heard so much: of its answer then any part may be lost, but only from the end. */
+    /**
+     * Whether the session throws when it has heard so much: of its answer then any part may be lost, but only from the
+     * end.
+     */
     default boolean breaksOff(int heard) {
         return false;
     }

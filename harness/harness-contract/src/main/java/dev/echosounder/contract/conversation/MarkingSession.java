@@ -2,10 +2,12 @@ package dev.echosounder.contract.conversation;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
-/** Leaves a message until the whole of it is there; what it answers is partly from the buffer that it is shown, partly its own. */
+/**
+ * Leaves a message until the whole of it is there; what it answers is partly from the buffer that it is shown, partly
+ * its own.
+ */
 final class MarkingSession implements Session {
 
     private final int size;

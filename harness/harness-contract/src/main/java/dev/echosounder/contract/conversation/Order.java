@@ -3,8 +3,8 @@ package dev.echosounder.contract.conversation;
 import java.nio.ByteBuffer;
 
 /**
- * What each conversation begins with: it tells the session whose it is and how to answer, and is not answered itself. So one server has sessions of
- * all manners beside each other.
+ * What each conversation begins with: it tells the session whose it is and how to answer, and is not answered itself.
+ * So one server has sessions of all manners beside each other.
  *
  * @param seed of the conversation
  */
@@ -21,7 +21,11 @@ record Order(long seed, Manner manner) {
             case Manner.Ending _ -> 'l';
             case Manner.Throwing _ -> 't';
         };
-        return ByteBuffer.allocate(SIZE).putLong(seed).put((byte) kind).putInt(manner.figure()).array();
+        return ByteBuffer.allocate(SIZE)
+                .putLong(seed)
+                .put((byte) kind)
+                .putInt(manner.figure())
+                .array();
     }
 
     /** Takes one, which must be there as a whole. */
@@ -29,13 +33,19 @@ record Order(long seed, Manner manner) {
         long seed = in.getLong();
         char kind = (char) in.get();
         int figure = in.getInt();
-        return new Order(seed, switch (kind) {
-            case 'e' -> new Manner.Echoing();
-            case 'm' -> new Manner.Marking(figure);
-            case 'r' -> new Manner.Repeating(figure);
-            case 'l' -> new Manner.Ending(figure);
-            case 't' -> new Manner.Throwing(figure);
-            default -> throw new IllegalStateException("A conversation begins with 0x%02x where its manner should be named: its first bytes have changed on the way.".formatted((int) kind));
-        });
+        return new Order(
+                seed,
+                switch (kind) {
+                    case 'e' -> new Manner.Echoing();
+                    case 'm' -> new Manner.Marking(figure);
+                    case 'r' -> new Manner.Repeating(figure);
+                    case 'l' -> new Manner.Ending(figure);
+                    case 't' -> new Manner.Throwing(figure);
+                    default ->
+                        throw new IllegalStateException(
+                                ("A conversation begins with 0x%02x where its manner should be named: its first "
+                                                + "bytes have changed on the way.")
+                                        .formatted((int) kind));
+                });
     }
 }

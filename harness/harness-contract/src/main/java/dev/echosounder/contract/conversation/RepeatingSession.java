@@ -2,7 +2,6 @@ package dev.echosounder.contract.conversation;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 

@@ -9,8 +9,9 @@ import java.util.SplittableRandom;
 /**
  * What one client says, in how many pieces, when it waits and how it ends, and how its session answers.
  *
- * @param orderBytes how many bytes the order has with which it begins: {@value Order#SIZE}, or 0 where nobody takes orders
- * @param bytes      all that the client says; shorter where it does not come to its end
+ * @param orderBytes how many bytes the order has with which it begins: {@value Order#SIZE}, or 0 where nobody takes
+ *     orders
+ * @param bytes all that the client says; shorter where it does not come to its end
  */
 record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> acts) {
 
@@ -67,14 +68,25 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
     /** In some readable lines. */
     @Override
     public String toString() {
-        StringBuilder lines = new StringBuilder(String.format(Locale.ROOT, "Conversation %d says %,d bytes%s, to a session that %s:",
-                seed, bytes.length, orderBytes == 0 ? "" : ", of which the first %d are the order".formatted(Math.min(bytes.length, orderBytes)), manner));
+        StringBuilder lines = new StringBuilder(String.format(
+                Locale.ROOT,
+                "Conversation %d says %,d bytes%s, to a session that %s:",
+                seed,
+                bytes.length,
+                orderBytes == 0
+                        ? ""
+                        : ", of which the first %d are the order".formatted(Math.min(bytes.length, orderBytes)),
+                manner));
         List<String> told = told();
         for (int i = 0; i < Math.min(TOLD_ACTS, told.size()); i++) {
             lines.append(i % LINE_ACTS == 0 ? "\n  " : " ").append(told.get(i)).append(i + 1 < told.size() ? "," : ".");
         }
         if (told.size() > TOLD_ACTS) {
-            lines.append(String.format(Locale.ROOT, "\n  ... and %,d more, of which the last are %s.", told.size() - TOLD_ACTS, String.join(", ", told.subList(told.size() - 2, told.size()))));
+            lines.append(String.format(
+                    Locale.ROOT,
+                    "\n  ... and %,d more, of which the last are %s.",
+                    told.size() - TOLD_ACTS,
+                    String.join(", ", told.subList(told.size() - 2, told.size()))));
         }
         return lines.toString();
     }
@@ -87,7 +99,9 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
             int two = repetitions(at, 2);
             int length = two > one ? 2 : 1;
             int times = Math.max(one, two);
-            String what = String.join(" and ", acts.subList(at, at + length).stream().map(Act::toString).toList());
+            String what = String.join(
+                    " and ",
+                    acts.subList(at, at + length).stream().map(Act::toString).toList());
             told.add(times == 1 ? what : String.format(Locale.ROOT, "%,d times %s", times, what));
             at += length * times;
         }
@@ -96,7 +110,8 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
 
     private int repetitions(int at, int length) {
         int times = 1;
-        while (at + (times + 1) * length <= acts.size() && acts.subList(at, at + length).equals(acts.subList(at + times * length, at + (times + 1) * length))) {
+        while (at + (times + 1) * length <= acts.size()
+                && acts.subList(at, at + length).equals(acts.subList(at + times * length, at + (times + 1) * length))) {
             times++;
         }
         return times;

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Writes a script, which its seed decides alone. Most are short; what makes servers stumble is more frequent than chance would have it. */
+/**
+ * Writes a script, which its seed decides alone. Most are short; what makes servers stumble is more frequent than
+ * chance would have it.
+ */
 final class Scriptwriter {
 
     private static final int MOST_BYTES = 3 * 1024 * 1024;
@@ -44,7 +47,8 @@ final class Scriptwriter {
 
     private int payload(Manner manner) {
         int most = MOST_BYTES / Math.max(1, manner.answered(1));
-        int bytes = manner instanceof Manner.Ending(int after) && chance(50) ? after + upTo(1_000) : chance(5) ? 0 : size();
+        int bytes =
+                manner instanceof Manner.Ending(int after) && chance(50) ? after + upTo(1_000) : chance(5) ? 0 : size();
         return Math.min(most, bytes);
     }
 
@@ -70,12 +74,14 @@ final class Scriptwriter {
         int lastWord = comesToItsEnd ? total : random.nextInt(total + 1);
         int said = 0;
         while (said < lastWord) {
-            int piece = Math.min(lastWord - said, switch (pieceKind) {
-                case 0 -> total;
-                case 1 -> Math.max(upTo(total), total / MOST_PIECES);
-                case 2 -> Math.max(upTo(20), total / MOST_PIECES);
-                default -> fixed;
-            });
+            int piece = Math.min(
+                    lastWord - said,
+                    switch (pieceKind) {
+                        case 0 -> total;
+                        case 1 -> Math.max(upTo(total), total / MOST_PIECES);
+                        case 2 -> Math.max(upTo(20), total / MOST_PIECES);
+                        default -> fixed;
+                    });
             acts.add(new Act.Say(piece));
             said += piece;
             if (reading && chance(awaits)) {

@@ -2,7 +2,6 @@ package dev.echosounder.contract.conversation;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Iterator;
@@ -11,8 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plays a script as a session of a model's client. A session cannot stop reading, so that is left out; where the script resets or leaves, it throws,
- * which must cost it its connection.
+ * Plays a script as a session of a model's client. A session cannot stop reading, so that is left out; where the script
+ * resets or leaves, it throws, which must cost it its connection.
  */
 final class Talker implements Session {
 
@@ -82,7 +81,7 @@ final class Talker implements Session {
                 next = null;
                 throw new IllegalStateException("The script lets this session throw here.");
             }
-            case Act.StopReading _, Act.ReadOn _ -> { }
+            case Act.StopReading _, Act.ReadOn _ -> {}
         }
         return true;
     }
@@ -106,7 +105,10 @@ final class Talker implements Session {
             return hearing.wrongInPart();
         }
         return hearing.wrongInAll()
-                .or(() -> inputEnded ? Optional.empty() : Optional.of("the client session was not told of the end of the input"))
-                .or(() -> Optional.ofNullable(cause).map(failure -> "the client session was told of a failure: " + failure));
+                .or(() -> inputEnded
+                        ? Optional.empty()
+                        : Optional.of("the client session was not told of the end of the input"))
+                .or(() -> Optional.ofNullable(cause)
+                        .map(failure -> "the client session was told of a failure: " + failure));
     }
 }

@@ -2,7 +2,6 @@ package dev.echosounder.contract.conversation;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -31,6 +30,9 @@ public final class ToldService implements Service {
 
     /** What was wrong with the calls of sessions, one sentence for each; a session that is still open is wrong too. */
     public List<String> wrongs() {
-        return sessions.stream().map(ToldSession::wrong).filter(Objects::nonNull).toList();
+        return sessions.stream()
+                .map(ToldSession::wrong)
+                .filter(Objects::nonNull)
+                .toList();
     }
 }

@@ -2,7 +2,6 @@ package dev.echosounder.contract.conversation;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -69,8 +68,14 @@ final class ToldSession implements Session {
 
     /** What was wrong with how it was called, as a sentence; {@code null} if nothing was. It is to be closed by now. */
     String wrong() {
-        return closings.get() == 1 && wrong == null ? null
-                : String.format(Locale.ROOT, "The session of %s was closed %d times%s.", conversation(), closings.get(), wrong == null ? "" : ", and " + wrong);
+        return closings.get() == 1 && wrong == null
+                ? null
+                : String.format(
+                        Locale.ROOT,
+                        "The session of %s was closed %d times%s.",
+                        conversation(),
+                        closings.get(),
+                        wrong == null ? "" : ", and " + wrong);
     }
 
     private String conversation() {

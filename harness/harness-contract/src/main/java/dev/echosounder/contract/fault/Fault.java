@@ -6,14 +6,20 @@ import java.util.Locale;
 /** What happens to the bytes of each connection on a {@link Way}. Sizes and places are in bytes. */
 public sealed interface Fault {
 
-    /** Each piece is cut into pieces of so many bytes, and a shorter one. Each is written by itself, and leaves as a segment of its own. */
+    /**
+     * Each piece is cut into pieces of so many bytes, and a shorter one. Each is written by itself, and leaves as a
+     * segment of its own.
+     */
     record Split(int bytes) implements Fault {
         public Split {
             atLeastOne(bytes, "Pieces of %,d bytes never arrive");
         }
     }
 
-    /** Nothing passes until so many bytes are there, and then they pass at once; what is left at the end of the stream passes with it. */
+    /**
+     * Nothing passes until so many bytes are there, and then they pass at once; what is left at the end of the stream
+     * passes with it.
+     */
     record Join(int bytes) implements Fault {
         public Join {
             atLeastOne(bytes, "Pieces of %,d bytes cannot be joined");
@@ -72,7 +78,8 @@ public sealed interface Fault {
 
     private static void notNegative(int after) {
         if (after < 0) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "There is no place behind %,d bytes of a stream: give 0 bytes or more.", after));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT, "There is no place behind %,d bytes of a stream: give 0 bytes or more.", after));
         }
     }
 }

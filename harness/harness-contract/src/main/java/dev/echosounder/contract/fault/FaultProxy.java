@@ -12,13 +12,14 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
 /**
- * A TCP proxy at a free port of the loopback address, with faults on the way to the server and on the way back. It holds little itself: what a
- * receiver does not take is soon not taken from the sender either.
+ * A TCP proxy at a free port of the loopback address, with faults on the way to the server and on the way back. It
+ * holds little itself: what a receiver does not take is soon not taken from the sender either.
  */
 public final class FaultProxy implements AutoCloseable {
 
     /** Of each socket. Less than some segments of the loopback device (64 KiB) makes the kernel wait for its timers. */
     private static final int BUFFER_BYTES = 256 * 1024;
+
     private static final int BACKLOG = 1024;
 
     private final InetSocketAddress server;
@@ -29,9 +30,7 @@ public final class FaultProxy implements AutoCloseable {
     private final Set<Relay> relays = ConcurrentHashMap.newKeySet();
     private final Set<Thread> running = ConcurrentHashMap.newKeySet();
 
-    /**
-     * @param threads of which it takes one for itself and two for each connection; virtual ones will do
-     */
+    /** @param threads of which it takes one for itself and two for each connection; virtual ones will do */
     public static FaultProxy to(InetSocketAddress server, ThreadFactory threads) throws IOException {
         FaultProxy proxy = new FaultProxy(server, threads);
         proxy.start(proxy::acceptAll);

@@ -16,7 +16,8 @@ interface Onward {
     };
 
     /**
-     * Passes all of this on, and takes as long as that takes. The bytes are read from between position and limit, which may be moved.
+     * Passes all of this on, and takes as long as that takes. The bytes are read from between position and limit, which
+     * may be moved.
      *
      * @param piece backed by an array
      */

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One connection through the proxy: a socket on either side, and a thread for each direction. A half-close is passed on as a half-close, and a
- * connection that fails on one side is reset on the other.
+ * One connection through the proxy: a socket on either side, and a thread for each direction. A half-close is passed on
+ * as a half-close, and a connection that fails on one side is reset on the other.
  */
 final class Relay {
 

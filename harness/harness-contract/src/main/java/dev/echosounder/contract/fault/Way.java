@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** One direction through a {@link FaultProxy}, and what happens there to each connection that is made after it was said. */
+/**
+ * One direction through a {@link FaultProxy}, and what happens there to each connection that is made after it was said.
+ */
 public final class Way {
 
     private final List<Fault> faults = new CopyOnWriteArrayList<>();

@@ -1,18 +1,14 @@
 package dev.echosounder.contract.server;
 
-import dev.echosounder.contract.client.Timeouts;
-import dev.echosounder.contract.suite.ServerAddress;
-import dev.echosounder.contract.suite.ServerUnderTest;
-import dev.echosounder.contract.watch.Threads;
-
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import org.opentest4j.TestAbortedException;
-import org.picocontainer.Disposable;
-
+import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.contract.suite.ServerAddress;
+import dev.echosounder.contract.suite.ServerUnderTest;
+import dev.echosounder.contract.watch.Threads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,6 +16,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.opentest4j.TestAbortedException;
+import org.picocontainer.Disposable;
 
 /** The server under test of one scenario, stopped with it. */
 public final class EchoServer implements Disposable {
@@ -35,8 +33,8 @@ public final class EchoServer implements Disposable {
     private final List<Runnable> beforeStop = new ArrayList<>();
 
     /**
-     * The model that the suite names, if it can run here; where it cannot, the scenario is skipped with the reason. So it is where there is
-     * only a server at an address.
+     * The model that the suite names, if it can run here; where it cannot, the scenario is skipped with the reason. So
+     * it is where there is only a server at an address.
      */
     public Model model() {
         return switch (subject()) {
@@ -46,8 +44,10 @@ public final class EchoServer implements Disposable {
     }
 
     private static ServerUnderTest subject() {
-        return ServerUnderTest.current().orElseThrow(() -> new IllegalStateException(
-                "This scenario speaks of the model under test, and nothing says which that is: run it in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\")."));
+        return ServerUnderTest.current()
+                .orElseThrow(() -> new IllegalStateException(
+                        "This scenario speaks of the model under test, and nothing says which that is: run it"
+                                + " in a class with @ModelSuite and @SuiteDisplayName(\"the model's name\")."));
     }
 
     private static Model able(Model model) {
@@ -57,7 +57,10 @@ public final class EchoServer implements Disposable {
         return model;
     }
 
-    /** What the service that is started next expects of its peers. Nobody can expect it of a server that somebody else has started. */
+    /**
+     * What the service that is started next expects of its peers. Nobody can expect it of a server that somebody else
+     * has started.
+     */
     public void limit(UnaryOperator<Service> further) {
         ServerUnderTest.mustHaveAnInside();
         UnaryOperator<Service> before = limits;
@@ -148,11 +151,16 @@ public final class EchoServer implements Disposable {
     private void inside() {
         ServerUnderTest.mustHaveAnInside();
         if (server == null) {
-            throw new IllegalStateException("This step is for a server of this process, and the server under test runs in another, or was not started.");
+            throw new IllegalStateException(
+                    "This step is for a server of this process, and the server under test runs in another, or was not"
+                            + " started.");
         }
     }
 
-    /** Waits a little for it to stop, so that whatever a stop does at once is done; where a client does not read, it goes on. */
+    /**
+     * Waits a little for it to stop, so that whatever a stop does at once is done; where a client does not read, it
+     * goes on.
+     */
     public void awaitStopUnderWay() throws InterruptedException {
         stops.getLast().awaitAtMost(UNDER_WAY);
     }

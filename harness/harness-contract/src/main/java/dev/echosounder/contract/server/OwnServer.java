@@ -1,7 +1,6 @@
 package dev.echosounder.contract.server;
 
 import dev.echosounder.contract.watch.Threads;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,9 +15,7 @@ public abstract class OwnServer implements AutoCloseable {
     private final String threadName;
     private final ServerSocket listener;
 
-    /**
-     * @param role that it plays, of which its threads have their names
-     */
+    /** @param role that it plays, of which its threads have their names */
     OwnServer(String role) throws IOException {
         threadName = Threads.OWN_PREFIX + role;
         listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());

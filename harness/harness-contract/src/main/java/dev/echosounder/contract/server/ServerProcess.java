@@ -1,20 +1,16 @@
 package dev.echosounder.contract.server;
 
 import dev.echosounder.contract.watch.ThreadDump;
-
-import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.linux.proc.Demand;
 import dev.echosounder.linux.proc.ProcessReader;
+import dev.echosounder.linux.proc.SystemLimits;
+import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.OwnJvm;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.ServerSide;
-import dev.echosounder.linux.proc.SystemLimits;
 import io.cucumber.java.After;
 import io.cucumber.java.Scenario;
-import org.opentest4j.TestAbortedException;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
@@ -22,8 +18,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
+import org.picocontainer.Disposable;
 
-/** The server under test in a process of its own, of which the system can take something away. It ends with its scenario. */
+/**
+ * The server under test in a process of its own, of which the system can take something away. It ends with its
+ * scenario.
+ */
 public final class ServerProcess implements Disposable {
 
     /** The optimizing compiler would take more time of the processor than it could give back in seconds. */
@@ -125,10 +126,17 @@ public final class ServerProcess implements Disposable {
             limits.lift(); // or else it could not tell
             String threads = ThreadDump.of(side.pid());
             scenario.attach(threads, "text/plain", "What the threads of the server's process were at");
-            Path file = Path.of("target", "threads-of-%s-%d.txt".formatted(server.model().name(), side.pid()));
-            LOG.log(Level.INFO, "What the threads of the server''s process were at is in {0}", Files.writeString(file, threads).toAbsolutePath());
+            Path file = Path.of(
+                    "target", "threads-of-%s-%d.txt".formatted(server.model().name(), side.pid()));
+            LOG.log(
+                    Level.INFO,
+                    "What the threads of the server''s process were at is in {0}",
+                    Files.writeString(file, threads).toAbsolutePath());
         } catch (IOException untold) {
-            LOG.log(Level.INFO, "What the threads of the server''s process were at is not known: {0}", untold.getMessage());
+            LOG.log(
+                    Level.INFO,
+                    "What the threads of the server''s process were at is not known: {0}",
+                    untold.getMessage());
         }
     }
 

@@ -5,8 +5,8 @@ import java.net.Socket;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Leaves in mid-message: it reads the beginning of what a client has to say, and when it knows that there is
- * more, it is gone. As there is something that it has not read, its kernel resets the connection in either case.
+ * Leaves in mid-message: it reads the beginning of what a client has to say, and when it knows that there is more, it
+ * is gone. As there is something that it has not read, its kernel resets the connection in either case.
  */
 public final class VanishingServer extends OwnServer {
 
@@ -15,9 +15,7 @@ public final class VanishingServer extends OwnServer {
 
     private final boolean resets;
 
-    /**
-     * @param resets with a reset of its own, or else it only closes its socket
-     */
+    /** @param resets with a reset of its own, or else it only closes its socket */
     public VanishingServer(boolean resets) throws IOException {
         super("vanishing");
         this.resets = resets;

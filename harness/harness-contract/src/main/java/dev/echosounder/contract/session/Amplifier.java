@@ -2,7 +2,6 @@ package dev.echosounder.contract.session;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,9 +16,7 @@ public final class Amplifier implements Session {
     private final AtomicLong written;
     private final byte[] answer;
 
-    /**
-     * @param written counts the bytes that all sessions were let write
-     */
+    /** @param written counts the bytes that all sessions were let write */
     public Amplifier(int times, AtomicLong written) {
         this.times = times;
         this.written = written;

@@ -2,7 +2,6 @@ package dev.echosounder.contract.session;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
 /** A client's session that says something as soon as it is started, and ends when its echo is back. */
@@ -13,9 +12,7 @@ public final class AskingSession implements Session {
     private boolean wrong;
     private volatile boolean answered;
 
-    /**
-     * @param question that no other session asks
-     */
+    /** @param question that no other session asks */
     public AskingSession(byte[] question) {
         this.question = question;
     }

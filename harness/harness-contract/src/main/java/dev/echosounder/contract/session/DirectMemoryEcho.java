@@ -4,7 +4,6 @@ import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
 /** Sessions that echo, and take direct memory for as long as their connections last. Serves in a process of its own. */

@@ -2,7 +2,6 @@ package dev.echosounder.contract.session;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
 /** Answers the first byte, whatever follows, for ever: more than any kernel keeps for a peer that does not read. */

@@ -3,7 +3,6 @@ package dev.echosounder.contract.session;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
@@ -16,9 +15,7 @@ public final class FailingEcho implements Session {
     private final String failing;
     private boolean first = true;
 
-    /**
-     * @param failing the call in which it fails, by its name in {@link Session}
-     */
+    /** @param failing the call in which it fails, by its name in {@link Session} */
     public FailingEcho(String failing) {
         this.failing = failing;
     }

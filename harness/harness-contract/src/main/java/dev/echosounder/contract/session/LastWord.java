@@ -2,7 +2,6 @@ package dev.echosounder.contract.session;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
@@ -12,9 +11,7 @@ public final class LastWord implements Session {
     private final int says;
     private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
 
-    /**
-     * @param says in bytes
-     */
+    /** @param says in bytes */
     public LastWord(int says) {
         this.says = says;
     }

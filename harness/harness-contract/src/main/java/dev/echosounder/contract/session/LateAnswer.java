@@ -2,7 +2,6 @@ package dev.echosounder.contract.session;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
@@ -10,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Says nothing before its client has had its last word, and then echoes it all. It takes its time for each part, so that what it has written before may have
- * left by then, and nothing is unsent.
+ * Says nothing before its client has had its last word, and then echoes it all. It takes its time for each part, so
+ * that what it has written before may have left by then, and nothing is unsent.
  */
 public final class LateAnswer implements Session {
 
@@ -22,9 +21,7 @@ public final class LateAnswer implements Session {
     private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
     private ByteBuffer answer; // what is left of it
 
-    /**
-     * @param written counts the bytes that it was let write
-     */
+    /** @param written counts the bytes that it was let write */
     public LateAnswer(AtomicLong written) {
         this.written = written;
     }

@@ -2,7 +2,6 @@ package dev.echosounder.contract.session;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
 /** Answers each four bytes with as many as they say, in one write, where there is room. */
@@ -22,7 +21,10 @@ public final class OnDemand implements Session {
         }
     }
 
-    /** What stands at this place of any answer: it shows where a piece is that stood elsewhere, also if both places are whole buffers apart. */
+    /**
+     * What stands at this place of any answer: it shows where a piece is that stood elsewhere, also if both places are
+     * whole buffers apart.
+     */
     public static byte at(int place) {
         return (byte) (place * GOLDEN >>> 24);
     }

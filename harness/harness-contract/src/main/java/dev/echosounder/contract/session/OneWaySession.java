@@ -2,7 +2,6 @@ package dev.echosounder.contract.session;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
 /** A client's session that has so much to say, says it as there is room until its input ends, and expects no answer. */
@@ -15,9 +14,7 @@ public final class OneWaySession implements Session {
     private volatile int saidBytes;
     private volatile boolean stuck;
 
-    /**
-     * @param bytes that it has to say
-     */
+    /** @param bytes that it has to say */
     public OneWaySession(int bytes) {
         rest = bytes;
     }

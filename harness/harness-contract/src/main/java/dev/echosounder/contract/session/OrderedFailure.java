@@ -5,7 +5,10 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** A session's failure that its scenario has ordered. A model does well to log it, and whoever reads a test run's log would take it for news. */
+/**
+ * A session's failure that its scenario has ordered. A model does well to log it, and whoever reads a test run's log
+ * would take it for news.
+ */
 public final class OrderedFailure extends IllegalStateException {
 
     static { // before the first can be logged

@@ -1,9 +1,7 @@
 package dev.echosounder.contract.session;
 
-import dev.echosounder.contract.suite.ServerUnderTest;
-
 import dev.echosounder.api.Session;
-
+import dev.echosounder.contract.suite.ServerUnderTest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +16,9 @@ public final class Sessions {
         return fresh;
     }
 
-    /** Where the server under test is one at an address, nobody can watch its sessions: then the scenario is skipped. */
+    /**
+     * Where the server under test is one at an address, nobody can watch its sessions: then the scenario is skipped.
+     */
     public synchronized List<WatchedSession> watched() {
         ServerUnderTest.mustHaveAnInside();
         return List.copyOf(watched);

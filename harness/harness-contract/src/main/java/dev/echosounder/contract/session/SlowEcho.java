@@ -3,7 +3,6 @@ package dev.echosounder.contract.session;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.time.Duration;
 

@@ -2,7 +2,6 @@ package dev.echosounder.contract.session;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Watches how a session is called. It lingers in each call with input, because two threads that are in it for a few nanoseconds each would
- * hardly ever be seen together.
+ * Watches how a session is called. It lingers in each call with input, because two threads that are in it for a few
+ * nanoseconds each would hardly ever be seen together.
  */
 public final class WatchedSession implements Session {
 
@@ -111,8 +110,14 @@ public final class WatchedSession implements Session {
 
     @Override
     public String toString() {
-        return "session that was %scalled, %sstarted%s, closed %d times (first with %s)%s".formatted(called ? "" : "not ", started ? "" : "not ",
-                startedLate ? " late" : "", closings(), cause, overlapped ? ", and called by two threads at once" : "");
+        return "session that was %scalled, %sstarted%s, closed %d times (first with %s)%s"
+                .formatted(
+                        called ? "" : "not ",
+                        started ? "" : "not ",
+                        startedLate ? " late" : "",
+                        closings(),
+                        cause,
+                        overlapped ? ", and called by two threads at once" : "");
     }
 
     private void call(Runnable what) {

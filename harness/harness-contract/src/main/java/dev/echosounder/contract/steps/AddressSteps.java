@@ -1,17 +1,16 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.NewClient;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.suite.ServerUnderTest;
-
 import dev.echosounder.linux.net.LoopbackSources;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.opentest4j.TestAbortedException;
-
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -19,8 +18,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketException;
 import java.util.concurrent.locks.LockSupport;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.opentest4j.TestAbortedException;
 
 /** Clients whose addresses and ports others have, or had, and where the server is to be found. */
 public final class AddressSteps {
@@ -63,14 +61,20 @@ public final class AddressSteps {
         }
     }
 
-    /** Java lets a socket go once the thread that reads from it has noticed; and then somebody else may have taken the port. */
+    /**
+     * Java lets a socket go once the thread that reads from it has noticed; and then somebody else may have taken the
+     * port.
+     */
     private RawClient comeAgain() throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
                 return clients.openFrom(from);
             } catch (BindException taken) {
                 if (attempt == ATTEMPTS) {
-                    throw new TestAbortedException("This scenario is skipped: port %d was taken by another as soon as its client had left.".formatted(from.getPort()), taken);
+                    throw new TestAbortedException(
+                            "This scenario is skipped: port %d was taken by another as soon as its client had left."
+                                    .formatted(from.getPort()),
+                            taken);
                 }
                 LockSupport.parkNanos(attempt * LET_GO_NANOS);
             }
@@ -82,7 +86,8 @@ public final class AddressSteps {
         anotherAddress(server.approach());
         for (int attempt = 1; !connect(count); attempt++) {
             if (attempt == ATTEMPTS) {
-                throw new TestAbortedException("This scenario is skipped: no port was free at all of %d addresses.".formatted(count));
+                throw new TestAbortedException(
+                        "This scenario is skipped: no port was free at all of %d addresses.".formatted(count));
             }
         }
     }
@@ -94,7 +99,8 @@ public final class AddressSteps {
         for (int i = 1; i < count; i++) {
             InetAddress address = anotherAddress(server.approach());
             try {
-                joined[i] = clients.openFrom(new InetSocketAddress(address, joined[0].address().getPort()));
+                joined[i] = clients.openFrom(
+                        new InetSocketAddress(address, joined[0].address().getPort()));
             } catch (BindException taken) {
                 return false;
             }
@@ -107,18 +113,25 @@ public final class AddressSteps {
 
     /** Of this machine, as is this one. */
     private InetAddress anotherAddress(InetSocketAddress than) {
-        return sources.next(than).map(InetSocketAddress::getAddress).orElseThrow(() -> new TestAbortedException(
-                "This scenario is skipped: it takes several addresses of this machine, and only Linux has them by itself, for servers on the loopback."));
+        return sources.next(than)
+                .map(InetSocketAddress::getAddress)
+                .orElseThrow(() -> new TestAbortedException(
+                        "This scenario is skipped: it takes several addresses of this machine, and only Linux"
+                                + " has them by itself, for servers on the loopback."));
     }
 
     @Then("it listens at the address that it was given, and at no other of this machine")
     public void itListensNowhereElse() {
         ServerUnderTest.mustHaveAnInside();
         InetSocketAddress address = server.address();
-        assertThat(address.getAddress()).as("where the server says that it listens").isEqualTo(InetAddress.getLoopbackAddress());
+        assertThat(address.getAddress())
+                .as("where the server says that it listens")
+                .isEqualTo(InetAddress.getLoopbackAddress());
         assertThat(NewClient.at(address)).as("what becomes of a client there").isEqualTo(NewClient.ANSWERED);
         InetSocketAddress elsewhere = new InetSocketAddress(anotherAddress(address), address.getPort());
-        assertThat(NewClient.at(elsewhere)).as("what becomes of a client at %s, where the server was not told to listen", elsewhere).isEqualTo(NewClient.REFUSED);
+        assertThat(NewClient.at(elsewhere))
+                .as("what becomes of a client at %s, where the server was not told to listen", elsewhere)
+                .isEqualTo(NewClient.REFUSED);
     }
 
     @Given("the echo server under test at the loopback address of IPv6")
@@ -128,7 +141,10 @@ public final class AddressSteps {
         try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByAddress(IPV6_LOOPBACK))) {
             loopback = any.getInetAddress();
         } catch (SocketException none) {
-            throw new TestAbortedException("This scenario is skipped: this machine, or this JVM, has no loopback address of IPv6: " + none.getMessage(), none);
+            throw new TestAbortedException(
+                    "This scenario is skipped: this machine, or this JVM, has no loopback address of IPv6: "
+                            + none.getMessage(),
+                    none);
         }
         server.startAt(loopback);
     }

@@ -1,24 +1,22 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Model;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.session.BlockingEcho;
 import dev.echosounder.contract.session.Sessions;
-
-import dev.echosounder.api.Model;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.picocontainer.Disposable;
 
 /** A session that blocks in the middle of a call until the scenario lets it go on. */
 public final class BlockingSessionSteps implements Disposable {
@@ -76,7 +74,9 @@ public final class BlockingSessionSteps implements Disposable {
         RawClient other = clients.open();
         clients.isTheOther(other);
         other.send(MESSAGE_BYTES, MESSAGE_BYTES);
-        assertThat(blocked.await(Timeouts.limit().toMillis(), TimeUnit.MILLISECONDS)).as("the client's message has reached its session").isTrue();
+        assertThat(blocked.await(Timeouts.limit().toMillis(), TimeUnit.MILLISECONDS))
+                .as("the client's message has reached its session")
+                .isTrue();
     }
 
     @When("that session goes on")

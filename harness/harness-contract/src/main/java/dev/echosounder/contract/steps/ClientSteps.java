@@ -1,16 +1,14 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
-
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.util.Locale;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What raw clients do to the server under test, and what they see. */
 public final class ClientSteps {
@@ -101,7 +99,12 @@ public final class ClientSteps {
     @Then("the server has taken less than {size}")
     public void theServerHasTakenLessThan(int size) {
         assertThat(taken)
-                .withFailMessage(() -> String.format(Locale.ROOT, "From a client that reads nothing the server, and the kernel for it, took %,d bytes, and should have taken less than %,d.", taken, size))
+                .withFailMessage(() -> String.format(
+                        Locale.ROOT,
+                        "From a client that reads nothing the server, and the kernel for it, took %,d bytes, and"
+                                + " should have taken less than %,d.",
+                        taken,
+                        size))
                 .isLessThan(size);
     }
 

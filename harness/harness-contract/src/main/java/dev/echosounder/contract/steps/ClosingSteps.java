@@ -1,18 +1,16 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.WatchedSession;
-
 import io.cucumber.java.en.Then;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** How the sessions of the server under test are closed, how often, and with what cause. */
 public final class ClosingSteps {
@@ -35,14 +33,17 @@ public final class ClosingSteps {
         clients.closeAll();
         server.beginStop(GRACE);
         server.awaitStopped();
-        assertThat(sessions.watched()).as("all sessions, after the server has stopped")
+        assertThat(sessions.watched())
+                .as("all sessions, after the server has stopped")
                 .hasSize(count)
-                .allSatisfy(session -> assertThat(session.closings()).as("calls of closed()").isEqualTo(1));
+                .allSatisfy(session ->
+                        assertThat(session.closings()).as("calls of closed()").isEqualTo(1));
     }
 
     @Then("{int} session(s) is/are closed in good order")
     public void sessionsAreClosedInGoodOrder(int count) {
-        awaitClosed("sessions that were closed in good order, without a cause", count, session -> session.cause() == null);
+        awaitClosed(
+                "sessions that were closed in good order, without a cause", count, session -> session.cause() == null);
     }
 
     @Then("{int} session(s) is/are closed with a cause")
@@ -52,13 +53,18 @@ public final class ClosingSteps {
 
     @Then("{int} session(s) is/are closed with the cause {string}")
     public void sessionsAreClosedWithTheCause(int count, String message) {
-        awaitClosed("sessions that were closed with the cause \"" + message + "\"", count,
-                session -> session.cause() != null && message.equals(session.cause().getMessage()));
+        awaitClosed(
+                "sessions that were closed with the cause \"" + message + "\"",
+                count,
+                session -> session.cause() != null
+                        && message.equals(session.cause().getMessage()));
     }
 
     @Then("{int} session(s) is/are closed with what it/they threw")
     public void sessionsAreClosedWithWhatTheyThrew(int count) {
-        awaitClosed("sessions that were closed with the very failure that they threw", count,
+        awaitClosed(
+                "sessions that were closed with the very failure that they threw",
+                count,
                 session -> session.cause() != null && session.cause() == session.thrown());
     }
 

@@ -1,17 +1,15 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.AskingClient;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
-
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** More clients than a server serves at a time. */
 public final class ConnectionLimitSteps {
@@ -37,20 +35,29 @@ public final class ConnectionLimitSteps {
 
     @Then("it is told {string}")
     public void itIsTold(String sentence) {
-        assertThat(answer.text()).as("the first line that the refused client hears, %s", answer.end()).startsWith(sentence + "\n");
+        assertThat(answer.text())
+                .as("the first line that the refused client hears, %s", answer.end())
+                .startsWith(sentence + "\n");
     }
 
     @Then("that is all that it is told")
     public void thatIsAll() {
-        assertThat(answer.text().lines()).as("lines that the refused client hears").hasSize(1);
-        assertThat(answer.end()).as("what the refused client hears behind its line").isEqualTo(AskingClient.End.HALF_CLOSE);
+        assertThat(answer.text().lines())
+                .as("lines that the refused client hears")
+                .hasSize(1);
+        assertThat(answer.end())
+                .as("what the refused client hears behind its line")
+                .isEqualTo(AskingClient.End.HALF_CLOSE);
     }
 
     /** The client that leaves may see its end before the server has made room. */
     @Then("before long another client is served")
     public void beforeLongAnotherClientIsServed() {
         String question = new String(QUESTION, StandardCharsets.US_ASCII);
-        Timeouts.await().untilAsserted(() ->
-                assertThat(AskingClient.ask(server.address(), QUESTION).text()).as("what a client hears after another has left").isEqualTo(question));
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(
+                                AskingClient.ask(server.address(), QUESTION).text())
+                        .as("what a client hears after another has left")
+                        .isEqualTo(question));
     }
 }

@@ -1,23 +1,23 @@
 package dev.echosounder.contract.steps;
 
-import dev.echosounder.contract.client.Timeouts;
-import dev.echosounder.contract.server.EchoServer;
-import dev.echosounder.contract.suite.ServerUnderTest;
-import dev.echosounder.contract.watch.Threads;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.conversation.Conversations;
 import dev.echosounder.contract.conversation.Conversations.Failure;
 import dev.echosounder.contract.conversation.ToldService;
+import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.suite.ServerUnderTest;
+import dev.echosounder.contract.watch.Threads;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,14 +30,16 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** Random conversations with sessions of all manners, by raw clients or by those of the model, and what must come of them. */
+/**
+ * Random conversations with sessions of all manners, by raw clients or by those of the model, and what must come of
+ * them.
+ */
 public final class ConversationSteps {
 
     private static final int AT_ONCE = 16;
     private static final long READABLE = 1_000_000_000_000L;
-    private static final ThreadFactory THREADS = Thread.ofVirtual().name(Threads.OWN_PREFIX + "conversation").factory();
+    private static final ThreadFactory THREADS =
+            Thread.ofVirtual().name(Threads.OWN_PREFIX + "conversation").factory();
 
     private final EchoServer server;
     private final ToldService service = new ToldService();
@@ -60,12 +62,20 @@ public final class ConversationSteps {
 
     @When("{int} random conversations are held")
     public void randomConversationsAreHeld(int count) throws Exception {
-        hold(count, ToldService::new, (seeds, where) -> Conversations.withToldSessions(Timeouts.limit(), THREADS).hold(seeds, AT_ONCE, where));
+        hold(
+                count,
+                ToldService::new,
+                (seeds, where) -> Conversations.withToldSessions(Timeouts.limit(), THREADS)
+                        .hold(seeds, AT_ONCE, where));
     }
 
     @When("{int} random conversations are held with an echo")
     public void randomConversationsAreHeldWithAnEcho(int count) throws Exception {
-        hold(count, Echo::new, (seeds, where) -> Conversations.withAnEcho(Timeouts.limit(), THREADS).hold(seeds, AT_ONCE, where));
+        hold(
+                count,
+                Echo::new,
+                (seeds, where) ->
+                        Conversations.withAnEcho(Timeouts.limit(), THREADS).hold(seeds, AT_ONCE, where));
     }
 
     @When("clients of the model under test hold {int} random conversations")
@@ -86,17 +96,21 @@ public final class ConversationSteps {
         Optional<Failure> hold(List<Long> seeds, InetSocketAddress where) throws Exception;
     }
 
-    /**
-     * @param service that answers them
-     */
+    /** @param service that answers them */
     private void hold(int count, Supplier<Service> service, Holding holding) throws Exception {
         if (count < 1) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "%,d conversations prove nothing: ask for at least 1.", count));
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%,d conversations prove nothing: ask for at least 1.", count));
         }
         Long only = Long.getLong("echosounder.conversation");
         long seed = Long.getLong("echosounder.seed", ThreadLocalRandom.current().nextLong(READABLE));
-        List<Long> seeds = only != null ? List.of(only) : new SplittableRandom(seed).longs(count, 0, READABLE).boxed().toList();
-        scenario.log(only != null ? "Conversation " + only : String.format(Locale.ROOT, "%,d conversations from the seed %d", count, seed));
+        List<Long> seeds = only != null
+                ? List.of(only)
+                : new SplittableRandom(seed).longs(count, 0, READABLE).boxed().toList();
+        scenario.log(
+                only != null
+                        ? "Conversation " + only
+                        : String.format(Locale.ROOT, "%,d conversations from the seed %d", count, seed));
         Optional<Failure> first = holding.hold(seeds, server.approach());
         if (first.isPresent()) {
             failure = Optional.of(told(seed, first.get(), alone(first.get().seed(), service, holding)));
@@ -118,13 +132,17 @@ public final class ConversationSteps {
 
     private static String told(long seed, Failure failure, Optional<Failure> alone) {
         return """
-                A conversation failed: %s.
-                %s
-                Held once more, alone, %s.
-                To hold only this one: -Dechosounder.conversation=%d. To hold all of them again: -Dechosounder.seed=%d.""".formatted(
-                failure.what(), failure.script(),
-                alone.map(again -> "it fails too: " + again.what()).orElse("it does not fail: it takes other connections beside it, or luck"),
-                failure.seed(), seed);
+            A conversation failed: %s.
+            %s
+            Held once more, alone, %s.
+            To hold only this one: -Dechosounder.conversation=%d. To hold all of them again: -Dechosounder.seed=%d.\
+            """.formatted(
+                        failure.what(),
+                        failure.script(),
+                        alone.map(again -> "it fails too: " + again.what())
+                                .orElse("it does not fail: it takes other connections beside it, or luck"),
+                        failure.seed(),
+                        seed);
     }
 
     @Then("every answer was what had to come back")
@@ -136,11 +154,17 @@ public final class ConversationSteps {
 
     @Then("every session was closed exactly once, and called by one thread at a time")
     public void everySessionWasClosedOnce() throws InterruptedException {
-        Timeouts.await().untilAsserted(() ->
-                assertThat(service.open()).as("sessions that are still open, of %d, after every client is gone", service.sessions()).isZero());
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(service.open())
+                        .as("sessions that are still open, of %d, after every client is gone", service.sessions())
+                        .isZero());
         server.beginStop(Duration.ofSeconds(5));
         server.awaitStopped();
         List<String> wrongs = service.wrongs();
-        assertThat(wrongs).as("%d of %d sessions were called wrongly; the first: %s", wrongs.size(), service.sessions(), wrongs.isEmpty() ? "" : wrongs.getFirst()).isEmpty();
+        assertThat(wrongs)
+                .as(
+                        "%d of %d sessions were called wrongly; the first: %s",
+                        wrongs.size(), service.sessions(), wrongs.isEmpty() ? "" : wrongs.getFirst())
+                .isEmpty();
     }
 }

@@ -6,11 +6,9 @@ import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.session.FailingEcho;
 import dev.echosounder.contract.session.OrderedFailure;
 import dev.echosounder.contract.session.Sessions;
-
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

@@ -2,7 +2,6 @@ package dev.echosounder.contract.steps;
 
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
-
 import io.cucumber.java.en.When;
 
 /** Clients that half-close, and see the server do so too. */

@@ -6,9 +6,7 @@ import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
-
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,8 +24,12 @@ public final class FullBufferSteps {
     /** Far more than any kernel takes; who takes even this reads without bound, and another scenario notices. */
     private static final int MOST_BYTES = 32 * 1024 * 1024;
 
-    /** A look takes time of the processor, which the server needs: while nothing moves, the next one is twice as far away, up to a bound. */
+    /**
+     * A look takes time of the processor, which the server needs: while nothing moves, the next one is twice as far
+     * away, up to a bound.
+     */
     private static final long LOOK_AGAIN_NANOS = 500_000;
+
     private static final long MOST_NANOS = 20_000_000;
 
     /** Longer than elsewhere: a kernel that is not full yet hides what this is to show. */
@@ -55,10 +57,15 @@ public final class FullBufferSteps {
             sent += PART_BYTES;
         }
         client.sendAndHalfClose(0);
-        areAnswered(client, Long.MAX_VALUE); // that is, never; but until nothing moves any more the server hears of the half-close
+        areAnswered(
+                client,
+                Long.MAX_VALUE); // that is, never; but until nothing moves any more the server hears of the half-close
     }
 
-    /** Waits until the kernel has taken so many bytes from the server, or nothing moves any more; returns whether it has. */
+    /**
+     * Waits until the kernel has taken so many bytes from the server, or nothing moves any more; returns whether it
+     * has.
+     */
     private boolean areAnswered(RawClient client, long bytes) {
         Optional<InFlightBytes> before = Optional.empty();
         long pause = LOOK_AGAIN_NANOS;

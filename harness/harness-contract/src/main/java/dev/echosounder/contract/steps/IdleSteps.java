@@ -1,25 +1,23 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Server;
 import dev.echosounder.contract.client.OccasionalClient;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.suite.LargeScenario;
 import dev.echosounder.contract.suite.ServerUnderTest;
-
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Server;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.picocontainer.Disposable;
 
 /** Peers that say nothing, or something now and then. */
 public final class IdleSteps implements Disposable {
@@ -55,10 +53,17 @@ public final class IdleSteps implements Disposable {
 
     @Then("it is not cut")
     public void itIsNotCut() {
-        assertThat(fate).as("the fate of a client that was never silent for as long as the idle limit of %,d ms", limit.toMillis()).isEqualTo(OccasionalClient.Fate.ANSWERED);
+        assertThat(fate)
+                .as(
+                        "the fate of a client that was never silent for as long as the idle limit of %,d ms",
+                        limit.toMillis())
+                .isEqualTo(OccasionalClient.Fate.ANSWERED);
     }
 
-    /** Whoever cuts the silent does so after some seconds, more often than not; a model of which all is known does at once if it does. */
+    /**
+     * Whoever cuts the silent does so after some seconds, more often than not; a model of which all is known does at
+     * once if it does.
+     */
     @When("the client is silent for {duration}")
     public void theClientIsSilent(Duration time) throws InterruptedException {
         int tried = ServerUnderTest.hasAnInside() ? TRIED_MILLIS : TRIED_AT_AN_ADDRESS_MILLIS;
@@ -67,7 +72,8 @@ public final class IdleSteps implements Disposable {
 
     @When("a second server, where connections may be idle for {duration}, has cut a later client")
     public void aSecondServerHasCutALaterClient(Duration time) throws IOException {
-        second = server.model().serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo().withIdleLimit(time));
+        second = server.model()
+                .serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo().withIdleLimit(time));
         try (RawClient later = RawClient.connect(second.address(), 0)) {
             later.read();
             later.awaitEnd();

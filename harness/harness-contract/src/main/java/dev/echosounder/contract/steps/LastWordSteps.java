@@ -1,5 +1,7 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.QuiescenceDetector;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.client.Timeouts;
@@ -7,16 +9,12 @@ import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.session.LastWord;
 import dev.echosounder.contract.session.LateAnswer;
 import dev.echosounder.contract.session.Sessions;
-
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Sessions that have their last word before their client has, or all their words behind its last. */
 public final class LastWordSteps {
@@ -63,8 +61,12 @@ public final class LastWordSteps {
     @Then("its session has received the same bytes in the same order")
     public void itsSessionHasReceivedTheSame() {
         byte[] message = clients.theClient().message();
-        Timeouts.await().untilAsserted(() ->
-                assertThat(session.heard().length).as("bytes of %,d that have reached the session", message.length).isEqualTo(message.length));
-        assertThat(Arrays.mismatch(session.heard(), message)).as("where what the session has heard is not what the client has said").isEqualTo(-1);
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(session.heard().length)
+                        .as("bytes of %,d that have reached the session", message.length)
+                        .isEqualTo(message.length));
+        assertThat(Arrays.mismatch(session.heard(), message))
+                .as("where what the session has heard is not what the client has said")
+                .isEqualTo(-1);
     }
 }

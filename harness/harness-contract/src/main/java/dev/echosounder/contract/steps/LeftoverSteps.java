@@ -1,17 +1,16 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.InFlightBytes;
 import dev.echosounder.contract.client.QuiescenceDetector;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.session.OnDemand;
 import dev.echosounder.contract.session.Sessions;
-
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -20,12 +19,12 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.picocontainer.Disposable;
 
 /**
- * Answers of which the kernel takes almost all. How much it takes from a server whose client does not read, it tells itself, and to a client like it, it is the
- * same again: so an answer can be made as long as is needed for a little to be left.
+ * Answers of which the kernel takes almost all. How much it takes from a server whose client does not read, it tells
+ * itself, and to a client like it, it is the same again: so an answer can be made as long as is needed for a little to
+ * be left.
  */
 public final class LeftoverSteps implements Disposable {
 
@@ -87,7 +86,8 @@ public final class LeftoverSteps implements Disposable {
     /** Waits until the kernel takes nothing more of any answer. */
     private static void awaitAllTaken(List<Asking> clients) {
         try {
-            QuiescenceDetector.of(() -> clients.stream().mapToLong(Asking::taken).sum());
+            QuiescenceDetector.of(
+                    () -> clients.stream().mapToLong(Asking::taken).sum());
         } catch (InterruptedException interrupted) {
             throw new IllegalStateException("Interrupted while the kernel filled up", interrupted);
         }
@@ -123,12 +123,22 @@ public final class LeftoverSteps implements Disposable {
             socket.setSoTimeout((int) Timeouts.limit().toMillis());
             socket.connect(at, (int) Timeouts.limit().toMillis());
             InFlightBytes.mustBeTold((InetSocketAddress) socket.getLocalSocketAddress(), at);
-            socket.getOutputStream().write(ByteBuffer.allocate(2 * Integer.BYTES).putInt(first).putInt(second).array());
+            socket.getOutputStream()
+                    .write(ByteBuffer.allocate(2 * Integer.BYTES)
+                            .putInt(first)
+                            .putInt(second)
+                            .array());
         }
 
-        /** How many bytes of the answers the kernel has taken that are not read yet; of a connection that the server has ended, none. */
+        /**
+         * How many bytes of the answers the kernel has taken that are not read yet; of a connection that the server has
+         * ended, none.
+         */
         long taken() {
-            return InFlightBytes.between((InetSocketAddress) socket.getLocalSocketAddress(), (InetSocketAddress) socket.getRemoteSocketAddress()).map(InFlightBytes::answered).orElse(0L);
+            return InFlightBytes.between((InetSocketAddress) socket.getLocalSocketAddress(), (InetSocketAddress)
+                            socket.getRemoteSocketAddress())
+                    .map(InFlightBytes::answered)
+                    .orElse(0L);
         }
 
         int left() {
@@ -139,17 +149,28 @@ public final class LeftoverSteps implements Disposable {
             byte[] read = new byte[count];
             int length = 0;
             try {
-                for (int more; length < count && (more = socket.getInputStream().read(read, length, count - length)) >= 0; ) {
+                for (int more;
+                        length < count && (more = socket.getInputStream().read(read, length, count - length)) >= 0; ) {
                     length += more;
                 }
             } catch (SocketTimeoutException silence) {
                 // Then too little has come.
             }
-            assertThat(received + length).as("bytes that came of an answer of %,d bytes and one of %,d", first, second).isEqualTo(received + count);
+            assertThat(received + length)
+                    .as("bytes that came of an answer of %,d bytes and one of %,d", first, second)
+                    .isEqualTo(received + count);
             for (byte next : read) {
                 byte right = OnDemand.at(received < first ? received : received - first);
                 if (next != right) {
-                    throw new AssertionError(String.format(Locale.ROOT, "Behind %,d bytes that were right, of an answer of %,d bytes and one of %,d, came %d instead of %d.", received, first, second, next, right));
+                    throw new AssertionError(String.format(
+                            Locale.ROOT,
+                            "Behind %,d bytes that were right, of an answer of %,d bytes and one of %,d, came %d"
+                                    + " instead of %d.",
+                            received,
+                            first,
+                            second,
+                            next,
+                            right));
                 }
                 received++;
             }

@@ -1,19 +1,17 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.QuiescenceDetector;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.session.Amplifier;
 import dev.echosounder.contract.session.Sessions;
-
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Answers that are much longer than their requests, and peers that take their time to read them. */
 public final class LongAnswerSteps {
@@ -43,7 +41,8 @@ public final class LongAnswerSteps {
     @Then("the sessions were let write less than {size}")
     public void theSessionsWereLetWriteLessThan(int size) throws InterruptedException {
         assertThat(QuiescenceDetector.of(written::get))
-                .as("bytes that the session was let write, when it had no room any more or had written all, to a client that reads nothing")
+                .as("bytes that the session was let write, when it had no room any more or had written all, to a"
+                        + " client that reads nothing")
                 .isPositive()
                 .isLessThan(size);
     }

@@ -1,5 +1,12 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.echosounder.api.Client;
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
 import dev.echosounder.contract.client.ModelClients;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
@@ -7,14 +14,8 @@ import dev.echosounder.contract.server.StopCall;
 import dev.echosounder.contract.session.AskingSession;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.WatchedSession;
-
-import dev.echosounder.api.Client;
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Outbox;
-import dev.echosounder.api.Session;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,9 +25,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 /** The life of the model's clients: they connect, are started, and are told to stop. */
 public final class ModelClientSteps {
@@ -76,7 +74,8 @@ public final class ModelClientSteps {
         unlucky = clients.fresh();
         try (Socket nobody = new Socket()) {
             nobody.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            refusal = catchThrowable(() -> clients.connect(unlucky, (InetSocketAddress) nobody.getLocalSocketAddress(), new Echo()));
+            refusal = catchThrowable(
+                    () -> clients.connect(unlucky, (InetSocketAddress) nobody.getLocalSocketAddress(), new Echo()));
         }
     }
 
@@ -91,7 +90,9 @@ public final class ModelClientSteps {
     @Then("the session of the failed attempt is never called")
     public void theSessionOfTheFailedAttemptIsNeverCalled() throws InterruptedException {
         StopCall.stop(unlucky::stop, ModelClients.GRACE);
-        assertThat(sessions.watched().getFirst().called()).as("whether a session was called that never had a connection").isFalse();
+        assertThat(sessions.watched().getFirst().called())
+                .as("whether a session was called that never had a connection")
+                .isFalse();
     }
 
     @Then("no client session has been called")
@@ -106,8 +107,10 @@ public final class ModelClientSteps {
 
     @Then("every client session is started")
     public void everyClientSessionIsStarted() {
-        Timeouts.await().untilAsserted(() ->
-                assertThat(sessions.watched()).as("client sessions after the gun").allMatch(WatchedSession::started));
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(sessions.watched())
+                        .as("client sessions after the gun")
+                        .allMatch(WatchedSession::started));
     }
 
     @Then("no client session has been started")
@@ -122,8 +125,10 @@ public final class ModelClientSteps {
 
     @Then("every client session has its own answer")
     public void everyClientSessionHasItsAnswer() {
-        Timeouts.await().untilAsserted(() ->
-                assertThat(asking.stream().filter(AskingSession::isAnswered)).as("client sessions that have their own answer").hasSize(asking.size()));
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(asking.stream().filter(AskingSession::isAnswered))
+                        .as("client sessions that have their own answer")
+                        .hasSize(asking.size()));
     }
 
     @When("another {clients} connect by themselves, are started, and are told to stop")

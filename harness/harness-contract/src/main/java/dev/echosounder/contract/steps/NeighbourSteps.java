@@ -1,22 +1,20 @@
 package dev.echosounder.contract.steps;
 
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Server;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.StopCall;
-
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Server;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.picocontainer.Disposable;
 
 /** Another server of the same model, in the same process as the one under test. */
 public final class NeighbourSteps implements Disposable {

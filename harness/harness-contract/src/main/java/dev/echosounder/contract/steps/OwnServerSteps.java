@@ -1,5 +1,7 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.ModelClients;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.LateServer;
@@ -7,18 +9,14 @@ import dev.echosounder.contract.server.OwnServer;
 import dev.echosounder.contract.server.VanishingServer;
 import dev.echosounder.contract.session.OneWaySession;
 import dev.echosounder.contract.session.Sessions;
-
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.picocontainer.Disposable;
 
 /** Clients of the model under test whose server leaves them, or lets them wait. */
 public final class OwnServerSteps implements Disposable {
@@ -67,19 +65,29 @@ public final class OwnServerSteps implements Disposable {
 
     @When("each of them has said as much as there is room for")
     public void eachHasSaidAsMuch() {
-        Timeouts.await().untilAsserted(() -> assertThat(speaking).as("client sessions that have no room left to say more").isNotEmpty().allMatch(OneWaySession::isStuck));
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(speaking)
+                        .as("client sessions that have no room left to say more")
+                        .isNotEmpty()
+                        .allMatch(OneWaySession::isStuck));
     }
 
     @Then("{int} client sessions are closed with a cause, each exactly once")
     public void clientSessionsAreClosed(int count) throws InterruptedException {
-        Timeouts.await().untilAsserted(() ->
-                assertThat(sessions.closed()).as("client sessions that were closed when their server had vanished").hasSize(count));
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(sessions.closed())
+                        .as("client sessions that were closed when their server had vanished")
+                        .hasSize(count));
         clients.beginStop(ModelClients.GRACE);
         clients.awaitStopped();
-        assertThat(sessions.watched()).as("client sessions whose server has vanished")
+        assertThat(sessions.watched())
+                .as("client sessions whose server has vanished")
                 .hasSize(count)
-                .allSatisfy(session -> assertThat(session.cause()).as("the cause that closed() was given").isNotNull())
-                .allSatisfy(session -> assertThat(session.closings()).as("calls of closed()").isEqualTo(1));
+                .allSatisfy(session -> assertThat(session.cause())
+                        .as("the cause that closed() was given")
+                        .isNotNull())
+                .allSatisfy(session ->
+                        assertThat(session.closings()).as("calls of closed()").isEqualTo(1));
     }
 
     @When("that server reads")
@@ -89,8 +97,13 @@ public final class OwnServerSteps implements Disposable {
 
     @Then("it has heard all that they have said, and the end of each")
     public void itHasHeardAll() {
-        Timeouts.await().untilAsserted(() -> assertThat(late.ends()).as("clients of which the server has heard the end").isEqualTo(speaking.size()));
-        assertThat(late.heardBytes()).as("bytes that the server has heard, of those that these have said: %s", sessions.watched()).isEqualTo(speaking.stream().mapToLong(OneWaySession::saidBytes).sum());
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(late.ends())
+                        .as("clients of which the server has heard the end")
+                        .isEqualTo(speaking.size()));
+        assertThat(late.heardBytes())
+                .as("bytes that the server has heard, of those that these have said: %s", sessions.watched())
+                .isEqualTo(speaking.stream().mapToLong(OneWaySession::saidBytes).sum());
     }
 
     @Override

@@ -1,10 +1,8 @@
 package dev.echosounder.contract.steps;
 
-
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import io.cucumber.java.ParameterType;
-
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -12,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Quantities with their units, as the features write them. Negative numbers and zero are understood here, so that a nonsensical load
- * can be told in a sentence instead of "undefined step".
+ * Quantities with their units, as the features write them. Negative numbers and zero are understood here, so that a
+ * nonsensical load can be told in a sentence instead of "undefined step".
  */
 public final class ParameterTypes {
 
@@ -63,10 +61,14 @@ public final class ParameterTypes {
         if (text.endsWith("us")) {
             return Duration.of(number, ChronoUnit.MICROS);
         }
-        return text.endsWith("ms") ? Duration.ofMillis(number) : text.endsWith("min") ? Duration.ofMinutes(number) : Duration.ofSeconds(number);
+        return text.endsWith("ms")
+                ? Duration.ofMillis(number)
+                : text.endsWith("min") ? Duration.ofMinutes(number) : Duration.ofSeconds(number);
     }
 
-    /** One or more names of models on the class path: {@code selector}, {@code blocking-platform and blocking-virtual}. */
+    /**
+     * One or more names of models on the class path: {@code selector}, {@code blocking-platform and blocking-virtual}.
+     */
     @ParameterType(MODEL + "(?:(?:, | and )" + MODEL + ")*")
     public List<Model> models(String names) {
         return Arrays.stream(names.split(", | and ")).map(Models::named).toList();
@@ -95,6 +97,7 @@ public final class ParameterTypes {
     }
 
     private static IllegalArgumentException tooLarge(String text) {
-        return new IllegalArgumentException(String.format(Locale.ROOT, "\"%s\" is more than any load can have (%,d).", text, Integer.MAX_VALUE));
+        return new IllegalArgumentException(
+                String.format(Locale.ROOT, "\"%s\" is more than any load can have (%,d).", text, Integer.MAX_VALUE));
     }
 }

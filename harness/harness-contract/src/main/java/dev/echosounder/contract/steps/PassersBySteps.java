@@ -1,22 +1,20 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Session;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
-
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Session;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Clients of which each has left when the next comes. */
 public final class PassersBySteps {
@@ -41,14 +39,19 @@ public final class PassersBySteps {
         });
     }
 
-    /** Some may wait for the next connection to take their place: what a thread has served last, or what was last ready. */
+    /**
+     * Some may wait for the next connection to take their place: what a thread has served last, or what was last ready.
+     */
     @Then("of {int} sessions it keeps {int} at most")
     public void keepsAtMost(int all, int most) {
         assertThat(sessions).as("sessions that were made").hasSize(all);
         Timeouts.await().untilAsserted(() -> {
             System.gc();
-            assertThat(sessions.stream().filter(session -> !session.refersTo(null)).count())
-                    .as("of %,d sessions, whose clients have all left, those that the server still keeps", all).isLessThanOrEqualTo(most);
+            assertThat(sessions.stream()
+                            .filter(session -> !session.refersTo(null))
+                            .count())
+                    .as("of %,d sessions, whose clients have all left, those that the server still keeps", all)
+                    .isLessThanOrEqualTo(most);
         });
     }
 

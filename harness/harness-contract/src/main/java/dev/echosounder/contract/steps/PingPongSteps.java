@@ -6,14 +6,12 @@ import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.suite.LargeScenario;
-
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import org.picocontainer.Disposable;
 
 /** Clients that wait for each answer before they send again, alone or beside others that do worse. */
 public final class PingPongSteps implements Disposable {
@@ -88,8 +86,13 @@ public final class PingPongSteps implements Disposable {
         List<RawClient> them = clients.them();
         boolean done = flood.awaitUnless(size, () -> them.stream().allMatch(RawClient::hasEverythingBack));
         if (!done) {
-            throw new AssertionError(String.format(Locale.ROOT, "While %,d MiB of the flood have come back, the others have received %,d of %,d bytes: the server does not turn to them.",
-                    flood.back() >> 20, them.stream().mapToLong(RawClient::received).sum(), them.stream().mapToLong(client -> client.message().length).sum()));
+            throw new AssertionError(String.format(
+                    Locale.ROOT,
+                    "While %,d MiB of the flood have come back, the others have received %,d of %,d bytes: the server"
+                            + " does not turn to them.",
+                    flood.back() >> 20,
+                    them.stream().mapToLong(RawClient::received).sum(),
+                    them.stream().mapToLong(client -> client.message().length).sum()));
         }
         them.forEach(RawClient::awaitEverythingBack);
         flood.check();

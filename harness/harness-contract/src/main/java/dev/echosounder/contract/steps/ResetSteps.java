@@ -2,9 +2,7 @@ package dev.echosounder.contract.steps;
 
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
-
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 
 /** Clients that end their connections with a reset, whatever goes on. */

@@ -1,30 +1,29 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Server;
 import dev.echosounder.contract.client.NewClient;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.StopCall;
 import dev.echosounder.contract.watch.ResourceSnapshot;
-
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Server;
 import dev.echosounder.linux.net.FreePort;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Locale;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.picocontainer.Disposable;
 
 /** One server after the other on one port. */
 public final class RestartSteps implements Disposable {
 
     /** By then the JVM and the model's library have made what they make once and keep. */
     private static final int SETTLED = 50;
+
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final EchoServer server;
@@ -49,7 +48,9 @@ public final class RestartSteps implements Disposable {
             if (round == SETTLED) {
                 settled = ResourceSnapshot.now();
             }
-            assertThat(NewClient.at(address)).as(String.format(Locale.ROOT, "what becomes of the client of start %,d", round)).isEqualTo(NewClient.ANSWERED);
+            assertThat(NewClient.at(address))
+                    .as(String.format(Locale.ROOT, "what becomes of the client of start %,d", round))
+                    .isEqualTo(NewClient.ANSWERED);
             Server stopping = running;
             running = null;
             StopCall.stop(stopping::stop, GRACE);
@@ -64,7 +65,9 @@ public final class RestartSteps implements Disposable {
         try {
             return server.model().serve(address, new Echo());
         } catch (IOException failure) {
-            throw new AssertionError(String.format(Locale.ROOT, "Start %,d on the same port failed: %s", round, failure.getMessage()), failure);
+            throw new AssertionError(
+                    String.format(Locale.ROOT, "Start %,d on the same port failed: %s", round, failure.getMessage()),
+                    failure);
         }
     }
 

@@ -1,28 +1,26 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Server;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.StopCall;
-
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Model;
-import dev.echosounder.api.Server;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Set;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import org.picocontainer.Disposable;
 
 /** The life of the server under test: its start, its stop, its port and its threads. */
 public final class ServerSteps implements Disposable {
@@ -60,8 +58,10 @@ public final class ServerSteps implements Disposable {
     @When("{int} times a client connects just before a server is told to stop")
     public void clientsConnectJustBeforeAStop(int times) throws IOException, InterruptedException {
         for (int i = 0; i < times && forgotten == 0; i++) {
-            Server fresh = server.model().serve(new InetSocketAddress(server.address().getAddress(), 0), new Echo());
-            try (Socket client = new Socket(fresh.address().getAddress(), fresh.address().getPort())) {
+            Server fresh =
+                    server.model().serve(new InetSocketAddress(server.address().getAddress(), 0), new Echo());
+            try (Socket client =
+                    new Socket(fresh.address().getAddress(), fresh.address().getPort())) {
                 StopCall.stop(fresh::stop, GRACE);
                 forgotten += seesTheEnd(client) ? 0 : 1;
             }
@@ -79,7 +79,9 @@ public final class ServerSteps implements Disposable {
 
     @Then("each of these clients has seen the end of the stream")
     public void eachOfTheseHasSeenTheEnd() {
-        assertThat(forgotten).as("clients that wait for a server that has stopped").isZero();
+        assertThat(forgotten)
+                .as("clients that wait for a server that has stopped")
+                .isZero();
     }
 
     @Then("the server has stopped")
@@ -111,7 +113,8 @@ public final class ServerSteps implements Disposable {
         assertThat(refusal)
                 .as("what the second server on the same port says")
                 .isInstanceOf(IOException.class)
-                .hasMessage(message.replace("<port>", Integer.toString(server.address().getPort())));
+                .hasMessage(message.replace(
+                        "<port>", Integer.toString(server.address().getPort())));
     }
 
     @Then("the first server still answers")

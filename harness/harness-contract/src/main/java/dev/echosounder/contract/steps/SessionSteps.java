@@ -1,24 +1,22 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Session;
 import dev.echosounder.contract.client.WholeMessages;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.SlowEcho;
 import dev.echosounder.contract.session.WatchedSession;
-
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Model;
-import dev.echosounder.api.Session;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What sessions may rely on: seen by sessions that watch how they are called. */
 public final class SessionSteps {
@@ -52,7 +50,9 @@ public final class SessionSteps {
 
     @Then("each session ran on a thread of its own")
     public void eachSessionRanOnAThreadOfItsOwn() {
-        assertThat(watched()).as("threads of each session").allSatisfy(session -> assertThat(session.threads()).hasSize(1));
+        assertThat(watched())
+                .as("threads of each session")
+                .allSatisfy(session -> assertThat(session.threads()).hasSize(1));
         assertThat(threads()).as("threads of all sessions").hasSameSizeAs(watched());
     }
 
@@ -63,13 +63,21 @@ public final class SessionSteps {
 
     @Then("the sessions ran on one thread for each processor")
     public void theSessionsRanOnOneThreadForEachProcessor() {
-        assertThat(watched()).as("threads of each session").allSatisfy(session -> assertThat(session.threads()).hasSize(1));
-        assertThat(threads()).as("threads of all sessions").hasSize(Math.min(Runtime.getRuntime().availableProcessors(), watched().size()));
+        assertThat(watched())
+                .as("threads of each session")
+                .allSatisfy(session -> assertThat(session.threads()).hasSize(1));
+        assertThat(threads())
+                .as("threads of all sessions")
+                .hasSize(Math.min(
+                        Runtime.getRuntime().availableProcessors(), watched().size()));
     }
 
     @Then("the sessions ran on no more threads than there are processors")
     public void ranOnFewThreads() {
-        assertThat(threads()).as("threads of all sessions").isNotEmpty().hasSizeLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(threads())
+                .as("threads of all sessions")
+                .isNotEmpty()
+                .hasSizeLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
     }
 
     @Then("all sessions ran on virtual threads")
@@ -103,6 +111,10 @@ public final class SessionSteps {
 
     @Then("every session was started before it heard anything")
     public void everySessionWasStartedFirst() {
-        assertThat(watched()).as("sessions").isNotEmpty().allMatch(WatchedSession::started).noneMatch(WatchedSession::startedLate);
+        assertThat(watched())
+                .as("sessions")
+                .isNotEmpty()
+                .allMatch(WatchedSession::started)
+                .noneMatch(WatchedSession::startedLate);
     }
 }

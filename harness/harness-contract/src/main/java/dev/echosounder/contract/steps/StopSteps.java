@@ -1,5 +1,9 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Echo;
+import dev.echosounder.api.Server;
 import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.NewClient;
 import dev.echosounder.contract.client.Timeouts;
@@ -7,20 +11,14 @@ import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.StopCall;
 import dev.echosounder.contract.session.EndlessAnswer;
 import dev.echosounder.contract.session.Sessions;
-
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Server;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a stop does to those who come late, and a stop that is told more than once. */
 public final class StopSteps {
@@ -44,20 +42,26 @@ public final class StopSteps {
     public void newConnectionsAreRefused() {
         Timeouts.await().atMost(Timeouts.limit().multipliedBy(2)).until(() -> {
             NewClient newcomer = NewClient.at(server.address());
-            assertThat(newcomer).as("what becomes of a client that connects after the stop was told").isNotEqualTo(NewClient.LEFT_HANGING);
+            assertThat(newcomer)
+                    .as("what becomes of a client that connects after the stop was told")
+                    .isNotEqualTo(NewClient.LEFT_HANGING);
             return newcomer == NewClient.REFUSED;
         });
     }
 
     @Then("the server is still stopping")
     public void theServerIsStillStopping() {
-        assertThat(server.isStopping()).as("the server waits for a client that has its grace").isTrue();
+        assertThat(server.isStopping())
+                .as("the server waits for a client that has its grace")
+                .isTrue();
     }
 
     @When("{int} times clients connect one after another while a server is told to stop within {duration}")
-    public void clientsConnectWhileAServerIsToldToStop(int times, Duration grace) throws IOException, InterruptedException {
+    public void clientsConnectWhileAServerIsToldToStop(int times, Duration grace)
+            throws IOException, InterruptedException {
         for (int i = 0; i < times && leftHanging == 0; i++) {
-            Server fresh = server.model().serve(new InetSocketAddress(server.address().getAddress(), 0), new Echo());
+            Server fresh =
+                    server.model().serve(new InetSocketAddress(server.address().getAddress(), 0), new Echo());
             Clients callers = new Clients(fresh.address());
             try (callers) {
                 callers.awaitAnswer();
@@ -69,7 +73,9 @@ public final class StopSteps {
 
     @Then("none of these clients is left hanging")
     public void noneOfTheseIsLeftHanging() {
-        assertThat(leftHanging).as("clients that came while a server was stopping, and that it neither answered nor refused").isZero();
+        assertThat(leftHanging)
+                .as("clients that came while a server was stopping, and that it neither answered nor refused")
+                .isZero();
     }
 
     @When("two threads tell the server to stop within {duration}")
@@ -82,6 +88,8 @@ public final class StopSteps {
     @Then("both calls return, and neither before every session is closed")
     public void bothCallsReturn() throws InterruptedException {
         server.awaitStopped();
-        assertThat(openAtReturn).as("sessions that were still open when each call of stop() returned").containsExactly(0L, 0L);
+        assertThat(openAtReturn)
+                .as("sessions that were still open when each call of stop() returned")
+                .containsExactly(0L, 0L);
     }
 }

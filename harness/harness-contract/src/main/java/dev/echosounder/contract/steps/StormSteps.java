@@ -1,15 +1,15 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.Threads;
-
 import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.linux.proc.MachineUsage;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,8 +19,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Clients that all connect at the same moment, and what the kernel says of them. */
 public final class StormSteps {
@@ -48,12 +46,17 @@ public final class StormSteps {
 
     private List<RawClient> connectAtOnce(int count) throws IOException, InterruptedException {
         List<RawClient> storm = new ArrayList<>();
-        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name(Threads.OWN_PREFIX + "storm").factory())) {
-            for (Future<RawClient> one : threads.invokeAll(Collections.nCopies(count, (Callable<RawClient>) clients::open))) {
+        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name(Threads.OWN_PREFIX + "storm").factory())) {
+            for (Future<RawClient> one :
+                    threads.invokeAll(Collections.nCopies(count, (Callable<RawClient>) clients::open))) {
                 storm.add(one.get());
             }
         } catch (ExecutionException failure) {
-            throw new IOException("One of the clients that connected at once could not: " + failure.getCause().getMessage(), failure.getCause());
+            throw new IOException(
+                    "One of the clients that connected at once could not: "
+                            + failure.getCause().getMessage(),
+                    failure.getCause());
         }
         return storm;
     }
@@ -63,15 +66,17 @@ public final class StormSteps {
     }
 
     /**
-     * Where the kernel does not tell (-1), nothing can be asked of it. How long a queue somebody else's server has asked for is not blamed either: whoever finds it full
-     * is let in by another attempt, a second later or more.
+     * Where the kernel does not tell (-1), nothing can be asked of it. How long a queue somebody else's server has
+     * asked for is not blamed either: whoever finds it full is let in by another attempt, a second later or more.
      */
     @Then("the kernel has turned nobody away")
     public void theKernelHasTurnedNobodyAway() {
         if (!ServerUnderTest.hasAnInside()) {
             return;
         }
-        assertThat(lost.listenOverflows()).as("clients that found the queue of the listener full, and had to try again a second later").isNotPositive();
+        assertThat(lost.listenOverflows())
+                .as("clients that found the queue of the listener full, and had to try again a second later")
+                .isNotPositive();
         assertThat(lost.listenDrops()).as("clients that the listener has lost").isNotPositive();
     }
 }

@@ -2,15 +2,13 @@ package dev.echosounder.contract.steps;
 
 import dev.echosounder.contract.client.ConversingClient;
 import dev.echosounder.contract.server.EchoServer;
-
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.picocontainer.Disposable;
 
 /** Clients that send and read without a pause. */
 public final class TalkSteps implements Disposable {

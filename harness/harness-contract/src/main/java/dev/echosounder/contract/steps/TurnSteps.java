@@ -1,12 +1,11 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
-
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Whose turn it is, where a server serves one client after the other: the first of "them" came first. */
 public final class TurnSteps {
@@ -32,7 +31,9 @@ public final class TurnSteps {
 
     @Then("the last of them has received nothing yet")
     public void theLastHasReceivedNothing() {
-        assertThat(last().received()).as("bytes that the last of them has received, while the first was served").isZero();
+        assertThat(last().received())
+                .as("bytes that the last of them has received, while the first was served")
+                .isZero();
     }
 
     @Then("the last of them receives the same bytes in the same order")

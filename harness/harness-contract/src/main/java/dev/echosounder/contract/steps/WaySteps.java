@@ -1,20 +1,18 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
 import dev.echosounder.contract.client.Timeouts;
-
-import dev.echosounder.contract.steps.Ways.Direction;
 import dev.echosounder.contract.fault.Fault;
+import dev.echosounder.contract.steps.Ways.Direction;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.time.Duration;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What happens to bytes between clients and the server under test, and how the clients fare. */
 public final class WaySteps {
@@ -80,7 +78,9 @@ public final class WaySteps {
     @When("the {way} stands still")
     public void theWayStandsStill(Direction way) throws InterruptedException {
         assertThat(ways.known(way).awaitStandstill(Timeouts.limit()))
-                .as("so many bytes came to the proxy that it stalls, within %,d ms", Timeouts.limit().toMillis())
+                .as(
+                        "so many bytes came to the proxy that it stalls, within %,d ms",
+                        Timeouts.limit().toMillis())
                 .isTrue();
     }
 

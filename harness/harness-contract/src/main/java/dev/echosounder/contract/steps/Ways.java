@@ -1,17 +1,15 @@
 package dev.echosounder.contract.steps;
 
-import dev.echosounder.contract.server.EchoServer;
-import dev.echosounder.contract.watch.Threads;
-
 import dev.echosounder.contract.fault.FaultProxy;
 import dev.echosounder.contract.fault.Way;
+import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.watch.Threads;
+import java.io.IOException;
 import org.picocontainer.Disposable;
 
-import java.io.IOException;
-
 /**
- * What one scenario has put between its clients and the server under test, closed with it. Clients that connect from then on go this way; those that
- * are connected already have a clear one.
+ * What one scenario has put between its clients and the server under test, closed with it. Clients that connect from
+ * then on go this way; those that are connected already have a clear one.
  */
 public final class Ways implements Disposable {
 
@@ -25,7 +23,9 @@ public final class Ways implements Disposable {
     /** With a proxy on it, if there was none yet. */
     Way faulty(Direction direction) throws IOException {
         if (proxy == null) {
-            proxy = FaultProxy.to(server.address(), Thread.ofVirtual().name(Threads.OWN_PREFIX + "proxy").factory());
+            proxy = FaultProxy.to(
+                    server.address(),
+                    Thread.ofVirtual().name(Threads.OWN_PREFIX + "proxy").factory());
             server.isApproachedAt(proxy.address());
         }
         return known(direction);
@@ -38,7 +38,9 @@ public final class Ways implements Disposable {
 
     FaultProxy proxy() {
         if (proxy == null) {
-            throw new IllegalStateException("The scenario speaks of the way before it has said what is wrong with it: begin with \"Given the way to the server ...\".");
+            throw new IllegalStateException(
+                    "The scenario speaks of the way before it has said what is wrong with it: begin with \"Given the"
+                            + " way to the server ...\".");
         }
         return proxy;
     }
@@ -51,5 +53,8 @@ public final class Ways implements Disposable {
     }
 
     /** Seen from the client. */
-    public enum Direction { TO_THE_SERVER, BACK }
+    public enum Direction {
+        TO_THE_SERVER,
+        BACK
+    }
 }

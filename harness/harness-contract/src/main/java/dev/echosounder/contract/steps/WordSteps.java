@@ -2,9 +2,7 @@ package dev.echosounder.contract.steps;
 
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.RawClients;
-
 import io.cucumber.java.en.Then;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,12 +37,22 @@ public final class WordSteps {
                 client.send(BEHIND_BYTES, BEHIND_BYTES);
                 client.awaitEverythingBack();
             } catch (AssertionError broken) {
-                throw new AssertionError(String.format(Locale.ROOT, "Of \"%s\", and %,d bytes behind it: %s", word, BEHIND_BYTES, broken.getMessage()), broken);
+                throw new AssertionError(
+                        String.format(
+                                Locale.ROOT,
+                                "Of \"%s\", and %,d bytes behind it: %s",
+                                word,
+                                BEHIND_BYTES,
+                                broken.getMessage()),
+                        broken);
             }
         }
     }
 
-    /** What stands in angle brackets is a byte for each pair of hexadecimal digits, or the end of a line; the rest is itself. */
+    /**
+     * What stands in angle brackets is a byte for each pair of hexadecimal digits, or the end of a line; the rest is
+     * itself.
+     */
     static byte[] bytes(String word) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Matcher unprinted = UNPRINTED.matcher(word);

@@ -1,14 +1,9 @@
 package dev.echosounder.contract.suite;
 
+import static org.junit.platform.engine.TestExecutionResult.Status;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
+
 import dev.echosounder.contract.client.Timeouts;
-
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.TestExecutionListener;
-import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.TestPlan;
-import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,13 +12,16 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-
-import static org.junit.platform.engine.TestExecutionResult.Status;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
 /**
- * A run of the contract within whatever runs already: a test, a comparison. What the user has set for the build around it, a filter for
- * instance, does not reach it, and nobody around it hears of it.
+ * A run of the contract within whatever runs already: a test, a comparison. What the user has set for the build around
+ * it, a filter for instance, does not reach it, and nobody around it hears of it.
  *
  * @param results of the scenarios that ran, by their names
  */
@@ -36,9 +34,10 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
      * How a run goes.
      *
      * @param untilOneFails nothing more is asked after that
-     * @param oneHasFailed  whether it has come to that
+     * @param oneHasFailed whether it has come to that
      */
-    public record Course(ServerUnderTest subject, Exemptions.Handling excuses, boolean untilOneFails, AtomicBoolean oneHasFailed) {
+    public record Course(
+            ServerUnderTest subject, Exemptions.Handling excuses, boolean untilOneFails, AtomicBoolean oneHasFailed) {
 
         public Course(ServerUnderTest subject) {
             this(subject, Exemptions.Handling.BELIEVED, false, new AtomicBoolean());
@@ -73,21 +72,23 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
         }
 
         public static Selection named(Collection<String> scenarios) {
-            return new Selection("", scenarios.stream().map(Pattern::quote).collect(Collectors.joining("|", "^(?:", ")$")));
+            return new Selection(
+                    "", scenarios.stream().map(Pattern::quote).collect(Collectors.joining("|", "^(?:", ")$")));
         }
     }
 
     public static ContractRun of(Course course, Selection selection) {
         Map<String, TestExecutionResult> results = new LinkedHashMap<>();
-        ScopedValue.where(COURSE, course).run(() -> OwnLauncher.create().execute(request(selection), new TestExecutionListener() {
-            @Override
-            public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
-                if (identifier.isTest() || result.getStatus() == Status.FAILED) {
-                    results.put(identifier.getDisplayName(), result);
-                    course.oneHasFailed.compareAndSet(false, result.getStatus() == Status.FAILED);
-                }
-            }
-        }));
+        ScopedValue.where(COURSE, course)
+                .run(() -> OwnLauncher.create().execute(request(selection), new TestExecutionListener() {
+                    @Override
+                    public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+                        if (identifier.isTest() || result.getStatus() == Status.FAILED) {
+                            results.put(identifier.getDisplayName(), result);
+                            course.oneHasFailed.compareAndSet(false, result.getStatus() == Status.FAILED);
+                        }
+                    }
+                }));
         return new ContractRun(results);
     }
 
@@ -136,12 +137,19 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
     }
 
     private List<String> ended(Status status) {
-        return results.entrySet().stream().filter(scenario -> scenario.getValue().getStatus() == status).map(Map.Entry::getKey).toList();
+        return results.entrySet().stream()
+                .filter(scenario -> scenario.getValue().getStatus() == status)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private static LauncherDiscoveryRequest request(Selection selection) {
-        LauncherDiscoveryRequestBuilder request = OwnLauncher.request(List.of(selectPackage("features.contract"), selectPackage("features.load")))
+        LauncherDiscoveryRequestBuilder request = OwnLauncher.request(
+                        List.of(selectPackage("features.contract"), selectPackage("features.load")))
                 .configurationParameter("cucumber.filter.name", selection.names);
-        return (selection.tags.isEmpty() ? request : request.configurationParameter("cucumber.filter.tags", selection.tags)).build();
+        return (selection.tags.isEmpty()
+                        ? request
+                        : request.configurationParameter("cucumber.filter.tags", selection.tags))
+                .build();
     }
 }

@@ -2,7 +2,6 @@ package dev.echosounder.contract.suite;
 
 import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
-
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -31,7 +30,8 @@ public record Exemptions(String model, Map<Capability, String> because) {
      * Of this model, whose suite says the same.
      *
      * @param suite empty where there is none
-     * @throws IllegalArgumentException if the suite says something else, or names a tag that is none of a capability; in one sentence
+     * @throws IllegalArgumentException if the suite says something else, or names a tag that is none of a capability;
+     *     in one sentence
      */
     public static Exemptions of(Model model, Optional<Class<?>> suite) {
         Map<Capability, String> ofModel = new EnumMap<>(Capability.class);
@@ -42,13 +42,23 @@ public record Exemptions(String model, Map<Capability, String> because) {
 
     private static Map<Capability, String> ofSuite(Class<?> suite) {
         return Arrays.stream(suite.getAnnotationsByType(NotSupported.class))
-                .collect(Collectors.toMap(excused -> tagged(excused.tag()), NotSupported::because, (one, other) -> one, () -> new EnumMap<>(Capability.class)));
+                .collect(Collectors.toMap(
+                        excused -> tagged(excused.tag()),
+                        NotSupported::because,
+                        (one, other) -> one,
+                        () -> new EnumMap<>(Capability.class)));
     }
 
     private static Capability tagged(String tag) {
-        return Arrays.stream(Capability.values()).filter(capability -> capability.tag().equals(tag)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("Nobody can be excused from %s: there are only %s.".formatted(tag,
-                        Arrays.stream(Capability.values()).map(Capability::tag).collect(Collectors.joining(" and ")))));
+        return Arrays.stream(Capability.values())
+                .filter(capability -> capability.tag().equals(tag))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("Nobody can be excused from %s: there are only %s."
+                        .formatted(
+                                tag,
+                                Arrays.stream(Capability.values())
+                                        .map(Capability::tag)
+                                        .collect(Collectors.joining(" and ")))));
     }
 
     private static void mustAgree(String name, Map<Capability, String> ofModel, Map<Capability, String> ofSuite) {
@@ -56,16 +66,22 @@ public record Exemptions(String model, Map<Capability, String> because) {
             String one = ofModel.get(capability);
             String other = ofSuite.get(capability);
             if (one == null ? other != null : !one.equals(other)) {
-                throw new IllegalArgumentException(one == null
-                        ? "The suite of %s excuses it from %s, and the model does not: let incapable() say why.".formatted(name, capability.tag())
-                        : "%s cannot do what %s asks for, and its suite does not say so: put @Excused(tag = \"%2$s\", because = \"%s\") on it.".formatted(name, capability.tag(), one));
+                throw new IllegalArgumentException(
+                        one == null
+                                ? "The suite of %s excuses it from %s, and the model does not: let incapable() say why."
+                                        .formatted(name, capability.tag())
+                                : ("%s cannot do what %s asks for, and its suite does not say so: put "
+                                                + "@Excused(tag = \"%2$s\", because = \"%s\") on it.")
+                                        .formatted(name, capability.tag(), one));
             }
         }
     }
 
     /** What it is excused from of these tags. */
     Optional<Capability> among(Collection<String> tags) {
-        return because.keySet().stream().filter(capability -> tags.contains(capability.tag())).findFirst();
+        return because.keySet().stream()
+                .filter(capability -> tags.contains(capability.tag()))
+                .findFirst();
     }
 
     /** Why a scenario with this tag is skipped, in a sentence. */
@@ -75,6 +91,7 @@ public record Exemptions(String model, Map<Capability, String> because) {
 
     /** The reasons by their tags. */
     public Map<String, String> byTag() {
-        return because.entrySet().stream().collect(Collectors.toMap(excuse -> excuse.getKey().tag(), Map.Entry::getValue));
+        return because.entrySet().stream()
+                .collect(Collectors.toMap(excuse -> excuse.getKey().tag(), Map.Entry::getValue));
     }
 }

@@ -1,7 +1,7 @@
 package dev.echosounder.contract.suite;
 
-import org.junit.platform.engine.DiscoverySelector;
-import org.junit.platform.engine.discovery.FilePosition;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectDirectory;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectFile;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,9 +10,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectDirectory;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectFile;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.discovery.FilePosition;
 
 /**
  * Where scenarios are, as somebody names it: a feature file, one scenario of it, or a folder of feature files.
@@ -24,7 +23,8 @@ public record FeatureFile(Path path, OptionalInt line) {
     private static final Pattern WITH_LINE = Pattern.compile("(?<path>.+):(?<line>\\d{1,9})");
 
     /**
-     * @param text such as {@code features/summary}, {@code features/summary/echo.feature}, or that with {@code :13} behind it: a line within a scenario
+     * @param text such as {@code features/summary}, {@code features/summary/echo.feature}, or that with {@code :13}
+     *     behind it: a line within a scenario
      * @throws IllegalArgumentException if it is not there, or is no feature; the message is one sentence
      */
     public static FeatureFile named(String text) {
@@ -35,23 +35,29 @@ public record FeatureFile(Path path, OptionalInt line) {
             return new FeatureFile(path, OptionalInt.empty());
         }
         if (!Files.isRegularFile(path)) {
-            throw new IllegalArgumentException("There is no feature file %s: name one such as features/summary/echo.feature, or a folder of them.".formatted(path));
+            throw new IllegalArgumentException(
+                    "There is no feature file %s: name one such as features/summary/echo.feature, or a folder of them."
+                            .formatted(path));
         }
         if (!path.toString().endsWith(".feature")) {
-            throw new IllegalArgumentException("%s is no feature file: name one that ends with .feature, or a folder of them.".formatted(path));
+            throw new IllegalArgumentException(
+                    "%s is no feature file: name one that ends with .feature, or a folder of them.".formatted(path));
         }
         String feature = read(path);
         ScenarioText.complaint(feature).ifPresent(complaint -> {
-            throw new IllegalArgumentException("%s is no feature as Gherkin writes it: %s".formatted(path, complaint.replaceAll("\\s+", " ").strip()));
+            throw new IllegalArgumentException("%s is no feature as Gherkin writes it: %s"
+                    .formatted(path, complaint.replaceAll("\\s+", " ").strip()));
         });
-        return new FeatureFile(path, withLine ? keyLine(path, feature, Integer.parseInt(parts.group("line"))) : OptionalInt.empty());
+        return new FeatureFile(
+                path, withLine ? keyLine(path, feature, Integer.parseInt(parts.group("line"))) : OptionalInt.empty());
     }
 
     /** Cucumber itself would run the whole feature. */
     private static OptionalInt keyLine(Path path, String feature, int line) {
         OptionalInt key = ScenarioText.keyLine(feature, line);
         if (key.isEmpty()) {
-            throw new IllegalArgumentException("Line %d of %s is in no scenario: give a line of one, or leave it out.".formatted(line, path));
+            throw new IllegalArgumentException(
+                    "Line %d of %s is in no scenario: give a line of one, or leave it out.".formatted(line, path));
         }
         return key;
     }
@@ -60,7 +66,9 @@ public record FeatureFile(Path path, OptionalInt line) {
         try {
             return Files.readString(path);
         } catch (IOException unreadable) {
-            throw new IllegalArgumentException("%s cannot be read (%s): name a text file in UTF-8.".formatted(path, unreadable.getMessage()), unreadable);
+            throw new IllegalArgumentException(
+                    "%s cannot be read (%s): name a text file in UTF-8.".formatted(path, unreadable.getMessage()),
+                    unreadable);
         }
     }
 
@@ -68,7 +76,8 @@ public record FeatureFile(Path path, OptionalInt line) {
         if (Files.isDirectory(path)) {
             return selectDirectory(path.toFile());
         }
-        Optional<FilePosition> position = line.isPresent() ? Optional.of(FilePosition.from(line.getAsInt())) : Optional.empty();
+        Optional<FilePosition> position =
+                line.isPresent() ? Optional.of(FilePosition.from(line.getAsInt())) : Optional.empty();
         return position.map(at -> selectFile(path.toFile(), at)).orElseGet(() -> selectFile(path.toFile()));
     }
 }

@@ -1,7 +1,6 @@
 package dev.echosounder.contract.suite;
 
 import dev.echosounder.contract.watch.Threads;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -11,9 +10,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * What the JVM opens when it is first needed, and keeps for good: the pollers of virtual threads (an eventpoll and an eventfd each), and
- * the socket that takes the place of one that is closed while a thread waits in it. Opened once, before anything is counted, it is
- * nobody's leak.
+ * What the JVM opens when it is first needed, and keeps for good: the pollers of virtual threads (an eventpoll and an
+ * eventfd each), and the socket that takes the place of one that is closed while a thread waits in it. Opened once,
+ * before anything is counted, it is nobody's leak.
  */
 public final class JvmHabits {
 
@@ -27,7 +26,8 @@ public final class JvmHabits {
             return;
         }
         settled = true;
-        try (ServerSocketChannel listener = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+        try (ServerSocketChannel listener =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             SocketChannel near = SocketChannel.open(listener.getLocalAddress());
             try (SocketChannel _ = listener.accept()) {
                 waitInVain(near);
@@ -39,7 +39,9 @@ public final class JvmHabits {
         }
     }
 
-    /** One virtual thread fills the peer's buffer and waits to write, one waits to read, and then the channel is closed. */
+    /**
+     * One virtual thread fills the peer's buffer and waits to write, one waits to read, and then the channel is closed.
+     */
     private static void waitInVain(SocketChannel channel) throws IOException, InterruptedException {
         Thread writer = Thread.ofVirtual().name(Threads.OWN_PREFIX + "habit").start(() -> writeInVain(channel));
         Thread reader = Thread.ofVirtual().name(Threads.OWN_PREFIX + "habit").start(() -> readInVain(channel));

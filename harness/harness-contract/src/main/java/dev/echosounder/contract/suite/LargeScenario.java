@@ -3,13 +3,12 @@ package dev.echosounder.contract.suite;
 import io.cucumber.java.After;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
+import java.util.List;
 import org.opentest4j.TestAbortedException;
 
-import java.util.List;
-
 /**
- * What takes much of a machine or of its time. Unless the tag filter names {@code @large}, less is tried, and the scenario says that it was skipped: what is
- * said of much must not be green for less.
+ * What takes much of a machine or of its time. Unless the tag filter names {@code @large}, less is tried, and the
+ * scenario says that it was skipped: what is said of much must not be green for less.
  */
 public final class LargeScenario {
 
@@ -28,7 +27,10 @@ public final class LargeScenario {
     @After(LARGE)
     public void sayWhatWasTried() {
         if (!whole && !scenario.isFailed()) {
-            throw new TestAbortedException("This scenario is skipped: it was tried with %s, and not with all. Run it with -Dcucumber.filter.tags=%s".formatted(tried, LARGE));
+            throw new TestAbortedException(
+                    ("This scenario is skipped: it was tried with %s, and not with all. Run it with "
+                                    + "-Dcucumber.filter.tags=%s")
+                            .formatted(tried, LARGE));
         }
     }
 

@@ -7,9 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a {@linkplain ModelSuite model's suite}: scenarios with this tag are not asked of the model, because it cannot keep them by its nature.
- * They are reported as skipped, with the reason. {@link dev.echosounder.api.Model#incapable()} says the same, for those who have no suite, such
- * as the summary; a suite that says something else fails, and so does one whose excuse is not needed.
+ * On a {@linkplain ModelSuite model's suite}: scenarios with this tag are not asked of the model, because it cannot
+ * keep them by its nature. They are reported as skipped, with the reason. {@link dev.echosounder.api.Model#incapable()}
+ * says the same, for those who have no suite, such as the summary; a suite that says something else fails, and so does
+ * one whose excuse is not needed.
  *
  * <pre>{@code
  * @ModelSuite

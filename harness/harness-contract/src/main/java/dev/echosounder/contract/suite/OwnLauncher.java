@@ -1,5 +1,6 @@
 package dev.echosounder.contract.suite;
 
+import java.util.List;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.launcher.EngineFilter;
 import org.junit.platform.launcher.Launcher;
@@ -7,11 +8,9 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-import java.util.List;
-
 /**
- * What runs scenarios without a suite: a launcher that tells nobody around it. The tally of the build counts what its own suites have run, and reports are of
- * those.
+ * What runs scenarios without a suite: a launcher that tells nobody around it. The tally of the build counts what its
+ * own suites have run, and reports are of those.
  */
 final class OwnLauncher {
 
@@ -29,7 +28,10 @@ final class OwnLauncher {
                 .build());
     }
 
-    /** With the steps of the contract kit, whatever is set around it: neither system properties nor junit-platform.properties are read. */
+    /**
+     * With the steps of the contract kit, whatever is set around it: neither system properties nor
+     * junit-platform.properties are read.
+     */
     static LauncherDiscoveryRequestBuilder request(List<? extends DiscoverySelector> selectors) {
         return LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectors)

@@ -5,7 +5,6 @@ import io.cucumber.plugin.event.EventPublisher;
 import io.cucumber.plugin.event.Result;
 import io.cucumber.plugin.event.TestCaseFinished;
 import io.cucumber.plugin.event.TestRunFinished;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Of a server at an address, which promises it kept and broke, and which could not be looked at: a short list at the end of its suite.
+ * Of a server at an address, which promises it kept and broke, and which could not be looked at: a short list at the
+ * end of its suite.
  */
 public final class RequirementReport implements ConcurrentEventListener {
 
@@ -32,8 +32,12 @@ public final class RequirementReport implements ConcurrentEventListener {
         String name = scenario.getTestCase().getName();
         switch (result.getStatus()) {
             case PASSED -> kept++;
-            case SKIPPED -> unseen.computeIfAbsent(Sentence.of(result.getError()), reason -> new ArrayList<>()).add(name);
-            case UNDEFINED -> broken.add(name + System.lineSeparator() + "        It has a step that does not exist."); // there is no error to tell more
+            case SKIPPED ->
+                unseen.computeIfAbsent(Sentence.of(result.getError()), reason -> new ArrayList<>())
+                        .add(name);
+            case UNDEFINED ->
+                broken.add(name + System.lineSeparator()
+                        + "        It has a step that does not exist."); // there is no error to tell more
             default -> broken.add(name + System.lineSeparator() + "        " + Sentence.of(result.getError()));
         }
     }
@@ -46,8 +50,14 @@ public final class RequirementReport implements ConcurrentEventListener {
     }
 
     synchronized String text(ServerUnderTest.At at) {
-        StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%nThe server at %s kept %,d promise%s of the contract and broke %,d; %,d could not be looked at.%n",
-                ServerAddress.text(at.address()), kept, kept == 1 ? "" : "s", broken.size(), unseen()));
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%nThe server at %s kept %,d promise%s of the contract and broke %,d; %,d could not be looked at.%n",
+                ServerAddress.text(at.address()),
+                kept,
+                kept == 1 ? "" : "s",
+                broken.size(),
+                unseen()));
         list(text, "Broken:", broken);
         unseen.forEach((why, scenarios) -> list(text, "Not looked at (%s):".formatted(why), scenarios));
         return text.append(System.lineSeparator()).toString();

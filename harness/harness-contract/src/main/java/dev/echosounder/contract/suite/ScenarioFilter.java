@@ -8,11 +8,10 @@ import dev.echosounder.contract.suite.ContractRun.Selection;
 import dev.echosounder.contract.suite.Exemptions.Handling;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
-import org.opentest4j.TestAbortedException;
-
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.opentest4j.TestAbortedException;
 
 /** What every scenario must pass before it begins: whether it is still asked for, and asked of this model. */
 public final class ScenarioFilter {
@@ -36,26 +35,35 @@ public final class ScenarioFilter {
             Exemptions excuses = Exemptions.of(model, subject.suite());
             Handling handling = ContractRun.current().map(Course::excuses).orElse(Handling.CHECKED);
             if (model.unavailable().isEmpty() && handling != Handling.IGNORED) {
-                excuses.among(scenario.getSourceTagNames()).ifPresent(capability -> excuse(excuses, capability, handling));
+                excuses.among(scenario.getSourceTagNames())
+                        .ifPresent(capability -> excuse(excuses, capability, handling));
             }
         }
     }
 
     private static void excuse(Exemptions excuses, Capability capability, Handling handling) {
         if (handling == Handling.CHECKED) {
-            COMPLAINTS.computeIfAbsent(excuses.model() + capability.tag(), unknown -> complaint(excuses, capability)).ifPresent(complaint -> {
-                throw new AssertionError(complaint);
-            });
+            COMPLAINTS
+                    .computeIfAbsent(excuses.model() + capability.tag(), unknown -> complaint(excuses, capability))
+                    .ifPresent(complaint -> {
+                        throw new AssertionError(complaint);
+                    });
         }
         throw new TestAbortedException(excuses.sentence(capability));
     }
 
     /** Asks what it is excused from, until it fails; somebody who keeps all of it needs no excuse. */
     private static Optional<String> complaint(Exemptions excuses, Capability capability) {
-        ContractRun run = ContractRun.of(new Course(new ServerUnderTest.OfModel(excuses.model())).with(Handling.IGNORED).andStopsAtAFailure(),
-                Selection.tagged(capability.tag() + " and not @large"), PATIENCE_MILLIS);
-        return !run.failed().isEmpty() ? Optional.empty()
-                : Optional.of("%s needs no excuse from %s, because it keeps all %d promises with that tag: take the excuse away."
+        ContractRun run = ContractRun.of(
+                new Course(new ServerUnderTest.OfModel(excuses.model()))
+                        .with(Handling.IGNORED)
+                        .andStopsAtAFailure(),
+                Selection.tagged(capability.tag() + " and not @large"),
+                PATIENCE_MILLIS);
+        return !run.failed().isEmpty()
+                ? Optional.empty()
+                : Optional.of(("%s needs no excuse from %s, because it keeps all %d promises with that tag: take the "
+                                + "excuse away.")
                         .formatted(excuses.model(), capability.tag(), run.kept().size()));
     }
 }

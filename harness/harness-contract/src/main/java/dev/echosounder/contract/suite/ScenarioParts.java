@@ -1,13 +1,13 @@
 package dev.echosounder.contract.suite;
 
 import dev.echosounder.contract.watch.LeakCheck;
-
 import io.cucumber.core.backend.ObjectFactory;
 import io.cucumber.picocontainer.PicoFactory;
 
 /**
- * PicoContainer, as Cucumber uses it, but for one thing: the parts of a scenario (its clients, its server and whatever else its steps
- * dispose of) can be ended while the scenario still goes on. So {@link LeakCheck}, which comes last, can fail the scenario.
+ * PicoContainer, as Cucumber uses it, but for one thing: the parts of a scenario (its clients, its server and whatever
+ * else its steps dispose of) can be ended while the scenario still goes on. So {@link LeakCheck}, which comes last, can
+ * fail the scenario.
  */
 public final class ScenarioParts implements ObjectFactory {
 

@@ -5,14 +5,14 @@ import io.cucumber.plugin.ConcurrentEventListener;
 import io.cucumber.plugin.event.EventPublisher;
 import io.cucumber.plugin.event.TestCaseStarted;
 import io.cucumber.plugin.event.TestRunFinished;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Cucumber's own HTML report, one for each suite that has run a scenario: {@code target/scenarios/<suite>.html}. One file for all
- * would be written anew by every suite of a module, and show the last one only. That of a {@link ScenarioRun} is with its results.
+ * Cucumber's own HTML report, one for each suite that has run a scenario: {@code target/scenarios/<suite>.html}. One
+ * file for all would be written anew by every suite of a module, and show the last one only. That of a
+ * {@link ScenarioRun} is with its results.
  */
 public final class ScenarioReport implements ConcurrentEventListener {
 
@@ -24,7 +24,8 @@ public final class ScenarioReport implements ConcurrentEventListener {
 
     /** For Cucumber, which makes one for the suite that is about to run. */
     public ScenarioReport() throws IOException {
-        file = ScenarioRun.current().map(asked -> asked.results().resolve("scenarios.html"))
+        file = ScenarioRun.current()
+                .map(asked -> asked.results().resolve("scenarios.html"))
                 .orElseGet(() -> FOLDER.resolve(SuiteListener.suite().replace(' ', '-') + ".html"));
         Files.createDirectories(file.getParent());
         html = new HtmlFormatter(Files.newOutputStream(file));

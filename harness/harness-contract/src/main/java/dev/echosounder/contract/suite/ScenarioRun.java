@@ -2,6 +2,12 @@ package dev.echosounder.contract.suite;
 
 import io.cucumber.tagexpressions.TagExpressionException;
 import io.cucumber.tagexpressions.TagExpressionParser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -9,19 +15,12 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
-
 /**
- * A run of scenarios that somebody names by their files, without a build around it: the same steps, and comparisons are measured as if a filter had named
- * their tag.
+ * A run of scenarios that somebody names by their files, without a build around it: the same steps, and comparisons are
+ * measured as if a filter had named their tag.
  *
- * @param passed  by name
- * @param failed  in the order in which they ran
+ * @param passed by name
+ * @param failed in the order in which they ran
  * @param skipped those that could not be asked here, likewise
  */
 public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> skipped) {
@@ -38,12 +37,13 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
     /**
      * What is to run, and where its results go.
      *
-     * @param tags    an expression that their tags are to fit; empty for any
-     * @param name    a regular expression that is to be found in their names; empty for any
+     * @param tags an expression that their tags are to fit; empty for any
+     * @param name a regular expression that is to be found in their names; empty for any
      * @param results the folder in which that of each comparison is kept
-     * @param smoke   whether comparisons are only tried, and nothing is measured
+     * @param smoke whether comparisons are only tried, and nothing is measured
      */
-    public record Asked(List<FeatureFile> features, Optional<String> tags, Optional<String> name, Path results, boolean smoke) {
+    public record Asked(
+            List<FeatureFile> features, Optional<String> tags, Optional<String> name, Path results, boolean smoke) {
 
         /**
          * @throws IllegalArgumentException if the tags or the name are no such expression; the message is one sentence
@@ -58,7 +58,10 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
             try {
                 TagExpressionParser.parse(tags);
             } catch (TagExpressionException wrong) {
-                throw new IllegalArgumentException("\"%s\" is no expression of tags: write one such as \"@OpenLoop and not @Slow\".".formatted(tags), wrong);
+                throw new IllegalArgumentException(
+                        "\"%s\" is no expression of tags: write one such as \"@OpenLoop and not @Slow\"."
+                                .formatted(tags),
+                        wrong);
             }
         }
 
@@ -66,7 +69,10 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
             try {
                 Pattern.compile(name);
             } catch (PatternSyntaxException wrong) {
-                throw new IllegalArgumentException("\"%s\" is no regular expression (%s): write a part of the scenario's name.".formatted(name, wrong.getDescription()), wrong);
+                throw new IllegalArgumentException(
+                        "\"%s\" is no regular expression (%s): write a part of the scenario's name."
+                                .formatted(name, wrong.getDescription()),
+                        wrong);
             }
         }
     }
@@ -79,14 +85,15 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
     /** Runs them, one after the other. */
     public static ScenarioRun of(Asked asked) {
         ScenarioRun run = new ScenarioRun(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        ScopedValue.where(ASKED, asked).run(() -> OwnLauncher.create().execute(request(asked), new TestExecutionListener() {
-            @Override
-            public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
-                if (identifier.isTest() || result.getStatus() == Status.FAILED) {
-                    run.ended(identifier.getDisplayName(), result);
-                }
-            }
-        }));
+        ScopedValue.where(ASKED, asked)
+                .run(() -> OwnLauncher.create().execute(request(asked), new TestExecutionListener() {
+                    @Override
+                    public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+                        if (identifier.isTest() || result.getStatus() == Status.FAILED) {
+                            run.ended(identifier.getDisplayName(), result);
+                        }
+                    }
+                }));
         return run;
     }
 
@@ -105,10 +112,14 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
     }
 
     private static LauncherDiscoveryRequest request(Asked asked) {
-        LauncherDiscoveryRequestBuilder request = OwnLauncher.request(asked.features().stream().map(FeatureFile::selector).toList())
-                .configurationParameter("cucumber.plugin", ScenarioReport.class.getName() + "," + UndefinedSteps.class.getName());
+        LauncherDiscoveryRequestBuilder request = OwnLauncher.request(
+                        asked.features().stream().map(FeatureFile::selector).toList())
+                .configurationParameter(
+                        "cucumber.plugin", ScenarioReport.class.getName() + "," + UndefinedSteps.class.getName());
         asked.tags().ifPresent(tags -> request.configurationParameter("cucumber.filter.tags", tags));
-        asked.name().ifPresent(name -> request.configurationParameter("cucumber.filter.name", ".*(?:" + name + ").*")); // Cucumber asks for the whole name
+        asked.name()
+                .ifPresent(name -> request.configurationParameter(
+                        "cucumber.filter.name", ".*(?:" + name + ").*")); // Cucumber asks for the whole name
         return request.build();
     }
 }

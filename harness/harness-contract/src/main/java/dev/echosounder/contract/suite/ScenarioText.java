@@ -12,7 +12,6 @@ import io.cucumber.messages.types.Rule;
 import io.cucumber.messages.types.RuleChild;
 import io.cucumber.messages.types.Scenario;
 import io.cucumber.messages.types.Tag;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -29,7 +28,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A scenario as it stands in its feature file, with what belongs to it: the feature's head, the rule's, and the backgrounds of both. */
+/**
+ * A scenario as it stands in its feature file, with what belongs to it: the feature's head, the rule's, and the
+ * backgrounds of both.
+ */
 public final class ScenarioText {
 
     /** A part of the file with the line of its keyword, and those before it that belong to it too. */
@@ -41,7 +43,10 @@ public final class ScenarioText {
     private ScenarioText(Feature feature) {
         int head = first(feature.getTags(), feature.getLocation());
         parts.put(head, new Part(false, line(feature.getLocation()), List.of()));
-        Optional<Integer> background = feature.getChildren().stream().flatMap(child -> child.getBackground().stream()).findFirst().map(this::background);
+        Optional<Integer> background = feature.getChildren().stream()
+                .flatMap(child -> child.getBackground().stream())
+                .findFirst()
+                .map(this::background);
         List<Integer> above = background.map(line -> List.of(head, line)).orElse(List.of(head));
         for (FeatureChild child : feature.getChildren()) {
             child.getScenario().ifPresent(scenario -> scenario(scenario, above));
@@ -54,8 +59,15 @@ public final class ScenarioText {
         parts.put(head, new Part(false, line(rule.getLocation()), List.of()));
         Set<Integer> before = new TreeSet<>(above);
         before.add(head);
-        rule.getChildren().stream().flatMap(child -> child.getBackground().stream()).findFirst().map(this::background).ifPresent(before::add);
-        rule.getChildren().stream().map(RuleChild::getScenario).flatMap(Optional::stream).forEach(scenario -> scenario(scenario, List.copyOf(before)));
+        rule.getChildren().stream()
+                .flatMap(child -> child.getBackground().stream())
+                .findFirst()
+                .map(this::background)
+                .ifPresent(before::add);
+        rule.getChildren().stream()
+                .map(RuleChild::getScenario)
+                .flatMap(Optional::stream)
+                .forEach(scenario -> scenario(scenario, List.copyOf(before)));
     }
 
     private int background(Background background) {
@@ -65,12 +77,23 @@ public final class ScenarioText {
     }
 
     private void scenario(Scenario scenario, List<Integer> before) {
-        parts.put(first(scenario.getTags(), scenario.getLocation()), new Part(true, line(scenario.getLocation()), before));
-        scenario.getExamples().stream().flatMap(table -> table.getTableBody().stream()).map(row -> line(row.getLocation())).forEach(examples::add);
+        parts.put(
+                first(scenario.getTags(), scenario.getLocation()),
+                new Part(true, line(scenario.getLocation()), before));
+        scenario.getExamples().stream()
+                .flatMap(table -> table.getTableBody().stream())
+                .map(row -> line(row.getLocation()))
+                .forEach(examples::add);
     }
 
     private static int first(List<Tag> tags, Location location) {
-        return Math.min(tags.stream().map(Tag::getLocation).mapToInt(ScenarioText::line).min().orElse(Integer.MAX_VALUE), line(location));
+        return Math.min(
+                tags.stream()
+                        .map(Tag::getLocation)
+                        .mapToInt(ScenarioText::line)
+                        .min()
+                        .orElse(Integer.MAX_VALUE),
+                line(location));
     }
 
     private static int line(Location location) {
@@ -78,7 +101,7 @@ public final class ScenarioText {
     }
 
     /**
-     * @param uri  of the feature file, as Cucumber names it: on the class path, or a file
+     * @param uri of the feature file, as Cucumber names it: on the class path, or a file
      * @param line within the scenario, 1 for the first; of an outline, that of its example
      * @return empty if the file cannot be read, or has no scenario there
      */
@@ -91,7 +114,9 @@ public final class ScenarioText {
     }
 
     private static InputStream open(URI uri) throws IOException {
-        return "classpath".equals(uri.getScheme()) ? ScenarioText.class.getClassLoader().getResourceAsStream(uri.getSchemeSpecificPart()) : uri.toURL().openStream();
+        return "classpath".equals(uri.getScheme())
+                ? ScenarioText.class.getClassLoader().getResourceAsStream(uri.getSchemeSpecificPart())
+                : uri.toURL().openStream();
     }
 
     public static Optional<String> of(String feature, int line) {
@@ -99,7 +124,8 @@ public final class ScenarioText {
     }
 
     /**
-     * The line by which Cucumber knows the scenario that this line is in: that of its keyword, or of its example in an outline.
+     * The line by which Cucumber knows the scenario that this line is in: that of its keyword, or of its example in an
+     * outline.
      *
      * @return empty if there is no scenario
      */
@@ -109,20 +135,36 @@ public final class ScenarioText {
 
     /** Why this is no feature; empty if it is one. */
     static Optional<String> complaint(String feature) {
-        return envelopes(feature).map(Envelope::getParseError).flatMap(Optional::stream).map(ParseError::getMessage).findFirst();
+        return envelopes(feature)
+                .map(Envelope::getParseError)
+                .flatMap(Optional::stream)
+                .map(ParseError::getMessage)
+                .findFirst();
     }
 
     private static Optional<ScenarioText> parsed(String feature) {
-        return envelopes(feature).map(Envelope::getGherkinDocument).flatMap(Optional::stream).findFirst().flatMap(GherkinDocument::getFeature).map(ScenarioText::new);
+        return envelopes(feature)
+                .map(Envelope::getGherkinDocument)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .flatMap(GherkinDocument::getFeature)
+                .map(ScenarioText::new);
     }
 
     private static Stream<Envelope> envelopes(String feature) {
-        return GherkinParser.builder().includeSource(false).includePickles(false).build().parse("scenario.feature", feature.getBytes(StandardCharsets.UTF_8));
+        return GherkinParser.builder()
+                .includeSource(false)
+                .includePickles(false)
+                .build()
+                .parse("scenario.feature", feature.getBytes(StandardCharsets.UTF_8));
     }
 
     private OptionalInt keyLine(int line) {
         Map.Entry<Integer, Part> part = parts.floorEntry(line);
-        return part == null || !part.getValue().scenario() ? OptionalInt.empty() : OptionalInt.of(examples.contains(line) ? line : part.getValue().line());
+        return part == null || !part.getValue().scenario()
+                ? OptionalInt.empty()
+                : OptionalInt.of(
+                        examples.contains(line) ? line : part.getValue().line());
     }
 
     private Optional<String> text(List<String> lines, int line) {
@@ -138,6 +180,9 @@ public final class ScenarioText {
     /** Up to the next, without the empty lines at its end. */
     private String part(List<String> lines, int from) {
         int behind = Optional.ofNullable(parts.higherKey(from)).orElse(lines.size() + 1);
-        return IntStream.range(from, behind).mapToObj(number -> lines.get(number - 1)).collect(Collectors.joining("\n")).stripTrailing();
+        return IntStream.range(from, behind)
+                .mapToObj(number -> lines.get(number - 1))
+                .collect(Collectors.joining("\n"))
+                .stripTrailing();
     }
 }

@@ -8,7 +8,9 @@ public final class Sentence {
     private Sentence() {}
 
     public static String of(Throwable failure) {
-        String text = failure.getMessage() == null ? failure.toString() : failure.getMessage().strip().replaceAll("\\s+", " ");
+        String text = failure.getMessage() == null
+                ? failure.toString()
+                : failure.getMessage().strip().replaceAll("\\s+", " ");
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
     }
 }

@@ -1,9 +1,6 @@
 package dev.echosounder.contract.suite;
 
 import dev.echosounder.contract.client.Timeouts;
-
-import org.opentest4j.TestAbortedException;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,13 +10,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.opentest4j.TestAbortedException;
 
 /** Where the server under test listens that somebody has started: {@code -Dechosounder.server=127.0.0.1:7007}. */
 public final class ServerAddress {
 
     static final String PROPERTY = "echosounder.server";
 
-    private static final Pattern HOST_AND_PORT = Pattern.compile("(?<host>[^:\\s]+|\\[[0-9a-fA-F:.]+]):(?<port>\\d{1,5})");
+    private static final Pattern HOST_AND_PORT =
+            Pattern.compile("(?<host>[^:\\s]+|\\[[0-9a-fA-F:.]+]):(?<port>\\d{1,5})");
     private static final int LAST_PORT = 65_535;
 
     /** Where nobody listened when it was last tried. */
@@ -30,7 +29,8 @@ public final class ServerAddress {
     /**
      * The one that the property names.
      *
-     * @throws IllegalArgumentException if it names none, or one that is not of this machine; the message is one sentence
+     * @throws IllegalArgumentException if it names none, or one that is not of this machine; the message is one
+     *     sentence
      */
     static InetSocketAddress named() {
         return parse(System.getProperty(PROPERTY, ""));
@@ -40,7 +40,7 @@ public final class ServerAddress {
      * For a suite that begins: nothing of it need run where nobody listens.
      *
      * @throws IllegalArgumentException if the property names no address of this machine
-     * @throws IOException              if nobody listens there
+     * @throws IOException if nobody listens there
      */
     public static void mustListen() throws IOException {
         reach(named());
@@ -48,12 +48,19 @@ public final class ServerAddress {
 
     static InetSocketAddress parse(String text) {
         Matcher parts = HOST_AND_PORT.matcher(text);
-        if (!parts.matches() || Integer.parseInt(parts.group("port")) < 1 || Integer.parseInt(parts.group("port")) > LAST_PORT) {
-            throw new IllegalArgumentException("\"%s\" is no address of a server: write -D%s=127.0.0.1:7007, with its host and its port.".formatted(text, PROPERTY));
+        if (!parts.matches()
+                || Integer.parseInt(parts.group("port")) < 1
+                || Integer.parseInt(parts.group("port")) > LAST_PORT) {
+            throw new IllegalArgumentException(
+                    "\"%s\" is no address of a server: write -D%s=127.0.0.1:7007, with its host and its port."
+                            .formatted(text, PROPERTY));
         }
         InetAddress host = resolved(parts.group("host"));
         if (!host.isLoopbackAddress()) {
-            throw new IllegalArgumentException("%s is not this machine: only a server at a loopback address, such as 127.0.0.1, is ever put under load.".formatted(parts.group("host")));
+            throw new IllegalArgumentException(
+                    ("%s is not this machine: only a server at a loopback address, such as 127.0.0.1, is ever put "
+                                    + "under load.")
+                            .formatted(parts.group("host")));
         }
         return new InetSocketAddress(host, Integer.parseInt(parts.group("port")));
     }
@@ -62,14 +69,15 @@ public final class ServerAddress {
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
-            throw new IllegalArgumentException("There is no host \"%s\": name one of this machine, such as 127.0.0.1.".formatted(host), unknown);
+            throw new IllegalArgumentException(
+                    "There is no host \"%s\": name one of this machine, such as 127.0.0.1.".formatted(host), unknown);
         }
     }
 
     /**
      * For a scenario that begins. Who has died fails the first that finds it so, and is not asked any more.
      *
-     * @throws IOException          if nobody listens there, in one sentence
+     * @throws IOException if nobody listens there, in one sentence
      * @throws TestAbortedException if nobody did before either
      */
     public static void mustStillListen(InetSocketAddress address) throws IOException {
@@ -94,19 +102,25 @@ public final class ServerAddress {
     static void reach(InetSocketAddress address) throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(address, (int) Timeouts.limit().toMillis());
-            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to itself.
+            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to
+            // itself.
             if (!socket.getLocalSocketAddress().equals(address)) {
                 return;
             }
         } catch (IOException nobody) {
-            throw new IOException("Nobody listens at %s (%s): start the server, or start it again if it has died.".formatted(text(address), nobody.getMessage()), nobody);
+            throw new IOException(
+                    "Nobody listens at %s (%s): start the server, or start it again if it has died."
+                            .formatted(text(address), nobody.getMessage()),
+                    nobody);
         }
-        throw new IOException("Nobody listens at %s: start the server, or start it again if it has died.".formatted(text(address)));
+        throw new IOException(
+                "Nobody listens at %s: start the server, or start it again if it has died.".formatted(text(address)));
     }
 
     /** {@code 127.0.0.1:7007}, {@code [::1]:7007}. */
     static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress().replaceAll("%.*", "");
-        return (host.contains(":") ? "[" + host.replaceAll("^0:0:0:0:0:0:0:", "::") + "]" : host) + ":" + address.getPort();
+        return (host.contains(":") ? "[" + host.replaceAll("^0:0:0:0:0:0:0:", "::") + "]" : host) + ":"
+                + address.getPort();
     }
 }

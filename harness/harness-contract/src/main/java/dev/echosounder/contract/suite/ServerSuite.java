@@ -1,18 +1,18 @@
 package dev.echosounder.contract.suite;
 
-import org.junit.platform.suite.api.IncludeEngines;
-import org.junit.platform.suite.api.SelectPackages;
-import org.junit.platform.suite.api.Suite;
-
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.junit.platform.suite.api.IncludeEngines;
+import org.junit.platform.suite.api.SelectPackages;
+import org.junit.platform.suite.api.Suite;
 
 /**
- * Makes a class the suite of a server that somebody has started, in any language, at the address {@code -Dechosounder.server=host:port}:
- * {@code features/contract} runs against it. Promises that need the inside of the server are skipped, and a list at the end names them. The
- * class calls {@link ServerAddress#mustListen()} before its suite, so that a wrong address is told once.
+ * Makes a class the suite of a server that somebody has started, in any language, at the address
+ * {@code -Dechosounder.server=host:port}: {@code features/contract} runs against it. Promises that need the inside of
+ * the server are skipped, and a list at the end names them. The class calls {@link ServerAddress#mustListen()} before
+ * its suite, so that a wrong address is told once.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,9 +1,8 @@
 package dev.echosounder.contract.suite;
 
-import org.opentest4j.TestAbortedException;
-
 import java.net.InetSocketAddress;
 import java.util.Optional;
+import org.opentest4j.TestAbortedException;
 
 /** What the scenarios that run now are about. */
 public sealed interface ServerUnderTest {
@@ -22,11 +21,14 @@ public sealed interface ServerUnderTest {
 
         /** Skips the scenario that runs. */
         public TestAbortedException needsTheInside() {
-            return new TestAbortedException("needs the inside of the server, which is at " + ServerAddress.text(address));
+            return new TestAbortedException(
+                    "needs the inside of the server, which is at " + ServerAddress.text(address));
         }
     }
 
-    /** Of the contract's run within which this is asked, or else of the suite that runs; empty in a suite of neither. */
+    /**
+     * Of the contract's run within which this is asked, or else of the suite that runs; empty in a suite of neither.
+     */
     static Optional<ServerUnderTest> current() {
         return ContractRun.current().map(ContractRun.Course::subject).or(SuiteListener::subject);
     }
@@ -36,7 +38,10 @@ public sealed interface ServerUnderTest {
         return !(current().orElse(null) instanceof At);
     }
 
-    /** Skips the scenario that runs where there is only a server at an address: what it asks next can be asked of one that is started for it. */
+    /**
+     * Skips the scenario that runs where there is only a server at an address: what it asks next can be asked of one
+     * that is started for it.
+     */
     static void mustHaveAnInside() {
         if (current().orElse(null) instanceof At at) {
             throw at.needsTheInside();

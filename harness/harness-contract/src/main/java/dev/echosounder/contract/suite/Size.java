@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.regex.Pattern;
 
 /**
- * Whether a comparison is measured or only tried. A plain {@code mvn test} tries it: the whole path, at a size that proves nothing about speed.
- * A tag filter that names one of the scenario's tags asks for the measurement; so does a scenario without any tag, and a {@link ScenarioRun}, which names its
- * features.
+ * Whether a comparison is measured or only tried. A plain {@code mvn test} tries it: the whole path, at a size that
+ * proves nothing about speed. A tag filter that names one of the scenario's tags asks for the measurement; so does a
+ * scenario without any tag, and a {@link ScenarioRun}, which names its features.
  */
 public enum Size {
     FULL,
@@ -14,7 +14,9 @@ public enum Size {
 
     /** Of a scenario with these tags. */
     public static Size of(Collection<String> tags) {
-        return ScenarioRun.current().map(asked -> asked.smoke() ? SMOKE : FULL).orElseGet(() -> of(tags, System.getProperty("cucumber.filter.tags", "")));
+        return ScenarioRun.current()
+                .map(asked -> asked.smoke() ? SMOKE : FULL)
+                .orElseGet(() -> of(tags, System.getProperty("cucumber.filter.tags", "")));
     }
 
     static Size of(Collection<String> tags, String filter) {
@@ -28,6 +30,8 @@ public enum Size {
 
     /** As a whole word: {@code @Open} is not named by {@code @OpenLoop}. */
     private static boolean names(String filter, String tag) {
-        return Pattern.compile(Pattern.quote(tag) + "(?![\\w-])").matcher(filter).find();
+        return Pattern.compile(Pattern.quote(tag) + "(?![\\w-])")
+                .matcher(filter)
+                .find();
     }
 }

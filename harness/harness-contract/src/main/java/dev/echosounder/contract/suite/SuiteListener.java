@@ -1,5 +1,11 @@
 package dev.echosounder.contract.suite;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -8,16 +14,9 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.suite.api.Suite;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.function.Supplier;
-
 /**
- * Tells the steps what the running suite is about, and counts the scenarios that ran, for the build's guard against a filter
- * that selects nothing. Found by {@link java.util.ServiceLoader}.
+ * Tells the steps what the running suite is about, and counts the scenarios that ran, for the build's guard against a
+ * filter that selects nothing. Found by {@link java.util.ServiceLoader}.
  */
 public final class SuiteListener implements TestExecutionListener {
 
@@ -76,14 +75,20 @@ public final class SuiteListener implements TestExecutionListener {
     }
 
     private static Optional<Supplier<ServerUnderTest>> subjectOf(TestIdentifier identifier) {
-        return suiteClass(identifier).flatMap(suite -> AnnotationSupport.isAnnotated(suite, ModelSuite.class)
-                ? Optional.of(() -> new ServerUnderTest.OfModel(identifier.getDisplayName(), Optional.of(suite)))
-                : AnnotationSupport.isAnnotated(suite, ServerSuite.class) ? Optional.of(() -> new ServerUnderTest.At(ServerAddress.named())) : Optional.empty());
+        return suiteClass(identifier)
+                .flatMap(suite -> AnnotationSupport.isAnnotated(suite, ModelSuite.class)
+                        ? Optional.of(
+                                () -> new ServerUnderTest.OfModel(identifier.getDisplayName(), Optional.of(suite)))
+                        : AnnotationSupport.isAnnotated(suite, ServerSuite.class)
+                                ? Optional.of(() -> new ServerUnderTest.At(ServerAddress.named()))
+                                : Optional.empty());
     }
 
     private static Optional<Class<?>> suiteClass(TestIdentifier identifier) {
-        return identifier.getSource()
-                .filter(source -> source instanceof ClassSource suite && AnnotationSupport.isAnnotated(suite.getJavaClass(), Suite.class))
+        return identifier
+                .getSource()
+                .filter(source -> source instanceof ClassSource suite
+                        && AnnotationSupport.isAnnotated(suite.getJavaClass(), Suite.class))
                 .map(source -> ((ClassSource) source).getJavaClass());
     }
 }

@@ -1,8 +1,8 @@
 package dev.echosounder.contract.suite;
 
 /**
- * How many scenarios have run. Of test plans within test plans only the outermost counts: a test that runs a suite in order to see it fail
- * has not run the scenarios that a filter asks for.
+ * How many scenarios have run. Of test plans within test plans only the outermost counts: a test that runs a suite in
+ * order to see it fail has not run the scenarios that a filter asks for.
  */
 final class Tally {
 

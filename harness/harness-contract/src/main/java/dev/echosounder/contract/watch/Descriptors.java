@@ -17,10 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The file descriptors of this process, without those that the JVM opens when it pleases and keeps: files, and the sockets at which it listens to tools
- * that attach to it.
+ * The file descriptors of this process, without those that the JVM opens when it pleases and keeps: files, and the
+ * sockets at which it listens to tools that attach to it.
  *
- * @param targets what they lead to, and how many to each: {@code socket:[4711]}, {@code anon_inode:[eventpoll]}, {@code /a/file}
+ * @param targets what they lead to, and how many to each: {@code socket:[4711]}, {@code anon_inode:[eventpoll]},
+ *     {@code /a/file}
  */
 public record Descriptors(Map<String, Long> targets) {
 
@@ -29,13 +30,19 @@ public record Descriptors(Map<String, Long> targets) {
     private static final Path OF_THIS_MACHINE_ONLY = Path.of("/proc/self/net/unix");
     private static final int INODE_COLUMN = 6; // Num RefCount Protocol Flags Type St Inode Path: proc_net(5)
 
-    /** Class path entries are opened with the first class from them, the source of random numbers with the first of these. */
+    /**
+     * Class path entries are opened with the first class from them, the source of random numbers with the first of
+     * these.
+     */
     private static final List<String> KEPT_BY_THE_JVM = List.of(".jar", "/modules", "/dev/random", "/dev/urandom");
 
     static {
         if (!areTold()) {
-            System.getLogger(Descriptors.class.getName()).log(Level.WARNING,
-                    "File descriptors that are left open are not looked for: this system does not list them in " + OWN + ".");
+            System.getLogger(Descriptors.class.getName())
+                    .log(
+                            Level.WARNING,
+                            "File descriptors that are left open are not looked for: this system does not list them in "
+                                    + OWN + ".");
         }
     }
 
@@ -49,7 +56,8 @@ public record Descriptors(Map<String, Long> targets) {
         if (!areTold()) {
             return Optional.empty();
         }
-        return Optional.of(new Descriptors(links().stream().flatMap(Descriptors::target)
+        return Optional.of(new Descriptors(links().stream()
+                .flatMap(Descriptors::target)
                 .filter(target -> KEPT_BY_THE_JVM.stream().noneMatch(target::endsWith))
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))));
     }
@@ -73,13 +81,17 @@ public record Descriptors(Map<String, Long> targets) {
     }
 
     /**
-     * The number of the one that leads to this socket; empty if this process has none. Only where the system {@linkplain #areTold tells}.
+     * The number of the one that leads to this socket; empty if this process has none. Only where the system
+     * {@linkplain #areTold tells}.
      *
      * @param inode as the kernel's tables name it
      */
     public static OptionalInt ofSocket(String inode) {
         String target = socket(inode);
-        return links().stream().filter(link -> target(link).anyMatch(target::equals)).mapToInt(link -> Integer.parseInt(link.getFileName().toString())).findFirst();
+        return links().stream()
+                .filter(link -> target(link).anyMatch(target::equals))
+                .mapToInt(link -> Integer.parseInt(link.getFileName().toString()))
+                .findFirst();
     }
 
     private static String socket(String inode) {
@@ -98,13 +110,17 @@ public record Descriptors(Map<String, Long> targets) {
         if (opened.keySet().stream().anyMatch(target -> kind(target).equals(SOCKET))) {
             opened.keySet().removeAll(unixSockets());
         }
-        return opened.entrySet().stream().collect(Collectors.toMap(one -> kind(one.getKey()), Map.Entry::getValue, Long::sum, TreeMap::new));
+        return opened.entrySet().stream()
+                .collect(Collectors.toMap(one -> kind(one.getKey()), Map.Entry::getValue, Long::sum, TreeMap::new));
     }
 
     /** No server of ours listens there. */
     private static Set<String> unixSockets() {
         try (Stream<String> lines = Files.lines(OF_THIS_MACHINE_ONLY)) {
-            return lines.skip(1).map(line -> line.strip().split(" +")[INODE_COLUMN]).map(Descriptors::socket).collect(Collectors.toSet());
+            return lines.skip(1)
+                    .map(line -> line.strip().split(" +")[INODE_COLUMN])
+                    .map(Descriptors::socket)
+                    .collect(Collectors.toSet());
         } catch (IOException | UncheckedIOException untold) {
             return Set.of();
         }

@@ -11,23 +11,24 @@ import java.lang.management.ManagementFactory;
 record DirectBuffers(long count) {
 
     /**
-     * So many more may be there without being anybody's leak. The JDK keeps one for each thread that has read or written a heap
-     * buffer through a channel, until the thread ends: that is this thread, and the carriers of virtual threads, of which there are as
-     * many as processors and some more while one of them waits for a file.
+     * So many more may be there without being anybody's leak. The JDK keeps one for each thread that has read or
+     * written a heap buffer through a channel, until the thread ends: that is this thread, and the carriers of virtual
+     * threads, of which there are as many as processors and some more while one of them waits for a file.
      */
     static final long KEPT_BY_THE_JDK = 8L + 2L * Runtime.getRuntime().availableProcessors();
 
     private static final BufferPoolMXBean POOL = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
             .filter(pool -> pool.getName().equals("direct"))
-            .findFirst().orElseThrow();
+            .findFirst()
+            .orElseThrow();
 
     static DirectBuffers now() {
         return new DirectBuffers(POOL.getCount());
     }
 
     /**
-     * How many more there are than then, beyond what the JDK keeps. If there seem to be any, has the garbage collected first, as
-     * that is what frees them.
+     * How many more there are than then, beyond what the JDK keeps. If there seem to be any, has the garbage collected
+     * first, as that is what frees them.
      */
     long leftSince() {
         if (excess() > 0) {

@@ -2,16 +2,14 @@ package dev.echosounder.contract.watch;
 
 import dev.echosounder.contract.suite.JvmHabits;
 import dev.echosounder.contract.suite.ScenarioParts;
-
 import io.cucumber.java.After;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
-
 import java.util.List;
 
 /**
- * After every scenario of the contract, when its clients are closed and its server has stopped, nothing of it is left: no thread, no
- * descriptor, no direct buffer, and nothing that the model's library misses.
+ * After every scenario of the contract, when its clients are closed and its server has stopped, nothing of it is left:
+ * no thread, no descriptor, no direct buffer, and nothing that the model's library misses.
  */
 public final class LeakCheck {
 
@@ -38,7 +36,8 @@ public final class LeakCheck {
         }
         before.awaitNothingLeftBy("With its clients closed and its server stopped, the scenario has");
         if (!reported.isEmpty()) {
-            throw new AssertionError("With its clients closed and its server stopped, " + String.join("; ", reported) + ".");
+            throw new AssertionError(
+                    "With its clients closed and its server stopped, " + String.join("; ", reported) + ".");
         }
     }
 }

@@ -8,15 +8,18 @@ import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Time, less what others took of it: while there are twice as many threads ready to run as there are processors, a second counts half. So a server on a
- * busy machine is not said to stand still, or to be at rest, when it only waits for its turn. Where the system does not tell, all time counts.
+ * Time, less what others took of it: while there are twice as many threads ready to run as there are processors, a
+ * second counts half. So a server on a busy machine is not said to stand still, or to be at rest, when it only waits
+ * for its turn. Where the system does not tell, all time counts.
  */
 public final class LoadAdjustedClock {
 
     /** Of a second counts a tenth at least: nobody is to wait for ever. */
     private static final double LEAST_SHARE = 0.1;
 
-    /** "0.42 0.30 0.25 3/180 4545": threads that are ready to run, of all, stand in the fourth column (proc_loadavg(5)). */
+    /**
+     * "0.42 0.30 0.25 3/180 4545": threads that are ready to run, of all, stand in the fourth column (proc_loadavg(5)).
+     */
     private static final Path LOADAVG = Path.of("/proc/loadavg");
 
     private final LongSupplier nanoTime;
@@ -27,11 +30,14 @@ public final class LoadAdjustedClock {
 
     /** From now on. */
     public LoadAdjustedClock() {
-        this(System::nanoTime, LoadAdjustedClock::readyThreads, Runtime.getRuntime().availableProcessors());
+        this(
+                System::nanoTime,
+                LoadAdjustedClock::readyThreads,
+                Runtime.getRuntime().availableProcessors());
     }
 
     /**
-     * @param nanoTime     as {@link System#nanoTime()}
+     * @param nanoTime as {@link System#nanoTime()}
      * @param readyThreads that run or could, this one among them
      */
     public LoadAdjustedClock(LongSupplier nanoTime, IntSupplier readyThreads, int processors) {
@@ -41,7 +47,10 @@ public final class LoadAdjustedClock {
         looked = nanoTime.getAsLong();
     }
 
-    /** How much has passed, in nanoseconds. To be asked often: what is true of the machine now is taken for what was true since it was last asked. */
+    /**
+     * How much has passed, in nanoseconds. To be asked often: what is true of the machine now is taken for what was
+     * true since it was last asked.
+     */
     public long passedNanos() {
         long now = nanoTime.getAsLong();
         double share = processors / (double) Math.max(processors, readyThreads.getAsInt());
@@ -52,7 +61,8 @@ public final class LoadAdjustedClock {
 
     private static int readyThreads() {
         try {
-            String column = Files.readString(LOADAVG, StandardCharsets.ISO_8859_1).split(" ")[3];
+            String column =
+                    Files.readString(LOADAVG, StandardCharsets.ISO_8859_1).split(" ")[3];
             return Integer.parseInt(column.substring(0, column.indexOf('/')));
         } catch (IOException | RuntimeException untold) {
             return 0;

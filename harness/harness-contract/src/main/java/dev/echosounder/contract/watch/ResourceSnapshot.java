@@ -1,10 +1,8 @@
 package dev.echosounder.contract.watch;
 
-import dev.echosounder.contract.client.Timeouts;
-
 import dev.echosounder.api.LibraryWatch;
 import dev.echosounder.api.Models;
-
+import dev.echosounder.contract.client.Timeouts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,10 +21,15 @@ public record ResourceSnapshot(Threads threads, Optional<Descriptors> descriptor
 
     private static final int LOOK_AGAIN_MILLIS = 5;
 
-    private static final List<LibraryWatch> LIBRARIES = ServiceLoader.load(LibraryWatch.class).stream().map(ServiceLoader.Provider::get).toList();
+    private static final List<LibraryWatch> LIBRARIES = ServiceLoader.load(LibraryWatch.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
 
     /** How the names begin of threads that no server can end. */
-    private static final List<String> PROCESS_WIDE = Models.all().stream().flatMap(model -> model.processWideThreads().stream()).distinct().toList();
+    private static final List<String> PROCESS_WIDE = Models.all().stream()
+            .flatMap(model -> model.processWideThreads().stream())
+            .distinct()
+            .toList();
 
     public static ResourceSnapshot now() {
         return new ResourceSnapshot(Threads.now(), Descriptors.now(), DirectBuffers.now());

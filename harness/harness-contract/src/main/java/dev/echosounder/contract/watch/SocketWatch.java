@@ -1,15 +1,6 @@
 package dev.echosounder.contract.watch;
 
 import dev.echosounder.contract.client.RawClients;
-
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedMethod;
-import jdk.jfr.consumer.RecordedThread;
-import jdk.jfr.consumer.RecordingFile;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,15 +9,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.picocontainer.Disposable;
 
 /**
- * Which threads use the sockets of the server under test. The JVM's flight recorder notes each read and write of Java's own sockets and
- * channels, whether they block or not, and the thread that made it, virtual ones too. The server's ends are told from the clients' by the
- * port at the other end. What native libraries do is not seen.
+ * Which threads use the sockets of the server under test. The JVM's flight recorder notes each read and write of Java's
+ * own sockets and channels, whether they block or not, and the thread that made it, virtual ones too. The server's ends
+ * are told from the clients' by the port at the other end. What native libraries do is not seen.
  */
 public final class SocketWatch implements Disposable {
 
-    /** An event of the recorder's, and its field that says how much was moved. Attempts that found nothing are of no interest. */
+    /**
+     * An event of the recorder's, and its field that says how much was moved. Attempts that found nothing are of no
+     * interest.
+     */
     private enum Kind {
         READ("jdk.SocketRead", "bytesRead"),
         WRITE("jdk.SocketWrite", "bytesWritten");
@@ -56,7 +57,11 @@ public final class SocketWatch implements Disposable {
     public void start() {
         recording = new Recording();
         for (Kind kind : Kind.values()) {
-            recording.enable(kind.event).withThreshold(Duration.ZERO).withStackTrace().with("throttle", "off");
+            recording
+                    .enable(kind.event)
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace()
+                    .with("throttle", "off");
         }
         recording.start();
     }
@@ -71,7 +76,10 @@ public final class SocketWatch implements Disposable {
         return threads(Kind.WRITE);
     }
 
-    /** The methods in the midst of which the server has read: for each read those that called one another, the innermost first. */
+    /**
+     * The methods in the midst of which the server has read: for each read those that called one another, the innermost
+     * first.
+     */
     public List<List<RecordedMethod>> waysOfReading() throws IOException {
         return ways(Kind.READ);
     }
@@ -84,12 +92,15 @@ public final class SocketWatch implements Disposable {
     private Map<Long, String> threads(Kind kind) throws IOException {
         return events(kind).stream()
                 .map(RecordedEvent::getThread)
-                .collect(Collectors.toMap(RecordedThread::getJavaThreadId, RecordedThread::getJavaName, (one, same) -> one));
+                .collect(Collectors.toMap(
+                        RecordedThread::getJavaThreadId, RecordedThread::getJavaName, (one, same) -> one));
     }
 
     private List<List<RecordedMethod>> ways(Kind kind) throws IOException {
         return events(kind).stream()
-                .map(event -> event.getStackTrace().getFrames().stream().map(RecordedFrame::getMethod).toList())
+                .map(event -> event.getStackTrace().getFrames().stream()
+                        .map(RecordedFrame::getMethod)
+                        .toList())
                 .toList();
     }
 
@@ -99,14 +110,19 @@ public final class SocketWatch implements Disposable {
                 .filter(event -> kind.is(event) && ports.contains(event.getInt("port")))
                 .toList();
         if (events.isEmpty()) {
-            throw new AssertionError("Of the server's sockets no %s event was seen: either it did nothing, or it does not use Java's own sockets.".formatted(kind.event));
+            throw new AssertionError(
+                    ("Of the server's sockets no %s event was seen: either it did nothing, or it does not use "
+                                    + "Java's own sockets.")
+                            .formatted(kind.event));
         }
         return events;
     }
 
     private List<RecordedEvent> seen() throws IOException {
         if (recording == null) {
-            throw new IllegalStateException("The scenario asks who reads and writes, and did not begin with \"Given the server's reads and writes are watched\".");
+            throw new IllegalStateException(
+                    "The scenario asks who reads and writes, and did not begin with \"Given the server's reads and"
+                            + " writes are watched\".");
         }
         if (seen == null) {
             recording.stop();

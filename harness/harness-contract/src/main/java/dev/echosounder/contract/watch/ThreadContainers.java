@@ -6,8 +6,9 @@ import java.lang.invoke.MethodType;
 import java.util.stream.Stream;
 
 /**
- * All threads that run, virtual ones too, from where the JDK keeps them for its thread dumps. A dump itself would need no option, but walks the stacks of
- * virtual threads that move: once in some hundred thousand it takes the JVM down with it (25.0.3).
+ * All threads that run, virtual ones too, from where the JDK keeps them for its thread dumps. A dump itself would need
+ * no option, but walks the stacks of virtual threads that move: once in some hundred thousand it takes the JVM down
+ * with it (25.0.3).
  */
 final class ThreadContainers {
 
@@ -20,7 +21,8 @@ final class ThreadContainers {
     private ThreadContainers() throws ReflectiveOperationException {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
         Class<?> container = Class.forName(PACKAGE + ".ThreadContainer");
-        root = lookup.findStatic(Class.forName(PACKAGE + ".ThreadContainers"), "root", MethodType.methodType(container));
+        root = lookup.findStatic(
+                Class.forName(PACKAGE + ".ThreadContainers"), "root", MethodType.methodType(container));
         children = lookup.findVirtual(container, "children", MethodType.methodType(Stream.class));
         threads = lookup.findVirtual(container, "threads", MethodType.methodType(Stream.class));
     }
@@ -36,8 +38,10 @@ final class ThreadContainers {
             return containers.under(containers.root.invoke());
         } catch (ReflectiveOperationException hidden) {
             throw new IllegalStateException(
-                    "Virtual threads cannot be listed, so nobody would notice one that a server leaves behind: start this JVM, of JDK 25, with --add-exports java.base/%s=ALL-UNNAMED."
-                            .formatted(PACKAGE), hidden);
+                    ("Virtual threads cannot be listed, so nobody would notice one that a server leaves behind: "
+                                    + "start this JVM, of JDK 25, with --add-exports java.base/%s=ALL-UNNAMED.")
+                            .formatted(PACKAGE),
+                    hidden);
         } catch (Throwable nothingIsThrown) {
             throw new IllegalStateException(nothingIsThrown);
         }

@@ -1,7 +1,6 @@
 package dev.echosounder.contract.watch;
 
 import dev.echosounder.linux.proc.Command;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,8 @@ public final class ThreadDump {
     private ThreadDump() {}
 
     /**
-     * Asks it: first for the threads of the system, and then for virtual ones too, which one that is out of memory may not be able to tell.
+     * Asks it: first for the threads of the system, and then for virtual ones too, which one that is out of memory may
+     * not be able to tell.
      *
      * @throws IOException if it does not even tell the first within 20 s
      */
@@ -30,7 +30,8 @@ public final class ThreadDump {
     }
 
     private static String ask(long pid, String... what) throws IOException {
-        String[] arguments = Stream.concat(Stream.of(Long.toString(pid)), Stream.of(what)).toArray(String[]::new);
+        String[] arguments =
+                Stream.concat(Stream.of(Long.toString(pid)), Stream.of(what)).toArray(String[]::new);
         return Command.run(Path.of(System.getProperty("java.home"), "bin", "jcmd"), arguments) + "\n";
     }
 }

@@ -6,7 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The threads of this JVM, virtual ones too, without those that the JVM keeps for itself and those of the kit's own clients.
+ * The threads of this JVM, virtual ones too, without those that the JVM keeps for itself and those of the kit's own
+ * clients.
  *
  * @param names by the threads' identifiers
  */
@@ -20,7 +21,9 @@ public record Threads(Map<Long, String> names) {
 
     public static Threads now() {
         Map<Long, String> names = new HashMap<>();
-        ThreadContainers.threads().filter(thread -> !isTheJvms(thread)).forEach(thread -> names.put(thread.threadId(), thread.getName()));
+        ThreadContainers.threads()
+                .filter(thread -> !isTheJvms(thread))
+                .forEach(thread -> names.put(thread.threadId(), thread.getName()));
         names.values().removeIf(name -> name.startsWith(OWN_PREFIX));
         return new Threads(names);
     }

@@ -1,15 +1,14 @@
 package dev.echosounder.contract.client;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import org.junit.jupiter.api.Test;
 
 class InFlightBytesTest {
 
@@ -24,8 +23,9 @@ class InFlightBytesTest {
             client.getOutputStream().write(new byte[100]);
             accepted.getOutputStream().write(new byte[7]);
 
-            Timeouts.await().untilAsserted(() -> assertThat(InFlightBytes.words(from, to))
-                    .isEqualTo(", while 100 bytes wait to be read by the other side and 7 by the client"));
+            Timeouts.await()
+                    .untilAsserted(() -> assertThat(InFlightBytes.words(from, to))
+                            .isEqualTo(", while 100 bytes wait to be read by the other side and 7 by the client"));
         }
     }
 
@@ -33,6 +33,7 @@ class InFlightBytesTest {
     void ofAConnectionThatIsOverNothingIsSaid() {
         InetAddress here = InetAddress.getLoopbackAddress();
 
-        assertThat(InFlightBytes.words(new InetSocketAddress(here, 1), new InetSocketAddress(here, 2))).isEmpty();
+        assertThat(InFlightBytes.words(new InetSocketAddress(here, 1), new InetSocketAddress(here, 2)))
+                .isEmpty();
     }
 }

@@ -1,18 +1,17 @@
 package dev.echosounder.contract.conversation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The reference by itself, and each session beside it, without any transport. */
 class MannerTest {
@@ -20,8 +19,17 @@ class MannerTest {
     private static final int HEARD = 1_000;
 
     static Stream<Manner> manners() {
-        return Stream.of(new Manner.Echoing(), new Manner.Marking(1), new Manner.Marking(37), new Manner.Marking(2_000), new Manner.Repeating(2), new Manner.Repeating(7),
-                new Manner.Ending(1), new Manner.Ending(500), new Manner.Ending(5_000), new Manner.Throwing(600));
+        return Stream.of(
+                new Manner.Echoing(),
+                new Manner.Marking(1),
+                new Manner.Marking(37),
+                new Manner.Marking(2_000),
+                new Manner.Repeating(2),
+                new Manner.Repeating(7),
+                new Manner.Ending(1),
+                new Manner.Ending(500),
+                new Manner.Ending(5_000),
+                new Manner.Throwing(600));
     }
 
     @ParameterizedTest
@@ -32,7 +40,10 @@ class MannerTest {
 
         for (int count = 0; count <= HEARD; count++) {
             byte[] answer = manner.answer(Arrays.copyOf(heard, count));
-            assertThat(answer).as("the answer to %d bytes", count).hasSize(manner.answered(count)).isEqualTo(Arrays.copyOf(whole, answer.length));
+            assertThat(answer)
+                    .as("the answer to %d bytes", count)
+                    .hasSize(manner.answered(count))
+                    .isEqualTo(Arrays.copyOf(whole, answer.length));
         }
     }
 
@@ -48,7 +59,9 @@ class MannerTest {
             } else {
                 offer(session, heard, piece, out);
             }
-            assertThat(out.bytes.toByteArray()).as("in pieces of %d bytes", piece).isEqualTo(manner.answer(heard));
+            assertThat(out.bytes.toByteArray())
+                    .as("in pieces of %d bytes", piece)
+                    .isEqualTo(manner.answer(heard));
         }
     }
 

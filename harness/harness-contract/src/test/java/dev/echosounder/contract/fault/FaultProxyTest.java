@@ -1,9 +1,7 @@
 package dev.echosounder.contract.fault;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,9 +14,10 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The proxy between two plain sockets: what one end does is what the other end sees, but for the faults. */
 @Timeout(60)
@@ -95,7 +94,9 @@ class FaultProxyTest {
         client.setSoLinger(true, 0);
         client.close();
 
-        assertThatThrownBy(() -> server.getInputStream().read()).isInstanceOf(SocketException.class).hasMessageContaining("reset");
+        assertThatThrownBy(() -> server.getInputStream().read())
+                .isInstanceOf(SocketException.class)
+                .hasMessageContaining("reset");
     }
 
     @Test
@@ -104,15 +105,20 @@ class FaultProxyTest {
         server.setSoLinger(true, 0);
         server.close();
 
-        assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(SocketException.class).hasMessageContaining("reset");
+        assertThatThrownBy(() -> client.getInputStream().read())
+                .isInstanceOf(SocketException.class)
+                .hasMessageContaining("reset");
     }
 
     @Test
     void aClientOfAServerThatIsNotThereIsReset() throws Exception {
         listener.close();
-        try (Socket lonely = new Socket(proxy.address().getAddress(), proxy.address().getPort())) {
+        try (Socket lonely =
+                new Socket(proxy.address().getAddress(), proxy.address().getPort())) {
             lonely.setSoTimeout(PATIENCE_MILLIS);
-            assertThatThrownBy(() -> lonely.getInputStream().read()).isInstanceOf(SocketException.class).hasMessageContaining("reset");
+            assertThatThrownBy(() -> lonely.getInputStream().read())
+                    .isInstanceOf(SocketException.class)
+                    .hasMessageContaining("reset");
         }
     }
 
@@ -126,7 +132,9 @@ class FaultProxyTest {
         client.shutdownOutput();
 
         assertThat(server.getInputStream().readAllBytes()).containsExactly(1, 2, 3, 4, 5, 6, 7);
-        assertThat(System.nanoTime() - begin).as("nanoseconds for three pieces and the end").isGreaterThanOrEqualTo(79_000_000);
+        assertThat(System.nanoTime() - begin)
+                .as("nanoseconds for three pieces and the end")
+                .isGreaterThanOrEqualTo(79_000_000);
     }
 
     @Test
@@ -140,7 +148,9 @@ class FaultProxyTest {
         assertThat(server.getInputStream().readNBytes(5)).containsExactly(1, 2, 3, 4, 5);
         nothingComesTo(server);
         client.shutdownOutput();
-        assertThat(server.getInputStream().readAllBytes()).as("what is left at the end").containsExactly(6);
+        assertThat(server.getInputStream().readAllBytes())
+                .as("what is left at the end")
+                .containsExactly(6);
     }
 
     @Test
@@ -149,7 +159,8 @@ class FaultProxyTest {
         connect();
         server.getOutputStream().write(new byte[] {1, 2});
         assertThat(client.getInputStream().readNBytes(2)).containsExactly(1, 2);
-        assertThat(proxy.back().awaitStandstill(Duration.ofMillis(PATIENCE_MILLIS))).isTrue();
+        assertThat(proxy.back().awaitStandstill(Duration.ofMillis(PATIENCE_MILLIS)))
+                .isTrue();
         server.getOutputStream().write(3);
         server.shutdownOutput();
         nothingComesTo(client);
@@ -195,8 +206,12 @@ class FaultProxyTest {
         connect();
         client.getOutputStream().write(new byte[] {1, 2, 3, 4});
 
-        assertThatThrownBy(() -> server.getInputStream().readAllBytes()).isInstanceOf(SocketException.class).hasMessageContaining("reset");
-        assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(SocketException.class).hasMessageContaining("reset");
+        assertThatThrownBy(() -> server.getInputStream().readAllBytes())
+                .isInstanceOf(SocketException.class)
+                .hasMessageContaining("reset");
+        assertThatThrownBy(() -> client.getInputStream().read())
+                .isInstanceOf(SocketException.class)
+                .hasMessageContaining("reset");
     }
 
     @Test
@@ -207,7 +222,9 @@ class FaultProxyTest {
         Thread writer = sending(client, new byte[300_000]);
         server.getInputStream().readNBytes(300_000);
 
-        assertThat(System.nanoTime() - begin).as("nanoseconds for 0.3 s worth of bytes").isGreaterThanOrEqualTo(299_000_000);
+        assertThat(System.nanoTime() - begin)
+                .as("nanoseconds for 0.3 s worth of bytes")
+                .isGreaterThanOrEqualTo(299_000_000);
         writer.join();
     }
 
@@ -216,11 +233,14 @@ class FaultProxyTest {
         proxy.toServer().add(new Fault.Stall(0));
         connect();
         client.getOutputStream().write(1);
-        assertThat(proxy.toServer().awaitStandstill(Duration.ofMillis(PATIENCE_MILLIS))).isTrue();
+        assertThat(proxy.toServer().awaitStandstill(Duration.ofMillis(PATIENCE_MILLIS)))
+                .isTrue();
 
         proxy.close();
 
-        assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(SocketException.class).hasMessageContaining("reset");
+        assertThatThrownBy(() -> client.getInputStream().read())
+                .isInstanceOf(SocketException.class)
+                .hasMessageContaining("reset");
     }
 
     /** Either for a moment, or never: the first is all that a test can see. */

@@ -1,11 +1,10 @@
 package dev.echosounder.contract.fault;
 
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
 
 /** What cannot be is refused in a sentence. */
 class FaultTest {
@@ -15,7 +14,9 @@ class FaultTest {
         refused(() -> new Fault.Split(0), "Pieces of 0 bytes never arrive: give at least 1 byte.");
         refused(() -> new Fault.Join(-1_000), "Pieces of -1,000 bytes cannot be joined: give at least 1 byte.");
         refused(() -> new Fault.Delay(Duration.ZERO), "A delay of PT0S delays nothing: give at least 1 ms.");
-        refused(() -> new Fault.Throttle(0), "A way that lets 0 bytes pass a second lets nothing pass: give at least 1 byte.");
+        refused(
+                () -> new Fault.Throttle(0),
+                "A way that lets 0 bytes pass a second lets nothing pass: give at least 1 byte.");
         refused(() -> new Fault.Stall(-1), "There is no place behind -1 bytes of a stream: give 0 bytes or more.");
         refused(() -> new Fault.End(-1), "There is no place behind -1 bytes of a stream: give 0 bytes or more.");
         refused(() -> new Fault.Cut(-1), "There is no place behind -1 bytes of a stream: give 0 bytes or more.");

@@ -1,13 +1,12 @@
 package dev.echosounder.contract.fault;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** What becomes of pieces, without a network that could join or cut them. */
 class PiecesTest {

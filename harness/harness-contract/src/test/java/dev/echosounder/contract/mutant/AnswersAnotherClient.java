@@ -2,12 +2,11 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Keeps its sockets in a table of 512, and so writes to the first what is for the 513th. */
 @ModelSuite

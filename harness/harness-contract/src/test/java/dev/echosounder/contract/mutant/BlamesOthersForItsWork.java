@@ -2,12 +2,11 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.ReentrantLock;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Calls one session at a time, and takes those that wait for their turn to be idle. */
 @ModelSuite

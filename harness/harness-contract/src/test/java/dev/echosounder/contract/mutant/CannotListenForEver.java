@@ -3,10 +3,9 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Has a table of the servers that it has started, and the table has an end. */
 @ModelSuite

@@ -3,10 +3,9 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** A client that does not tell its session of the end of the input. */
 @ModelSuite

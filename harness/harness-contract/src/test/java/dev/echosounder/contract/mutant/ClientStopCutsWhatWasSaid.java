@@ -2,9 +2,8 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.time.Duration;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** A client that stops does not wait until what was said has left. */
 @ModelSuite

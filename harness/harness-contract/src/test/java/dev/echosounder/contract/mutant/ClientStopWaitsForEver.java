@@ -2,9 +2,8 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.time.Duration;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** A client that waits for its server when it stops, whatever grace it is given. */
 @ModelSuite

@@ -1,12 +1,7 @@
 package dev.echosounder.contract.mutant;
 
-import dev.echosounder.contract.suite.ContractRun;
-
 import dev.echosounder.api.Models;
-import org.junit.platform.engine.TestTag;
-import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.TestPlan;
-
+import dev.echosounder.contract.suite.ContractRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,25 +9,29 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.platform.engine.TestTag;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 
 /** The contract as a page: each promise, and the broken servers that its scenarios catch. */
 final class ContractPage {
 
-    static final String COMMAND = "mvn -q -pl harness/harness-contract -am test -Dtest=ContractPageTest -Dsurefire.failIfNoSpecifiedTests=false -Dechosounder.write-pages=true";
+    static final String COMMAND = "mvn -q -pl harness/harness-contract -am test -Dtest=ContractPageTest"
+            + " -Dsurefire.failIfNoSpecifiedTests=false -Dechosounder.write-pages=true";
 
     private static final String INTRODUCTION = """
-            # The contract
+        # The contract
 
-            What every server owes its clients and its sessions, and how it is known that the scenarios notice: for each promise there are servers
-            that break it on purpose, each in one way, and a test runs the contract against all of them and fails if one passes. The page is made
-            from [features/contract](../features/contract) and from the
-            [broken servers](../harness/harness-contract/src/test/java/dev/echosounder/contract/mutant), and a test fails if it is not true. To write it anew:
+        What every server owes its clients and its sessions, and how it is known that the scenarios notice: for each promise there are servers
+        that break it on purpose, each in one way, and a test runs the contract against all of them and fails if one passes. The page is made
+        from [features/contract](../features/contract) and from the
+        [broken servers](../harness/harness-contract/src/test/java/dev/echosounder/contract/mutant), and a test fails if it is not true. To write it anew:
 
-                %s
+            %s
 
-            `@Preflight`: asked of each server right before a comparison measures it. `@ManyConnections`, `@Connecting`: asked of models that
-            [can do that by their nature](ARCHITECTURE.md#what-a-model-cannot-do).
-            """;
+        `@Preflight`: asked of each server right before a comparison measures it. `@ManyConnections`, `@Connecting`: asked of models that
+        [can do that by their nature](ARCHITECTURE.md#what-a-model-cannot-do).
+        """;
 
     private final TestPlan contract = ContractRun.plan();
     private final List<Broken> all;
@@ -42,8 +41,14 @@ final class ContractPage {
 
     private ContractPage() throws IOException {
         List<Broken> found = new ArrayList<>();
-        for (Class<?> broken : Models.all().stream().map(Object::getClass).filter(model -> model.isAnnotationPresent(CaughtBy.class)).toList()) {
-            found.add(new Broken(broken.getSimpleName(), Flaw.of(broken), Set.of(broken.getAnnotation(CaughtBy.class).value())));
+        for (Class<?> broken : Models.all().stream()
+                .map(Object::getClass)
+                .filter(model -> model.isAnnotationPresent(CaughtBy.class))
+                .toList()) {
+            found.add(new Broken(
+                    broken.getSimpleName(),
+                    Flaw.of(broken),
+                    Set.of(broken.getAnnotation(CaughtBy.class).value())));
         }
         found.sort(Comparator.comparing(Broken::name));
         all = List.copyOf(found);
@@ -55,7 +60,8 @@ final class ContractPage {
 
     private String page() {
         StringBuilder page = new StringBuilder(INTRODUCTION.formatted(COMMAND));
-        contract.getRoots().stream().flatMap(this::children)
+        contract.getRoots().stream()
+                .flatMap(this::children)
                 .filter(feature -> feature.getUniqueId().contains("features%2Fcontract%2F"))
                 .sorted(Comparator.comparing(TestIdentifier::getUniqueId))
                 .forEach(feature -> {
@@ -67,18 +73,32 @@ final class ContractPage {
 
     private String rule(TestIdentifier rule) {
         List<List<String>> rows = children(rule).flatMap(this::rows).toList();
-        return "\n### " + plain(rule.getDisplayName()) + "\n\n" + "| promise | broken by | how |\n| --- | --- | --- |\n" + rows.stream().map(ContractPage::line).collect(Collectors.joining());
+        return "\n### " + plain(rule.getDisplayName()) + "\n\n" + "| promise | broken by | how |\n| --- | --- | --- |\n"
+                + rows.stream().map(ContractPage::line).collect(Collectors.joining());
     }
 
     /** A scenario, or an outline with all its examples. */
     private Stream<List<String>> rows(TestIdentifier claim) {
-        List<TestIdentifier> scenarios = Stream.concat(Stream.of(claim), contract.getDescendants(claim).stream()).filter(TestIdentifier::isTest).toList();
-        List<Broken> caught = all.stream().filter(broken -> scenarios.stream().anyMatch(scenario -> broken.caughtBy.contains(scenario.getDisplayName()))).toList();
-        String tags = scenarios.stream().flatMap(scenario -> scenario.getTags().stream()).map(TestTag::getName).filter(tag -> !tag.equals("Contract"))
-                .distinct().sorted().map(tag -> " @" + tag).collect(Collectors.joining());
+        List<TestIdentifier> scenarios = Stream.concat(Stream.of(claim), contract.getDescendants(claim).stream())
+                .filter(TestIdentifier::isTest)
+                .toList();
+        List<Broken> caught = all.stream()
+                .filter(broken ->
+                        scenarios.stream().anyMatch(scenario -> broken.caughtBy.contains(scenario.getDisplayName())))
+                .toList();
+        String tags = scenarios.stream()
+                .flatMap(scenario -> scenario.getTags().stream())
+                .map(TestTag::getName)
+                .filter(tag -> !tag.equals("Contract"))
+                .distinct()
+                .sorted()
+                .map(tag -> " @" + tag)
+                .collect(Collectors.joining());
         String promise = claim.getDisplayName() + tags;
-        return caught.isEmpty() ? Stream.of(List.of(promise, "", ""))
-                : caught.stream().map(broken -> List.of(broken == caught.getFirst() ? promise : "", broken.name, broken.flaw));
+        return caught.isEmpty()
+                ? Stream.of(List.of(promise, "", ""))
+                : caught.stream()
+                        .map(broken -> List.of(broken == caught.getFirst() ? promise : "", broken.name, broken.flaw));
     }
 
     private Stream<TestIdentifier> children(TestIdentifier identifier) {
@@ -97,6 +117,9 @@ final class ContractPage {
 
     /** As plain words of Markdown on one line, whatever is in it. */
     private static String plain(String text) {
-        return text.replaceAll("\\s+", " ").replace("&", "&amp;").replace("<", "&lt;").replaceAll("([\\\\`*_\\[\\]|~])", "\\\\$1");
+        return text.replaceAll("\\s+", " ")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("([\\\\`*_\\[\\]|~])", "\\\\$1");
     }
 }

@@ -1,14 +1,16 @@
 package dev.echosounder.contract.mutant;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** docs/CONTRACT.md is what the features and the broken servers say. With {@code -Dechosounder.write-pages=true} it is written anew instead. */
+/**
+ * docs/CONTRACT.md is what the features and the broken servers say. With {@code -Dechosounder.write-pages=true} it is
+ * written anew instead.
+ */
 class ContractPageTest {
 
     private static final Path PAGE = Path.of("../../docs/CONTRACT.md");
@@ -19,6 +21,8 @@ class ContractPageTest {
         if (Boolean.getBoolean("echosounder.write-pages")) {
             Files.writeString(PAGE, page);
         }
-        assertThat(Files.readString(PAGE)).as("docs/CONTRACT.md, which is written anew by\n    " + ContractPage.COMMAND + "\n").isEqualTo(page);
+        assertThat(Files.readString(PAGE))
+                .as("docs/CONTRACT.md, which is written anew by\n    " + ContractPage.COMMAND + "\n")
+                .isEqualTo(page);
     }
 }

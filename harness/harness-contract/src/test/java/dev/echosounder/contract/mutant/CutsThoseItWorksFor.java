@@ -3,13 +3,12 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Takes a connection for idle while its session is at work. */
 @ModelSuite

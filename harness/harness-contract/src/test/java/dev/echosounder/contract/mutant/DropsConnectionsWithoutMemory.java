@@ -2,11 +2,10 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Ends everybody when there is no memory for one more. */
 @ModelSuite

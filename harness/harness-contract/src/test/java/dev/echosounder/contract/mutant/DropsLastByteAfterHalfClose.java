@@ -2,19 +2,18 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Arrays;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Gathers what it writes, and when the client half-closes meanwhile, forgets the last byte of it. */
 @ModelSuite
 @SuiteDisplayName("broken-drops-last-byte-after-half-close")
 @CaughtBy({
-        "Not even the last of 1 byte is lost when the client half-closes",
-        "Not even the last of 100 bytes is lost when the client half-closes",
-        "The stream ends behind 1 byte of 1 MiB"
+    "Not even the last of 1 byte is lost when the client half-closes",
+    "Not even the last of 100 bytes is lost when the client half-closes",
+    "The stream ends behind 1 byte of 1 MiB"
 })
 public final class DropsLastByteAfterHalfClose extends SoundModel {
 

@@ -3,11 +3,10 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** A session that says no more is not heard: its side is half-closed when the client has half-closed. */
 @ModelSuite

@@ -3,12 +3,11 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** When a client resets that has not said anything, nobody is accepted any more. */
 @ModelSuite

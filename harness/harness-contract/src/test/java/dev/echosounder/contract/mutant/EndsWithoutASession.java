@@ -2,10 +2,9 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.ServerSocket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** When no session can be made, nobody is accepted any more. */
 @ModelSuite

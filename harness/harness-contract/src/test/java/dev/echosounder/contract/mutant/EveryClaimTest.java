@@ -1,19 +1,17 @@
 package dev.echosounder.contract.mutant;
 
-import dev.echosounder.contract.suite.ContractRun;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
-import org.junit.jupiter.api.Test;
-import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.TestPlan;
-
+import dev.echosounder.contract.suite.ContractRun;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 
 /** Each claim of the contract, a scenario or an outline with its examples, is there for a flaw that it catches. */
 class EveryClaimTest {
@@ -24,14 +22,21 @@ class EveryClaimTest {
     void catchesABrokenServer() {
         Set<String> catching = catching();
 
-        assertThat(claims()).isNotEmpty().allSatisfy(claim ->
-                assertThat(scenarios(claim)).as("scenarios of \"%s\", of which one at least must be named by a @CaughtBy", claim.getDisplayName())
+        assertThat(claims())
+                .isNotEmpty()
+                .allSatisfy(claim -> assertThat(scenarios(claim))
+                        .as(
+                                "scenarios of \"%s\", of which one at least must be named by a @CaughtBy",
+                                claim.getDisplayName())
                         .anyMatch(catching::contains));
     }
 
     @Test
     void isNamedAsItIsCalled() {
-        Set<String> known = contract.getRoots().stream().flatMap(this::tests).map(TestIdentifier::getDisplayName).collect(Collectors.toSet());
+        Set<String> known = contract.getRoots().stream()
+                .flatMap(this::tests)
+                .map(TestIdentifier::getDisplayName)
+                .collect(Collectors.toSet());
 
         assertThat(known).as("the scenarios that there are").containsAll(catching());
     }
@@ -40,7 +45,8 @@ class EveryClaimTest {
         return Models.all().stream()
                 .map(Model::getClass)
                 .filter(broken -> broken.isAnnotationPresent(CaughtBy.class))
-                .flatMap(broken -> Stream.of(broken.getAnnotation(CaughtBy.class).value()))
+                .flatMap(
+                        broken -> Stream.of(broken.getAnnotation(CaughtBy.class).value()))
                 .collect(Collectors.toSet());
     }
 
@@ -48,7 +54,8 @@ class EveryClaimTest {
     private List<TestIdentifier> claims() {
         return contract.getRoots().stream()
                 .flatMap(root -> contract.getDescendants(root).stream())
-                .filter(identifier -> "rule".equals(type(identifier)) && identifier.getUniqueId().contains("features%2Fcontract%2F"))
+                .filter(identifier -> "rule".equals(type(identifier))
+                        && identifier.getUniqueId().contains("features%2Fcontract%2F"))
                 .flatMap(rule -> contract.getChildren(rule).stream())
                 .toList();
     }
@@ -62,6 +69,7 @@ class EveryClaimTest {
     }
 
     private Stream<TestIdentifier> tests(TestIdentifier identifier) {
-        return Stream.concat(Stream.of(identifier), contract.getDescendants(identifier).stream()).filter(TestIdentifier::isTest);
+        return Stream.concat(Stream.of(identifier), contract.getDescendants(identifier).stream())
+                .filter(TestIdentifier::isTest);
     }
 }

@@ -1,11 +1,10 @@
 package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Capability;
-import dev.echosounder.contract.suite.NotSupported;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
+import dev.echosounder.contract.suite.NotSupported;
 import java.util.Map;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Keeps every promise, and says that it cannot. */
 @ModelSuite

@@ -3,13 +3,12 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** A session that throws ends all connections. */
 @ModelSuite

@@ -20,9 +20,15 @@ final class Flaw {
         Path source = SOURCES.resolve(broken.getName().replace('.', '/') + ".java");
         Matcher javadoc = JAVADOC.matcher(Files.readString(source));
         if (!javadoc.find()) {
-            throw new IllegalStateException("%s does not say how it is broken: begin its Javadoc with a sentence that does.".formatted(source));
+            throw new IllegalStateException(
+                    "%s does not say how it is broken: begin its Javadoc with a sentence that does.".formatted(source));
         }
-        String text = INLINE_TAG.matcher(javadoc.group(1).replaceAll("(?m)^\\s*\\*", " ").replaceAll("\\s+", " ").strip()).replaceAll("$1");
+        String text = INLINE_TAG
+                .matcher(javadoc.group(1)
+                        .replaceAll("(?m)^\\s*\\*", " ")
+                        .replaceAll("\\s+", " ")
+                        .strip())
+                .replaceAll("$1");
         Matcher sentence = SENTENCE.matcher(text);
         return sentence.matches() ? sentence.group(1) : text;
     }

@@ -2,19 +2,18 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Gets a byte wrong of a connection that was silent in mid-message while others had ten reads. */
 @ModelSuite
 @SuiteDisplayName("broken-forgets-who-was-silent")
 @CaughtBy({
-        "The way to the server stalls in 100 KiB, and goes on when the others are served",
-        "The way to the server stalls in 16 MiB, and goes on when the others are served"
+    "The way to the server stalls in 100 KiB, and goes on when the others are served",
+    "The way to the server stalls in 16 MiB, and goes on when the others are served"
 })
 public final class ForgetsWhoWasSilent extends SoundModel {
 

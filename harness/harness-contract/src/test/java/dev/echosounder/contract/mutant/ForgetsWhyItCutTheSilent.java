@@ -1,11 +1,10 @@
 package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
+import dev.echosounder.transport.IdleWatch;
 import java.net.ServerSocket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Closes an idle connection as if it had ended in good order. */
 @ModelSuite
@@ -18,7 +17,11 @@ public final class ForgetsWhyItCutTheSilent extends SoundModel {
         return new SoundServer(listener, service, this::serverConnection) {
             @Override
             IdleWatch idleWatch(Service watched) {
-                return IdleWatch.of(watched, "sound-idle-watch", connections::forEach, (idle, why) -> idle.turn(() -> idle.close(null)));
+                return IdleWatch.of(
+                        watched,
+                        "sound-idle-watch",
+                        connections::forEach,
+                        (idle, why) -> idle.turn(() -> idle.close(null)));
             }
         };
     }

@@ -2,11 +2,10 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Arrays;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** After a half-close, forgets the rest of what the kernel does not take at once. */
 @ModelSuite

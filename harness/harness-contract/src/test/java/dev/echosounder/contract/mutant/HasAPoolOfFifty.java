@@ -2,11 +2,10 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.concurrent.Semaphore;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Has 50 threads, and gives each to a client until that one leaves. */
 @ModelSuite

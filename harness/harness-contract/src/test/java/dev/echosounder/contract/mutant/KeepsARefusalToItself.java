@@ -3,10 +3,9 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** A client that tells the session when it cannot connect, and not who asked for the connection. */
 @ModelSuite

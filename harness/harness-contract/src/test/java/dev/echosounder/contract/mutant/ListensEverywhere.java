@@ -3,10 +3,9 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Listens at every address of its machine, and says that it is at the one that it was told. */
 @ModelSuite

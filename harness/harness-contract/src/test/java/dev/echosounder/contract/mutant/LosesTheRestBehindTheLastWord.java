@@ -3,16 +3,20 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.concurrent.TimeUnit;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
-/** Once a client that has half-closed has kept the socket from taking more for a while, the rest of its answer is thrown away. */
+/**
+ * Once a client that has half-closed has kept the socket from taking more for a while, the rest of its answer is thrown
+ * away.
+ */
 @ModelSuite
 @SuiteDisplayName("broken-loses-the-rest-behind-the-last-word")
-@CaughtBy(value = "An answer behind the last word, little by little, and more than the kernel takes", patienceMillis = 3_000)
+@CaughtBy(
+        value = "An answer behind the last word, little by little, and more than the kernel takes",
+        patienceMillis = 3_000)
 public final class LosesTheRestBehindTheLastWord extends SoundModel {
 
     private static final long WHILE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);

@@ -2,12 +2,11 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Where a sixth client comes, the first must go. */
 @ModelSuite

@@ -3,12 +3,11 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Sends the answers of the 151st client and all that follow to nobody. */
 @ModelSuite
@@ -22,11 +21,15 @@ public final class MixesUpCrowds extends SoundModel {
     @Override
     SoundConnection serverConnection(Socket socket, Session session) throws IOException {
         boolean deaf = connections.incrementAndGet() > MOST;
-        return super.serverConnection(socket, !deaf ? session : new PassedOn(session) {
-            @Override
-            public void received(ByteBuffer in, Outbox out) {
-                in.position(in.limit());
-            }
-        });
+        return super.serverConnection(
+                socket,
+                !deaf
+                        ? session
+                        : new PassedOn(session) {
+                            @Override
+                            public void received(ByteBuffer in, Outbox out) {
+                                in.position(in.limit());
+                            }
+                        });
     }
 }

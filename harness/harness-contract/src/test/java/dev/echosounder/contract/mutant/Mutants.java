@@ -1,26 +1,24 @@
 package dev.echosounder.contract.mutant;
 
-import dev.echosounder.contract.suite.ContractRun;
-import dev.echosounder.contract.suite.ServerUnderTest;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
+import dev.echosounder.contract.suite.ContractRun;
 import dev.echosounder.contract.suite.ContractRun.Selection;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-
+import dev.echosounder.contract.suite.ServerUnderTest;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The contract catches each server that breaks it, in a scenario whose name tells what broke. They are asked in two halves, which a build runs
- * side by side.
+ * The contract catches each server that breaks it, in a scenario whose name tells what broke. They are asked in two
+ * halves, which a build runs side by side.
  */
 abstract class Mutants {
 
@@ -30,16 +28,29 @@ abstract class Mutants {
     @ParameterizedTest(name = "{0} is caught by {1}")
     @MethodSource("flaws")
     void isCaught(String name, List<String> scenarios, Class<? extends Model> suite, int patienceMillis) {
-        ContractRun run = ContractRun.of(new ContractRun.Course(new ServerUnderTest.OfModel(name, Optional.of(suite))), Selection.named(scenarios), patienceMillis);
+        ContractRun run = ContractRun.of(
+                new ContractRun.Course(new ServerUnderTest.OfModel(name, Optional.of(suite))),
+                Selection.named(scenarios),
+                patienceMillis);
 
-        assertThat(run.failed()).as("scenarios that fail for " + name).containsExactlyInAnyOrderElementsOf(scenarios)
-                .allSatisfy(scenario -> assertThat(run.why(scenario)).as("what \"%s\" failed with", scenario).extracting(why -> why.getClass().getSimpleName()).isNotEqualTo(NO_SUCH_STEP));
+        assertThat(run.failed())
+                .as("scenarios that fail for " + name)
+                .containsExactlyInAnyOrderElementsOf(scenarios)
+                .allSatisfy(scenario -> assertThat(run.why(scenario))
+                        .as("what \"%s\" failed with", scenario)
+                        .extracting(why -> why.getClass().getSimpleName())
+                        .isNotEqualTo(NO_SUCH_STEP));
     }
 
     /** Every second one of them, from this one on. */
     static Stream<Arguments> flawsFrom(int first) {
-        List<Model> broken = Models.all().stream().filter(model -> model.getClass().isAnnotationPresent(CaughtBy.class)).toList();
-        return IntStream.range(0, broken.size()).filter(i -> i % 2 == first).mapToObj(broken::get).map(Mutants::flaw);
+        List<Model> broken = Models.all().stream()
+                .filter(model -> model.getClass().isAnnotationPresent(CaughtBy.class))
+                .toList();
+        return IntStream.range(0, broken.size())
+                .filter(i -> i % 2 == first)
+                .mapToObj(broken::get)
+                .map(Mutants::flaw);
     }
 
     private static Arguments flaw(Model broken) {

@@ -1,8 +1,7 @@
 package dev.echosounder.contract.mutant;
 
-import org.junit.jupiter.params.provider.Arguments;
-
 import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** The one half. */
 class MutantsOneTest extends Mutants {

@@ -2,11 +2,10 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Its acceptor ends when it cannot accept. */
 @ModelSuite

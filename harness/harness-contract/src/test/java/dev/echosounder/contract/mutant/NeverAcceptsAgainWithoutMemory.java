@@ -2,10 +2,9 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.net.ServerSocket;
 import java.net.Socket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Its acceptor ends when there is no memory for a session. */
 @ModelSuite

@@ -2,12 +2,11 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Ends the connection of a client that says so. */
 @ModelSuite
@@ -20,7 +19,11 @@ public final class ObeysWords extends SoundModel {
         return new SoundConnection(socket, session) {
             @Override
             void arrived(ByteBuffer bytes) {
-                if (StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString().strip().equalsIgnoreCase("bye")) {
+                if (StandardCharsets.ISO_8859_1
+                        .decode(bytes.duplicate())
+                        .toString()
+                        .strip()
+                        .equalsIgnoreCase("bye")) {
                     inputEnd();
                 } else {
                     super.arrived(bytes);

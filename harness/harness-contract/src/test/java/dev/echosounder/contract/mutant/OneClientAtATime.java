@@ -4,20 +4,19 @@ import dev.echosounder.api.Capability;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.contract.suite.NotSupported;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
+import dev.echosounder.contract.suite.NotSupported;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /**
- * Not broken: accepts, serves one client until it is done, and then accepts the next. It keeps whatever a server of that nature can, and is excused
- * from the rest. One instance serves once.
+ * Not broken: accepts, serves one client until it is done, and then accepts the next. It keeps whatever a server of
+ * that nature can, and is excused from the rest. One instance serves once.
  */
 @ModelSuite
 @SuiteDisplayName("one-client-at-a-time")

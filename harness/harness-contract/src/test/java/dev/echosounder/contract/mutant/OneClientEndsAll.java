@@ -2,11 +2,10 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Keeps the clients of the process in one place, and when one stops, the connections of all are ended. */
 @ModelSuite

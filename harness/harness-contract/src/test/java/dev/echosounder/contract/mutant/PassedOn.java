@@ -2,7 +2,6 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 
 /** A session to which every call is passed on, but for those that a flaw changes. */

@@ -1,7 +1,6 @@
 package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Outbox;
-
 import java.nio.ByteBuffer;
 
 /** The outbox of one call, to which everything is passed on, but for what a flaw changes. */

@@ -3,12 +3,11 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** What a session writes itself overtakes what it writes back, where both are written in one call. */
 @ModelSuite

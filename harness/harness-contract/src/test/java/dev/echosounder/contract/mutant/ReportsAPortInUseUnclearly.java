@@ -2,12 +2,11 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
+import dev.echosounder.transport.PortInUseException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Says what the system said when the port is in use. */
 @ModelSuite

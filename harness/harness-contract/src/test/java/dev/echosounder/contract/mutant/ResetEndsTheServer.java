@@ -3,11 +3,10 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** After a reset nobody is accepted any more. */
 @ModelSuite

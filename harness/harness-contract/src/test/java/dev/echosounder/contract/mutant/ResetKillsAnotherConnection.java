@@ -2,12 +2,11 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** A reset takes the connection of somebody else with it. */
 @ModelSuite
@@ -23,7 +22,10 @@ public final class ResetKillsAnotherConnection extends SoundModel {
             @Override
             void failed(Throwable failure) {
                 super.failed(failure);
-                all.stream().filter(other -> other != this).findAny().ifPresent(other -> other.cut(new IOException(failure)));
+                all.stream()
+                        .filter(other -> other != this)
+                        .findAny()
+                        .ifPresent(other -> other.cut(new IOException(failure)));
             }
         };
         all.add(connection);

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes half of a processor for nothing, where it is let, for as long as one of its reasons lasts: enough to be noticed, and little enough for those who are
- * tested at the same time.
+ * Takes half of a processor for nothing, where it is let, for as long as one of its reasons lasts: enough to be
+ * noticed, and little enough for those who are tested at the same time.
  */
 final class Restlessness {
 
@@ -29,7 +29,8 @@ final class Restlessness {
 
     private void go() {
         while (goesOn()) {
-            for (long since = THREADS.getCurrentThreadCpuTime(); THREADS.getCurrentThreadCpuTime() - since < SLICE_NANOS; ) {
+            for (long since = THREADS.getCurrentThreadCpuTime();
+                    THREADS.getCurrentThreadCpuTime() - since < SLICE_NANOS; ) {
                 Thread.onSpinWait();
             }
             LockSupport.parkNanos(SLICE_NANOS);

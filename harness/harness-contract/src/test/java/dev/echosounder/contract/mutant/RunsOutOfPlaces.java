@@ -3,12 +3,11 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Has a thousand places, as a process with so many file descriptors has, and never gets one back. */
 @ModelSuite

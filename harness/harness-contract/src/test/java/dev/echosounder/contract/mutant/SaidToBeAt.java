@@ -1,7 +1,6 @@
 package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Server;
-
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -9,7 +8,7 @@ import java.time.Duration;
 /**
  * A server that is elsewhere than it says.
  *
- * @param host   where it says that it is
+ * @param host where it says that it is
  * @param server that it is
  */
 record SaidToBeAt(InetAddress host, Server server) implements Server {

@@ -3,7 +3,6 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Connection;
 import dev.echosounder.transport.Tcp;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A connection with a thread that reads, a thread that writes, a bounded queue between them, and a lock that lets one of the two call
- * the session at a time.
+ * A connection with a thread that reads, a thread that writes, a bounded queue between them, and a lock that lets one
+ * of the two call the session at a time.
  */
 class SoundConnection extends Connection {
 
@@ -160,7 +159,9 @@ class SoundConnection extends Connection {
         }
     }
 
-    /** Ends it now, without waiting for a session that is being called: its threads wake up and find the socket closed. */
+    /**
+     * Ends it now, without waiting for a session that is being called: its threads wake up and find the socket closed.
+     */
     final void cut(IOException cause) {
         cut = cause;
         disconnect();
@@ -177,9 +178,7 @@ class SoundConnection extends Connection {
         }
     }
 
-    /**
-     * @param millis at most; 0 for as long as it takes
-     */
+    /** @param millis at most; 0 for as long as it takes */
     final synchronized void await(long millis) {
         try {
             wait(millis);

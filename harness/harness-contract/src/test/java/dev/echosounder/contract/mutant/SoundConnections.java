@@ -24,9 +24,7 @@ final class SoundConnections {
         this(Thread::ofVirtual);
     }
 
-    /**
-     * @param builder of the threads
-     */
+    /** @param builder of the threads */
     SoundConnections(Supplier<Thread.Builder> builder) {
         this.builder = builder;
     }

@@ -5,19 +5,18 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
+import dev.echosounder.contract.suite.ModelSuite;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.Tcp;
-import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /**
- * Keeps every promise, as simply as can be: two virtual threads for each connection, of which one reads and one writes. The makers
- * are where the broken ones put in a part with a flaw.
+ * Keeps every promise, as simply as can be: two virtual threads for each connection, of which one reads and one writes.
+ * The makers are where the broken ones put in a part with a flaw.
  */
 @ModelSuite
 @SuiteDisplayName("sound")

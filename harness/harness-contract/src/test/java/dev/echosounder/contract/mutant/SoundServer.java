@@ -3,10 +3,9 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.RateLimitedLog;
-import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.AcceptQueueDrain;
-
+import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.RateLimitedLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -36,10 +35,12 @@ class SoundServer implements Server {
         this(listener, service, maker, Thread::ofVirtual);
     }
 
-    /**
-     * @param threads for each connection
-     */
-    SoundServer(ServerSocket listener, Service service, SoundModel.ConnectionMaker maker, Supplier<Thread.Builder> threads) {
+    /** @param threads for each connection */
+    SoundServer(
+            ServerSocket listener,
+            Service service,
+            SoundModel.ConnectionMaker maker,
+            Supplier<Thread.Builder> threads) {
         this.connections = new SoundConnections(threads);
         this.listener = listener;
         this.service = service;
@@ -119,7 +120,8 @@ class SoundServer implements Server {
 
     /** There are no threads for this connection. */
     void noThread(SoundConnection connection, Throwable failure) {
-        connection.refuse(service.refusal("This server has no thread left for another connection: try again later."), failure);
+        connection.refuse(
+                service.refusal("This server has no thread left for another connection: try again later."), failure);
         complain("There is no thread for a connection", failure);
     }
 

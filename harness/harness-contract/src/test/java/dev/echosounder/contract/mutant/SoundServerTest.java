@@ -1,19 +1,17 @@
 package dev.echosounder.contract.mutant;
 
-import dev.echosounder.contract.suite.ContractRun;
-import dev.echosounder.contract.suite.ServerUnderTest;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Server;
-import org.junit.jupiter.api.Test;
-
+import dev.echosounder.contract.suite.ContractRun;
+import dev.echosounder.contract.suite.ServerUnderTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** Without this, a contract that fails everybody would look like one that catches every flaw. */
 class SoundServerTest {
@@ -23,12 +21,26 @@ class SoundServerTest {
     void atAnAddressPassesEveryScenarioThatNeedsNoInside() throws IOException {
         Server server = new SoundModel().serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
         try {
-            ContractRun run = ContractRun.of(new ContractRun.Course(new ServerUnderTest.At(server.address())), ContractRun.Selection.ALL);
+            ContractRun run = ContractRun.of(
+                    new ContractRun.Course(new ServerUnderTest.At(server.address())), ContractRun.Selection.ALL);
 
-            assertThat(run.failed()).as("scenarios that a sound server at an address fails").isEmpty();
-            assertThat(run.kept()).as("scenarios that need no inside").hasSizeGreaterThan(50)
-                    .contains("16 MiB come back whole, without a stall", "Both ways at their worst", "Clients that say at random", "A storm of 1,000 clients");
-            assertThat(run.skipped()).as("scenarios that need the inside").contains("It is told why, and that this is all", "A client that says something now and then is not cut", "No thread of the server is left");
+            assertThat(run.failed())
+                    .as("scenarios that a sound server at an address fails")
+                    .isEmpty();
+            assertThat(run.kept())
+                    .as("scenarios that need no inside")
+                    .hasSizeGreaterThan(50)
+                    .contains(
+                            "16 MiB come back whole, without a stall",
+                            "Both ways at their worst",
+                            "Clients that say at random",
+                            "A storm of 1,000 clients");
+            assertThat(run.skipped())
+                    .as("scenarios that need the inside")
+                    .contains(
+                            "It is told why, and that this is all",
+                            "A client that says something now and then is not cut",
+                            "No thread of the server is left");
         } finally {
             server.stop(Duration.ZERO);
         }
@@ -36,7 +48,9 @@ class SoundServerTest {
 
     @Test
     void passesEveryScenario() {
-        ContractRun run = ContractRun.of(new ContractRun.Course(new ServerUnderTest.OfModel("sound", Optional.of(SoundModel.class))), ContractRun.Selection.ALL);
+        ContractRun run = ContractRun.of(
+                new ContractRun.Course(new ServerUnderTest.OfModel("sound", Optional.of(SoundModel.class))),
+                ContractRun.Selection.ALL);
 
         assertThat(run.failed()).as("scenarios that a sound server fails").isEmpty();
         assertThat(run.results()).as("scenarios that ran").hasSizeGreaterThan(50);

@@ -2,10 +2,9 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Tells a session of the end of its input when it is closed already. */
 @ModelSuite

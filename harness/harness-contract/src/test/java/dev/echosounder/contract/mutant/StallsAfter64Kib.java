@@ -1,13 +1,12 @@
 package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Tcp;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
+import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Reads 64 KiB from a connection, and then no more. */
 @ModelSuite

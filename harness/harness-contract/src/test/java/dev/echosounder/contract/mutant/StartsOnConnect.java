@@ -4,11 +4,10 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.CountDownLatch;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Does not wait for the gun. */
 @ModelSuite

@@ -2,9 +2,8 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.net.ServerSocket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Keeps a virtual thread for housekeeping, for ever. */
 @ModelSuite

@@ -3,13 +3,12 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Waits for those who wait to be accepted, and holds a lock meanwhile that accepting needs. */
 @ModelSuite

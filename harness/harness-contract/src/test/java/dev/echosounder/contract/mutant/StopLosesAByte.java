@@ -3,13 +3,12 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Lets a byte slip from what each client sends while it stops, and goes on with the next. */
 @ModelSuite

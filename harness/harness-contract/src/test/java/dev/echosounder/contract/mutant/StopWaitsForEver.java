@@ -2,10 +2,9 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.net.ServerSocket;
 import java.time.Duration;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Waits for its clients, whatever grace it is given. */
 @ModelSuite

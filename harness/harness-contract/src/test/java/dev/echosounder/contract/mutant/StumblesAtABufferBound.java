@@ -2,11 +2,10 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Gets a byte wrong where a read begins less than 1,000 bytes before a multiple of 8 KiB, and goes beyond. */
 @ModelSuite

@@ -2,18 +2,17 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Answers what came third before what came second. */
 @ModelSuite
 @SuiteDisplayName("broken-swaps-two-answers")
 @CaughtBy({
-        "100 messages of 16 KiB, sent without waiting, are answered in their order",
-        "5 clients x 100 messages of 1 MiB, 3 messages in flight"
+    "100 messages of 16 KiB, sent without waiting, are answered in their order",
+    "5 clients x 100 messages of 1 MiB, 3 messages in flight"
 })
 public final class SwapsTwoAnswers extends SoundModel {
 

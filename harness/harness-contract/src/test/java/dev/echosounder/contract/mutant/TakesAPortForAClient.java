@@ -2,12 +2,11 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Knows its clients by their ports: what it has to say to one goes to whoever came last from that port. */
 @ModelSuite

@@ -3,11 +3,10 @@ package dev.echosounder.contract.mutant;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Looks at no more than the port that it was told, and listens at 127.0.0.1. */
 @ModelSuite
@@ -19,6 +18,8 @@ public final class TakesThePortForTheAddress extends SoundModel {
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return new SaidToBeAt(at.getAddress(), super.serve(new InetSocketAddress(InetAddress.getByAddress(HERE), at.getPort()), service));
+        return new SaidToBeAt(
+                at.getAddress(),
+                super.serve(new InetSocketAddress(InetAddress.getByAddress(HERE), at.getPort()), service));
     }
 }

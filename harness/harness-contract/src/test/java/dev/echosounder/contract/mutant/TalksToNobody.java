@@ -2,11 +2,10 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.net.Socket;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Writes on when its client is gone, and nothing becomes of it: so its session is asked for more and more. */
 @ModelSuite

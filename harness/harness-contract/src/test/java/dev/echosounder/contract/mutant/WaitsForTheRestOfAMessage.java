@@ -2,13 +2,12 @@ package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.ReentrantLock;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** Reads a message to its end before it turns to anybody else, and takes it that none is shorter than 1,000 bytes. */
 @ModelSuite

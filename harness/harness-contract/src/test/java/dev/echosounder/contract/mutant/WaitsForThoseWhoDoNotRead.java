@@ -1,11 +1,10 @@
 package dev.echosounder.contract.mutant;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
+import dev.echosounder.transport.IdleWatch;
 import java.net.ServerSocket;
+import org.junit.platform.suite.api.SuiteDisplayName;
 
 /** An idle connection is not cut while there is something to write. */
 @ModelSuite

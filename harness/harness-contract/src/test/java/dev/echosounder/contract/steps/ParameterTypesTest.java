@@ -1,42 +1,44 @@
 package dev.echosounder.contract.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.echosounder.api.Model;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.time.Duration;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class ParameterTypesTest {
 
     private final ParameterTypes types = new ParameterTypes();
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "1 byte     | 1",
-        "0 bytes    | 0",
-        "4,095 bytes| 4095",
-        "64 KiB     | 65536",
-        "16 MiB     | 16777216",
-        "-64 bytes  | -64",
-        "-1 KiB     | -1024",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 byte     | 1",
+                "0 bytes    | 0",
+                "4,095 bytes| 4095",
+                "64 KiB     | 65536",
+                "16 MiB     | 16777216",
+                "-64 bytes  | -64",
+                "-1 KiB     | -1024",
+            })
     void sizesAreInBytes(String text, int bytes) {
         assertThat(types.size(text)).isEqualTo(bytes);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "50 us | PT0.00005S",
-        "5 ms  | PT0.005S",
-        "30 s  | PT30S",
-        "2 min | PT2M",
-        "-1 s  | PT-1S",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "50 us | PT0.00005S",
+                "5 ms  | PT0.005S",
+                "30 s  | PT30S",
+                "2 min | PT2M",
+                "-1 s  | PT-1S",
+            })
     void durationsHaveUnits(String text, Duration duration) {
         assertThat(types.duration(text)).isEqualTo(duration);
     }
@@ -50,7 +52,9 @@ class ParameterTypesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"2,147,483,648 bytes", "2,048 MiB", "99,999,999,999,999,999,999 bytes"})
+    @CsvSource(
+            delimiter = '|',
+            value = {"2,147,483,648 bytes", "2,048 MiB", "99,999,999,999,999,999,999 bytes"})
     void whatNoLoadCanHaveIsToldInASentence(String text) {
         assertThatThrownBy(() -> types.size(text))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -59,7 +63,8 @@ class ParameterTypesTest {
 
     @Test
     void modelsAreListedWithCommasAndAnd() {
-        assertThat(types.models("sound, broken-starts-on-connect and broken-stop-waits-for-ever")).extracting(Model::name)
+        assertThat(types.models("sound, broken-starts-on-connect and broken-stop-waits-for-ever"))
+                .extracting(Model::name)
                 .containsExactly("sound", "broken-starts-on-connect", "broken-stop-waits-for-ever");
     }
 

@@ -1,21 +1,20 @@
 package dev.echosounder.contract.steps;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WordStepsTest {
 
     @ParameterizedTest
     @CsvSource({
-            "quit<CR><LF>, 717569740d0a",
-            "<FF F4>, fff4",
-            "a<00>b<7F FF>, 6100627fff",
-            "<html>, 3c68746d6c3e",
-            "<1>, 3c313e"
+        "quit<CR><LF>, 717569740d0a",
+        "<FF F4>, fff4",
+        "a<00>b<7F FF>, 6100627fff",
+        "<html>, 3c68746d6c3e",
+        "<1>, 3c313e"
     })
     void whatStandsInAngleBracketsIsBytesAndTheRestIsItself(String word, String bytes) {
         assertThat(HexFormat.of().formatHex(WordSteps.bytes(word))).isEqualTo(bytes);

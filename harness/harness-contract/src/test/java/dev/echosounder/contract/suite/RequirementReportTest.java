@@ -1,5 +1,7 @@
 package dev.echosounder.contract.suite;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.cucumber.plugin.event.EventHandler;
 import io.cucumber.plugin.event.EventPublisher;
 import io.cucumber.plugin.event.Location;
@@ -8,16 +10,13 @@ import io.cucumber.plugin.event.Status;
 import io.cucumber.plugin.event.TestCase;
 import io.cucumber.plugin.event.TestCaseFinished;
 import io.cucumber.plugin.event.TestStep;
-import org.junit.jupiter.api.Test;
-
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class RequirementReportTest {
 
@@ -33,10 +32,17 @@ class RequirementReportTest {
         ended("In order", Status.FAILED, new AssertionError("Byte 3\ncame late."));
         ended("A stop", Status.SKIPPED, at.needsTheInside());
 
-        assertThat(report.text(at).lines()).containsExactly("",
-                "The server at 127.0.0.1:7007 kept 2 promises of the contract and broke 1; 1 could not be looked at.",
-                "Broken:", "    In order", "        Byte 3 came late.",
-                "Not looked at (needs the inside of the server, which is at 127.0.0.1:7007):", "    A stop", "");
+        assertThat(report.text(at).lines())
+                .containsExactly(
+                        "",
+                        "The server at 127.0.0.1:7007 kept 2 promises of the contract and broke 1; 1 could not be"
+                                + " looked at.",
+                        "Broken:",
+                        "    In order",
+                        "        Byte 3 came late.",
+                        "Not looked at (needs the inside of the server, which is at 127.0.0.1:7007):",
+                        "    A stop",
+                        "");
     }
 
     @Test

@@ -1,44 +1,43 @@
 package dev.echosounder.contract.suite;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class ScenarioTextTest {
 
     private static final String FEATURE = """
-            @Some
-            Feature: Of something
+        @Some
+        Feature: Of something
 
-              What it is about.
+          What it is about.
 
-              Background:
-                Given the server on core 0
+          Background:
+            Given the server on core 0
 
-              Rule: One
+          Rule: One
 
-                Scenario: First
-                  Given a first step
+            Scenario: First
+              Given a first step
 
-              Rule: Other
+          Rule: Other
 
-                Background:
-                  Given something of this rule
+            Background:
+              Given something of this rule
 
-                @Tagged
-                Scenario: Second
-                  Given a second step
+            @Tagged
+            Scenario: Second
+              Given a second step
 
-                Scenario Outline: Third
-                  Given a <which> step
+            Scenario Outline: Third
+              Given a <which> step
 
-                  Examples:
-                    | which |
-                    | 3rd   |
-            """;
+              Examples:
+                | which |
+                | 3rd   |
+        """;
 
     private static int line(String text) {
         List<String> lines = FEATURE.lines().map(String::strip).toList();
@@ -47,20 +46,37 @@ class ScenarioTextTest {
 
     @Test
     void aScenarioComesWithItsFeatureItsRuleAndBothBackgrounds() {
-        assertThat(ScenarioText.of(FEATURE, line("Scenario: Second"))).hasValueSatisfying(text -> assertThat(text.lines().map(String::strip).filter(line -> !line.isEmpty())).containsExactly(
-                "@Some", "Feature: Of something", "What it is about.", "Background:", "Given the server on core 0", "Rule: Other", "Background:", "Given something of this rule",
-                "@Tagged", "Scenario: Second", "Given a second step"));
+        assertThat(ScenarioText.of(FEATURE, line("Scenario: Second")))
+                .hasValueSatisfying(
+                        text -> assertThat(text.lines().map(String::strip).filter(line -> !line.isEmpty()))
+                                .containsExactly(
+                                        "@Some",
+                                        "Feature: Of something",
+                                        "What it is about.",
+                                        "Background:",
+                                        "Given the server on core 0",
+                                        "Rule: Other",
+                                        "Background:",
+                                        "Given something of this rule",
+                                        "@Tagged",
+                                        "Scenario: Second",
+                                        "Given a second step"));
     }
 
     @Test
     void anExampleIsWithinItsOutline() {
-        assertThat(ScenarioText.of(FEATURE, line("| 3rd   |"))).hasValueSatisfying(text -> assertThat(text).endsWith("| 3rd   |\n").contains("Scenario Outline: Third").doesNotContain("Second", "Rule: One"));
+        assertThat(ScenarioText.of(FEATURE, line("| 3rd   |")))
+                .hasValueSatisfying(text -> assertThat(text)
+                        .endsWith("| 3rd   |\n")
+                        .contains("Scenario Outline: Third")
+                        .doesNotContain("Second", "Rule: One"));
     }
 
     @Test
     void whereThereIsNoScenarioThereIsNoText() {
         assertThat(ScenarioText.of(FEATURE, line("What it is about."))).isEmpty();
-        assertThat(ScenarioText.of(URI.create("classpath:features/there-is-none.feature"), 1)).isEmpty();
+        assertThat(ScenarioText.of(URI.create("classpath:features/there-is-none.feature"), 1))
+                .isEmpty();
     }
 
     @Test
@@ -75,12 +91,16 @@ class ScenarioTextTest {
     @Test
     void whatIsNoFeatureIsComplainedOf() {
         assertThat(ScenarioText.complaint(FEATURE)).isEmpty();
-        assertThat(ScenarioText.complaint("Feature: One\n  Scenario: Two\n    Given three\n  four\n")).hasValueSatisfying(complaint -> assertThat(complaint).startsWith("(4:3)"));
+        assertThat(ScenarioText.complaint("Feature: One\n  Scenario: Two\n    Given three\n  four\n"))
+                .hasValueSatisfying(complaint -> assertThat(complaint).startsWith("(4:3)"));
         assertThat(ScenarioText.keyLine("", 1)).isEmpty();
     }
 
     @Test
     void itIsFoundOnTheClassPath() {
-        assertThat(ScenarioText.of(URI.create("classpath:features/summary/echo.feature"), 11)).hasValueSatisfying(text -> assertThat(text).startsWith("@PerformanceSummary\nFeature: ").contains("Scenario: Echo on one core"));
+        assertThat(ScenarioText.of(URI.create("classpath:features/summary/echo.feature"), 11))
+                .hasValueSatisfying(text -> assertThat(text)
+                        .startsWith("@PerformanceSummary\nFeature: ")
+                        .contains("Scenario: Echo on one core"));
     }
 }

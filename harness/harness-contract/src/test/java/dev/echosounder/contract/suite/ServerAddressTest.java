@@ -1,17 +1,16 @@
 package dev.echosounder.contract.suite;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerAddressTest {
 
@@ -27,17 +26,36 @@ class ServerAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "true", "7007", "127.0.0.1", "127.0.0.1:", ":7007", "127.0.0.1:0", "127.0.0.1:65536", "127.0.0.1:http", "tcp://127.0.0.1:7007", "::1:7007"})
+    @ValueSource(
+            strings = {
+                "",
+                "true",
+                "7007",
+                "127.0.0.1",
+                "127.0.0.1:",
+                ":7007",
+                "127.0.0.1:0",
+                "127.0.0.1:65536",
+                "127.0.0.1:http",
+                "tcp://127.0.0.1:7007",
+                "::1:7007"
+            })
     void anythingElseIsNoAddress(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> ServerAddress.parse(text))
-                .withMessage("\"%s\" is no address of a server: write -Dechosounder.server=127.0.0.1:7007, with its host and its port.".formatted(text));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ServerAddress.parse(text))
+                .withMessage(("\"%s\" is no address of a server: write -Dechosounder.server=127.0.0.1:7007, with its "
+                                + "host and its port.")
+                        .formatted(text));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"192.0.2.1:7007", "[2001:db8::1]:7007", "0.0.0.0:7007"})
     void anotherMachineIsRefused(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> ServerAddress.parse(text))
-                .withMessage(text.substring(0, text.lastIndexOf(':')) + " is not this machine: only a server at a loopback address, such as 127.0.0.1, is ever put under load.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ServerAddress.parse(text))
+                .withMessage(text.substring(0, text.lastIndexOf(':'))
+                        + " is not this machine: only a server at a loopback address, such as 127.0.0.1, is"
+                        + " ever put under load.");
     }
 
     @Test
@@ -47,7 +65,9 @@ class ServerAddressTest {
             free = (InetSocketAddress) any.getLocalSocketAddress();
             ServerAddress.reach(free);
         }
-        assertThatIOException().isThrownBy(() -> ServerAddress.reach(free))
-                .withMessageStartingWith("Nobody listens at %s".formatted(ServerAddress.text(free))).withMessageEndingWith(": start the server, or start it again if it has died.");
+        assertThatIOException()
+                .isThrownBy(() -> ServerAddress.reach(free))
+                .withMessageStartingWith("Nobody listens at %s".formatted(ServerAddress.text(free)))
+                .withMessageEndingWith(": start the server, or start it again if it has died.");
     }
 }

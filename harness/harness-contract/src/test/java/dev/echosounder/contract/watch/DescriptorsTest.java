@@ -1,13 +1,8 @@
 package dev.echosounder.contract.watch;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.suite.JvmHabits;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -21,8 +16,11 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux lists the descriptors of a process in /proc")
 class DescriptorsTest {
@@ -37,7 +35,8 @@ class DescriptorsTest {
 
     @Test
     void namesTheKindOfWhatIsOpen() throws IOException {
-        try (DatagramChannel one = DatagramChannel.open(); DatagramChannel two = DatagramChannel.open()) {
+        try (DatagramChannel one = DatagramChannel.open();
+                DatagramChannel two = DatagramChannel.open()) {
             assertThat(one.isOpen() && two.isOpen()).isTrue();
             assertThat(before.openedSince()).isEqualTo(Map.of("socket", 2L));
         }
@@ -46,7 +45,8 @@ class DescriptorsTest {
     @Test
     void countsBothEndsOfAPipe() throws IOException {
         Pipe pipe = Pipe.open();
-        try (Pipe.SourceChannel source = pipe.source(); Pipe.SinkChannel sink = pipe.sink()) {
+        try (Pipe.SourceChannel source = pipe.source();
+                Pipe.SinkChannel sink = pipe.sink()) {
             assertThat(source.isOpen() && sink.isOpen()).isTrue();
             assertThat(before.openedSince()).isEqualTo(Map.of("pipe", 2L));
         }
@@ -72,7 +72,8 @@ class DescriptorsTest {
 
     @Test
     void doesNotCountWhereTheJvmListensToTools(@TempDir Path folder) throws IOException {
-        try (ServerSocketChannel tools = ServerSocketChannel.open(StandardProtocolFamily.UNIX); SocketChannel tool = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try (ServerSocketChannel tools = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                SocketChannel tool = SocketChannel.open(StandardProtocolFamily.UNIX);
                 ServerSocketChannel ours = ServerSocketChannel.open()) {
             tools.bind(UnixDomainSocketAddress.of(folder.resolve("attach")));
             tool.connect(tools.getLocalAddress());

@@ -1,14 +1,13 @@
 package dev.echosounder.contract.watch;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.IntStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import org.junit.jupiter.api.Test;
 
 class DirectBuffersTest {
 
@@ -29,10 +28,13 @@ class DirectBuffersTest {
     void doesNotCountGarbage() {
         many();
 
-        await().pollInSameThread().untilAsserted(() -> assertThat(before.leftSince()).isZero());
+        await().pollInSameThread()
+                .untilAsserted(() -> assertThat(before.leftSince()).isZero());
     }
 
     private static List<ByteBuffer> many() {
-        return IntStream.range(0, MANY).mapToObj(i -> ByteBuffer.allocateDirect(1)).toList();
+        return IntStream.range(0, MANY)
+                .mapToObj(i -> ByteBuffer.allocateDirect(1))
+                .toList();
     }
 }

@@ -1,8 +1,8 @@
 package dev.echosounder.contract.watch;
 
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
 
 class LoadAdjustedClockTest {
 

@@ -1,11 +1,10 @@
 package dev.echosounder.contract.watch;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 class ThreadsTest {
 
@@ -42,7 +41,8 @@ class ThreadsTest {
     void doesNotSeeWhatRanBeforeNorTheTestkitsOwn() {
         start(Thread.ofVirtual(), Threads.OWN_PREFIX + "reader");
 
-        assertThat(before.startedSince()).doesNotContain(Thread.currentThread().getName(), Threads.OWN_PREFIX + "reader");
+        assertThat(before.startedSince())
+                .doesNotContain(Thread.currentThread().getName(), Threads.OWN_PREFIX + "reader");
     }
 
     @Test

@@ -9,8 +9,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntSupplier;
 
 /**
- * A port for a server that has to be told one. It is below those that systems deal out to whoever connects (32,768 and above on Linux, 49,152 on others), of which
- * any may be somebody's before the server has it: a client's that was connected meanwhile, for instance.
+ * A port for a server that has to be told one. It is below those that systems deal out to whoever connects (32,768 and
+ * above on Linux, 49,152 on others), of which any may be somebody's before the server has it: a client's that was
+ * connected meanwhile, for instance.
  */
 public final class FreePort {
 
@@ -36,7 +37,10 @@ public final class FreePort {
                 return (InetSocketAddress) any.getLocalSocketAddress();
             } catch (BindException inUse) {
                 if (attempt == ATTEMPTS) {
-                    throw new IOException("No port was free on 127.0.0.1 of %d that were tried, the last one for this reason: %s.".formatted(ATTEMPTS, inUse.getMessage()), inUse);
+                    throw new IOException(
+                            "No port was free on 127.0.0.1 of %d that were tried, the last one for this reason: %s."
+                                    .formatted(ATTEMPTS, inUse.getMessage()),
+                            inUse);
                 }
             }
         }

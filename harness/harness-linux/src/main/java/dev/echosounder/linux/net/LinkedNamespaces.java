@@ -1,10 +1,8 @@
 package dev.echosounder.linux.net;
 
+import dev.echosounder.linux.Link;
 import dev.echosounder.linux.proc.Command;
 import dev.echosounder.linux.proc.Programs;
-
-import dev.echosounder.linux.Link;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,40 +13,52 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Two network namespaces of this machine, one for the server and one for the load, with a {@link Link} between them and no way to anywhere else: a pair of
- * virtual Ethernet devices (veth(4)), each of which sends no faster than the link (tc-tbf(8)). That takes root and iproute2.
+ * Two network namespaces of this machine, one for the server and one for the load, with a {@link Link} between them and
+ * no way to anywhere else: a pair of virtual Ethernet devices (veth(4)), each of which sends no faster than the link
+ * (tc-tbf(8)). That takes root and iproute2.
  *
- * <p>They are gone when this is closed, and when this JVM ends, unless it is killed: then those who make such namespaces later remove them.
+ * <p>They are gone when this is closed, and when this JVM ends, unless it is killed: then those who make such
+ * namespaces later remove them.
  */
 public final class LinkedNamespaces implements AutoCloseable {
 
     /** Set apart for measurements of networks (RFC 2544, appendix C.2.2), so nobody else should have them. */
     public static final String SERVER_ADDRESS = "198.18.0.1";
+
     private static final String LOAD_ADDRESS = "198.18.0.2";
     private static final String PREFIX_LENGTH = "/30";
     private static final String NETWORK = "198.18.0.0" + PREFIX_LENGTH;
 
     /**
-     * What a device may send at once: two of the 64 KiB that TCP hands to it in one piece. Of four, where they are acknowledgements, the kernel of the other end dropped
-     * some, as it keeps 1,000 packets for a processor that is busy (net.core.netdev_max_backlog); of one, a hundred clients lost 2 % of the link.
+     * What a device may send at once: two of the 64 KiB that TCP hands to it in one piece. Of four, where they are
+     * acknowledgements, the kernel of the other end dropped some, as it keeps 1,000 packets for a processor that is
+     * busy (net.core.netdev_max_backlog); of one, a hundred clients lost 2 % of the link.
      */
     private static final String BURST = "128kb";
 
-    /** So long a queue in front of the link that nothing is lost there: all that a load keeps in flight has room, 25 MB at 1 Gbit/s. */
+    /**
+     * So long a queue in front of the link that nothing is lost there: all that a load keeps in flight has room, 25 MB
+     * at 1 Gbit/s.
+     */
     private static final String QUEUE = "200ms";
 
     /**
-     * How long TCP waits at least before it sends something again, here as RFC 6298 has it. Linux waits for 0.2 s, and a queue that grows to 0.13 s within a
-     * moment, as of 1,000 clients with 16 KiB, was enough for it to send hundreds of pieces again of which none was lost.
+     * How long TCP waits at least before it sends something again, here as RFC 6298 has it. Linux waits for 0.2 s, and
+     * a queue that grows to 0.13 s within a moment, as of 1,000 clients with 16 KiB, was enough for it to send hundreds
+     * of pieces again of which none was lost.
      */
     private static final String RETRANSMISSION_TIMEOUT = "1s";
 
-    /** Nor does it send the last piece again after two round trips (tail loss probe, RFC 8985), which are short ones until the queue has grown. */
+    /**
+     * Nor does it send the last piece again after two round trips (tail loss probe, RFC 8985), which are short ones
+     * until the queue has grown.
+     */
     private static final String NO_PROBES = "echo 0 > /proc/sys/net/ipv4/tcp_early_retrans";
 
     private static final String DEVICE = "link0";
     private static final String NAMES = "echosounder-";
-    private static final List<Path> ADMINISTRATION = List.of(Path.of("/usr/sbin"), Path.of("/sbin")); // not where everybody's shell looks
+    private static final List<Path> ADMINISTRATION =
+            List.of(Path.of("/usr/sbin"), Path.of("/sbin")); // not where everybody's shell looks
     private static final AtomicInteger MADE = new AtomicInteger();
 
     private final Path ip;
@@ -66,7 +76,10 @@ public final class LinkedNamespaces implements AutoCloseable {
     public static Optional<String> unavailable(Programs programs) {
         for (String name : List.of("ip", "tc")) {
             if (programs.find(name).isEmpty()) {
-                return Optional.of("There can be no link between network namespaces, because there is no %s here: install iproute2 to have it.".formatted(name));
+                return Optional.of(
+                        ("There can be no link between network namespaces, because there is no %s here: install "
+                                        + "iproute2 to have it.")
+                                .formatted(name));
             }
         }
         Path ip = programs.find("ip").orElseThrow();
@@ -76,7 +89,10 @@ public final class LinkedNamespaces implements AutoCloseable {
             Command.run(ip, "netns", "del", tried);
             return Optional.empty();
         } catch (IOException refused) {
-            return Optional.of("There can be no link between network namespaces, because this process may not make them: run it as root. (%s)".formatted(refused.getMessage()));
+            return Optional.of(
+                    ("There can be no link between network namespaces, because this process may not make them: "
+                                    + "run it as root. (%s)")
+                            .formatted(refused.getMessage()));
         }
     }
 
@@ -90,8 +106,10 @@ public final class LinkedNamespaces implements AutoCloseable {
     }
 
     public static LinkedNamespaces make(Link link, Programs programs) throws IOException {
-        Path ip = programs.find("ip").orElseThrow(() -> new IOException("There is no ip here: install iproute2 to have it."));
-        Path tc = programs.find("tc").orElseThrow(() -> new IOException("There is no tc here: install iproute2 to have it."));
+        Path ip = programs.find("ip")
+                .orElseThrow(() -> new IOException("There is no ip here: install iproute2 to have it."));
+        Path tc = programs.find("tc")
+                .orElseThrow(() -> new IOException("There is no tc here: install iproute2 to have it."));
         LinkedNamespaces made = new LinkedNamespaces(ip, tc);
         try {
             made.connect(link);
@@ -112,7 +130,8 @@ public final class LinkedNamespaces implements AutoCloseable {
     }
 
     private static Programs programs() {
-        return new Programs(Stream.concat(Programs.here().folders().stream(), ADMINISTRATION.stream()).toList());
+        return new Programs(Stream.concat(Programs.here().folders().stream(), ADMINISTRATION.stream())
+                .toList());
     }
 
     private static String name(String what) {
@@ -133,17 +152,46 @@ public final class LinkedNamespaces implements AutoCloseable {
     private void connect(String namespace, String address, Link link) throws IOException {
         Command.run(ip, "-n", namespace, "addr", "add", address + PREFIX_LENGTH, "dev", DEVICE);
         Command.run(ip, "-n", namespace, "link", "set", DEVICE, "up");
-        Command.run(ip, "-n", namespace, "route", "replace", NETWORK, "dev", DEVICE, "src", address, "rto_min", RETRANSMISSION_TIMEOUT);
+        Command.run(
+                ip,
+                "-n",
+                namespace,
+                "route",
+                "replace",
+                NETWORK,
+                "dev",
+                DEVICE,
+                "src",
+                address,
+                "rto_min",
+                RETRANSMISSION_TIMEOUT);
         Command.run(ip, "netns", "exec", namespace, "sh", "-c", NO_PROBES);
-        Command.run(tc, "-n", namespace, "qdisc", "add", "dev", DEVICE, "root", "tbf",
-                "rate", String.format(Locale.ROOT, "%dbit", link.bitsPerSecond()), "burst", BURST, "latency", QUEUE);
+        Command.run(
+                tc,
+                "-n",
+                namespace,
+                "qdisc",
+                "add",
+                "dev",
+                DEVICE,
+                "root",
+                "tbf",
+                "rate",
+                String.format(Locale.ROOT, "%dbit", link.bitsPerSecond()),
+                "burst",
+                BURST,
+                "latency",
+                QUEUE);
     }
 
     /** What processes that were killed have left. */
     private void removeAbandoned() throws IOException {
         for (String name : names()) {
             String[] parts = name.split("-");
-            if (name.startsWith(NAMES) && parts.length > 1 && parts[1].matches("\\d{1,9}") && ProcessHandle.of(Long.parseLong(parts[1])).isEmpty()) {
+            if (name.startsWith(NAMES)
+                    && parts.length > 1
+                    && parts[1].matches("\\d{1,9}")
+                    && ProcessHandle.of(Long.parseLong(parts[1])).isEmpty()) {
                 Command.run(ip, "netns", "del", name);
             }
         }
@@ -151,7 +199,11 @@ public final class LinkedNamespaces implements AutoCloseable {
 
     /** Of all network namespaces of this machine that have one. */
     public List<String> names() throws IOException {
-        return Command.run(ip, "netns", "list").lines().map(line -> line.strip().split("\\s+")[0]).filter(name -> !name.isEmpty()).toList();
+        return Command.run(ip, "netns", "list")
+                .lines()
+                .map(line -> line.strip().split("\\s+")[0])
+                .filter(name -> !name.isEmpty())
+                .toList();
     }
 
     /** What a command begins with that is to run in the server's namespace. */

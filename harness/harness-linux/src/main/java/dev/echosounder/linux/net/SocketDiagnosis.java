@@ -1,5 +1,11 @@
 package dev.echosounder.linux.net;
 
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -12,15 +18,10 @@ import java.net.InetSocketAddress;
 import java.nio.ByteOrder;
 import java.util.Optional;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
-
 /**
- * Asks the kernel for one TCP socket by the addresses of both its ends: netlink(7), sock_diag(7). It takes some microseconds however many sockets there
- * are, where the tables in {@code /proc/net} are written out whole for whoever reads them, thousands of ended connections included.
+ * Asks the kernel for one TCP socket by the addresses of both its ends: netlink(7), sock_diag(7). It takes some
+ * microseconds however many sockets there are, where the tables in {@code /proc/net} are written out whole for whoever
+ * reads them, thousands of ended connections included.
  */
 final class SocketDiagnosis {
 
@@ -71,11 +72,20 @@ final class SocketDiagnosis {
         return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), FunctionDescriptor.of(returns, takes));
     }
 
-    /** The socket with these ends, of which the first is its own; empty if the kernel knows none, or does not answer such questions. */
+    /**
+     * The socket with these ends, of which the first is its own; empty if the kernel knows none, or does not answer
+     * such questions.
+     */
     static Optional<TcpSocket> find(InetSocketAddress local, InetSocketAddress remote) {
         try (Arena arena = Arena.ofConfined()) {
-            return ask(request(local, remote, arena), arena).map(answer -> new TcpSocket(local.getPort(), remote.getPort(), answer.get(JAVA_BYTE, STATE),
-                    unsigned(answer, UNSENT), unsigned(answer, UNREAD), unsigned(answer, INODE)));
+            return ask(request(local, remote, arena), arena)
+                    .map(answer -> new TcpSocket(
+                            local.getPort(),
+                            remote.getPort(),
+                            answer.get(JAVA_BYTE, STATE),
+                            unsigned(answer, UNSENT),
+                            unsigned(answer, UNREAD),
+                            unsigned(answer, INODE)));
         }
     }
 
@@ -112,8 +122,12 @@ final class SocketDiagnosis {
                 return Optional.empty();
             }
             try {
-                long had = (long) SEND.invokeExact(socket, request, request.byteSize(), 0) < 0 ? -1 : (long) RECV.invokeExact(socket, answer, answer.byteSize(), 0);
-                return had >= ANSWER_BYTES && answer.get(JAVA_SHORT, TYPE) == SOCK_DIAG_BY_FAMILY ? Optional.of(answer) : Optional.empty();
+                long had = (long) SEND.invokeExact(socket, request, request.byteSize(), 0) < 0
+                        ? -1
+                        : (long) RECV.invokeExact(socket, answer, answer.byteSize(), 0);
+                return had >= ANSWER_BYTES && answer.get(JAVA_SHORT, TYPE) == SOCK_DIAG_BY_FAMILY
+                        ? Optional.of(answer)
+                        : Optional.empty();
             } finally {
                 int _ = (int) CLOSE.invokeExact(socket);
             }

@@ -10,14 +10,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A TCP socket as the kernel tells it in {@code /proc/net/tcp} and {@code /proc/net/tcp6} (proc_net(5)), or when it is asked for one.
+ * A TCP socket as the kernel tells it in {@code /proc/net/tcp} and {@code /proc/net/tcp6} (proc_net(5)), or when it is
+ * asked for one.
  *
- * @param localPort    its own
- * @param remotePort   its peer's; 0 while it listens
- * @param state        as the kernel numbers it
- * @param unsentBytes  written and not yet acknowledged by its peer
- * @param unreadBytes  arrived and not yet read; the end of the stream counts as one
- * @param inode        by which {@code /proc/PID/fd} names it; 0 when no process holds it any more
+ * @param localPort its own
+ * @param remotePort its peer's; 0 while it listens
+ * @param state as the kernel numbers it
+ * @param unsentBytes written and not yet acknowledged by its peer
+ * @param unreadBytes arrived and not yet read; the end of the stream counts as one
+ * @param inode by which {@code /proc/PID/fd} names it; 0 when no process holds it any more
  */
 public record TcpSocket(int localPort, int remotePort, int state, long unsentBytes, long unreadBytes, long inode) {
 
@@ -33,8 +34,8 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
     private static final int INODE = 9;
 
     /**
-     * Those at either end of which there is this port; none where the system does not tell. Thousands of others may wait for their time to be over, so
-     * only these lines are taken apart.
+     * Those at either end of which there is this port; none where the system does not tell. Thousands of others may
+     * wait for their time to be over, so only these lines are taken apart.
      */
     public static List<TcpSocket> at(int port) {
         String end = String.format(Locale.ROOT, ":%04X ", port);
@@ -42,13 +43,14 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
     }
 
     /**
-     * The socket with these ends, of which the first is its own; empty if there is none, or the system does not tell. Where the kernel takes such a question,
-     * it may be asked often.
+     * The socket with these ends, of which the first is its own; empty if there is none, or the system does not tell.
+     * Where the kernel takes such a question, it may be asked often.
      */
     public static Optional<TcpSocket> between(InetSocketAddress local, InetSocketAddress remote) {
         Optional<TcpSocket> asked;
         try {
-            asked = SocketDiagnosis.find(local, remote).filter(socket -> !socket.listens()); // a listener is told of where there is no connection
+            asked = SocketDiagnosis.find(local, remote)
+                    .filter(socket -> !socket.listens()); // a listener is told of where there is no connection
         } catch (LinkageError noSuchSystem) {
             asked = Optional.empty();
         }
@@ -56,7 +58,9 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
     }
 
     static Optional<TcpSocket> inTheTables(int localPort, int remotePort) {
-        return at(localPort).stream().filter(socket -> socket.localPort == localPort && socket.remotePort == remotePort).findFirst();
+        return at(localPort).stream()
+                .filter(socket -> socket.localPort == localPort && socket.remotePort == remotePort)
+                .findFirst();
     }
 
     public boolean listens() {
@@ -74,8 +78,13 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
     /** A line such as {@code 0: 0100007F:1F90 0100007F:C350 01 00000000:00000000 00:00000000 00000000 0 0 4711 ...}. */
     static TcpSocket parse(String line) {
         String[] row = line.strip().split("\\s+");
-        return new TcpSocket((int) behindTheLastColon(row[LOCAL]), (int) behindTheLastColon(row[REMOTE]), Integer.parseInt(row[STATE], HEX),
-                Long.parseLong(row[QUEUES].substring(0, row[QUEUES].indexOf(':')), HEX), behindTheLastColon(row[QUEUES]), Long.parseLong(row[INODE]));
+        return new TcpSocket(
+                (int) behindTheLastColon(row[LOCAL]),
+                (int) behindTheLastColon(row[REMOTE]),
+                Integer.parseInt(row[STATE], HEX),
+                Long.parseLong(row[QUEUES].substring(0, row[QUEUES].indexOf(':')), HEX),
+                behindTheLastColon(row[QUEUES]),
+                Long.parseLong(row[INODE]));
     }
 
     private static long behindTheLastColon(String field) {

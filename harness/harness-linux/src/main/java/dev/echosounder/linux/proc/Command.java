@@ -33,20 +33,32 @@ public final class Command {
     }
 
     private static String run(List<String> command, Path said) throws IOException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
         try {
             process.getOutputStream().close();
             if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-                throw new IOException("\"%s\" did not end within %d s".formatted(String.join(" ", command), LONGEST_SECONDS));
+                throw new IOException(
+                        "\"%s\" did not end within %d s".formatted(String.join(" ", command), LONGEST_SECONDS));
             }
             String words = new String(Files.readAllBytes(said), StandardCharsets.UTF_8).strip();
             if (process.exitValue() != 0) {
-                throw new IOException("\"%s\" failed: %s".formatted(String.join(" ", command), words.isEmpty() ? "exit code " + process.exitValue() : words.lines().findFirst().orElseThrow()));
+                throw new IOException("\"%s\" failed: %s"
+                        .formatted(
+                                String.join(" ", command),
+                                words.isEmpty()
+                                        ? "exit code " + process.exitValue()
+                                        : words.lines().findFirst().orElseThrow()));
             }
             return words;
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
-            throw new IOException("\"%s\" was not waited for, because who waited was interrupted".formatted(String.join(" ", command)), hurry);
+            throw new IOException(
+                    "\"%s\" was not waited for, because who waited was interrupted"
+                            .formatted(String.join(" ", command)),
+                    hurry);
         } finally {
             process.destroyForcibly();
         }

@@ -9,8 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How much processor time the threads of a process would have taken if nobody else had been there. A thread that spins would take all there is, also where
- * the machine is so busy that it gets little; one that wakes for a moment now and then would take little, however long it then waits for its turn.
+ * How much processor time the threads of a process would have taken if nobody else had been there. A thread that spins
+ * would take all there is, also where the machine is so busy that it gets little; one that wakes for a moment now and
+ * then would take little, however long it then waits for its turn.
  *
  * @param threads what each has had so far
  */
@@ -21,7 +22,7 @@ public record Demand(Map<String, Times> threads) {
     /**
      * Of one thread, since it was started.
      *
-     * @param ranNanos    on a processor
+     * @param ranNanos on a processor
      * @param waitedNanos for a processor, while others had it
      */
     public record Times(long ranNanos, long waitedNanos) {
@@ -52,31 +53,39 @@ public record Demand(Map<String, Times> threads) {
     /** For staged files: {@code root} takes the place of the file system's. */
     static Demand of(Path root, long pid) throws IOException {
         Map<String, Times> threads = new HashMap<>();
-        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(root.resolve("proc").resolve(Long.toString(pid)).resolve("task"))) {
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(
+                root.resolve("proc").resolve(Long.toString(pid)).resolve("task"))) {
             for (Path task : tasks) {
                 try {
                     // "time on the processor, time in the run queue, slices": sched-stats.rst of the kernel
-                    String[] times = Files.readString(task.resolve("schedstat"), StandardCharsets.ISO_8859_1).split(" ");
-                    threads.put(task.getFileName().toString(), new Times(Long.parseLong(times[0]), Long.parseLong(times[1])));
+                    String[] times = Files.readString(task.resolve("schedstat"), StandardCharsets.ISO_8859_1)
+                            .split(" ");
+                    threads.put(
+                            task.getFileName().toString(),
+                            new Times(Long.parseLong(times[0]), Long.parseLong(times[1])));
                 } catch (IOException _) {
                     // It has ended.
                 }
             }
         }
         if (threads.isEmpty()) {
-            throw new IOException("The system does not tell how long the threads of process %d waited for a processor.".formatted(pid));
+            throw new IOException("The system does not tell how long the threads of process %d waited for a processor."
+                    .formatted(pid));
         }
         return new Demand(threads);
     }
 
     /**
-     * How many processors the threads of now would have kept busy since then; of threads that have ended meanwhile nothing is known any more.
+     * How many processors the threads of now would have kept busy since then; of threads that have ended meanwhile
+     * nothing is known any more.
      *
      * @param elapsedNanos since then, in nanoseconds
      */
     public double processorsSince(Demand before, long elapsedNanos) {
         return threads.entrySet().stream()
-                .mapToDouble(thread -> thread.getValue().since(before.threads.getOrDefault(thread.getKey(), NONE)).share(elapsedNanos))
+                .mapToDouble(thread -> thread.getValue()
+                        .since(before.threads.getOrDefault(thread.getKey(), NONE))
+                        .share(elapsedNanos))
                 .sum();
     }
 }

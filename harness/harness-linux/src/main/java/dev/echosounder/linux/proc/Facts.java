@@ -15,9 +15,7 @@ public final class Facts {
 
     private final Path root;
 
-    /**
-     * @param root of the file system
-     */
+    /** @param root of the file system */
     public Facts(Path root) {
         this.root = root;
     }
@@ -45,12 +43,18 @@ public final class Facts {
 
     /** The first line, without blanks around it. */
     Optional<String> line(String path) {
-        return lines(path).stream().map(String::strip).filter(line -> !line.isEmpty()).findFirst();
+        return lines(path).stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .findFirst();
     }
 
     /** What follows this word at the beginning of a line. */
     Optional<String> after(String path, String word) {
-        return lines(path).stream().filter(line -> line.startsWith(word)).map(line -> line.substring(word.length()).strip()).findFirst();
+        return lines(path).stream()
+                .filter(line -> line.startsWith(word))
+                .map(line -> line.substring(word.length()).strip())
+                .findFirst();
     }
 
     static long number(String text) {

@@ -11,7 +11,7 @@ public final class Growth {
 
     /**
      * @param before at the start of a span; negative where unknown
-     * @param after  at its end; less than before is as good as unknown
+     * @param after at its end; less than before is as good as unknown
      */
     public void add(long before, long after) {
         unknown |= before < 0 || after < before;

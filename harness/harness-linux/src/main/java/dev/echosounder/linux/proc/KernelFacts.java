@@ -1,8 +1,6 @@
 package dev.echosounder.linux.proc;
 
-
 import dev.echosounder.linux.Cores;
-
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -24,7 +22,8 @@ public final class KernelFacts {
 
     /** Cores that this process may use; empty where unknown. */
     public List<Integer> affinity() {
-        return Cores.numbers(facts.after("proc/self/status", "Cpus_allowed_list:").orElse(""));
+        return Cores.numbers(
+                facts.after("proc/self/status", "Cpus_allowed_list:").orElse(""));
     }
 
     /** Frequency governor of core 0; virtual machines have none. */
@@ -35,7 +34,8 @@ public final class KernelFacts {
     /** By vulnerability. */
     public Map<String, String> mitigations() {
         Map<String, String> found = new TreeMap<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(facts.path("sys/devices/system/cpu/vulnerabilities"))) {
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(facts.path("sys/devices/system/cpu/vulnerabilities"))) {
             files.forEach(file -> found.put(file.getFileName().toString(), line(file.toString())));
         } catch (IOException absent) {
             return Map.of();
@@ -46,12 +46,15 @@ public final class KernelFacts {
     /** What bounds the number of connections, and how TCP finds out how fast it may send, in reading order. */
     public Map<String, String> limits() {
         Map<String, String> found = new LinkedHashMap<>();
-        String[] files = facts.after("proc/self/limits", "Max open files").orElse("").split("\\s+");
+        String[] files =
+                facts.after("proc/self/limits", "Max open files").orElse("").split("\\s+");
         found.put("open files (soft)", files.length < 2 ? Facts.UNKNOWN : files[0]);
         found.put("open files (hard)", files.length < 2 ? Facts.UNKNOWN : files[1]);
         found.put("somaxconn", line("proc/sys/net/core/somaxconn"));
         found.put("tcp_max_syn_backlog", line("proc/sys/net/ipv4/tcp_max_syn_backlog"));
-        found.put("ip_local_port_range", line("proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", " to "));
+        found.put(
+                "ip_local_port_range",
+                line("proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", " to "));
         found.put("tcp_tw_reuse", line("proc/sys/net/ipv4/tcp_tw_reuse"));
         found.put("tcp_congestion_control", line("proc/sys/net/ipv4/tcp_congestion_control"));
         return Collections.unmodifiableMap(found);

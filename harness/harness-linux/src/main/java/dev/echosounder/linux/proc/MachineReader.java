@@ -1,7 +1,5 @@
 package dev.echosounder.linux.proc;
 
-
-
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -11,10 +9,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Reads what the whole machine and its kernel have counted, on Linux. Elsewhere everything is unknown; there is never an exception.
+ * Reads what the whole machine and its kernel have counted, on Linux. Elsewhere everything is unknown; there is never
+ * an exception.
  *
- * <p>To see what others used in a run, read our processes' usage first and the machine right before the gun; and after the last answer the
- * machine first. One thread at a time may use a reader.
+ * <p>To see what others used in a run, read our processes' usage first and the machine right before the gun; and after
+ * the last answer the machine first. One thread at a time may use a reader.
  */
 public final class MachineReader {
 
@@ -39,28 +38,41 @@ public final class MachineReader {
     /**
      * Everything that is counted now.
      *
-     * @param ours processes of the trial, by their ids: they and all that they have started are ours. So is this process, but not what it
-     *             has started besides. A server that detaches itself from its parent is taken for one of the others
+     * @param ours processes of the trial, by their ids: they and all that they have started are ours. So is this
+     *     process, but not what it has started besides. A server that detaches itself from its parent is taken for one
+     *     of the others
      */
     public MachineUsage read(Collection<Long> ours) {
         boolean seen = processes.update(facts.path("proc"), Set.copyOf(ours), self);
         List<Long> ticks = ticks();
         Throttling throttling = new Throttling(facts);
         List<String> networks = networks(ours);
-        return new MachineUsage(busyNanos(ticks), seen ? processes.ownNanos() : -1, seen ? processes.otherNanos() : -1,
-                ticks.size() < 8 ? -1 : ticks.get(7) * TICK_NANOS, throttling.controlGroupNanos(), throttling.thermalCount(),
-                tcp(networks, "ListenOverflows"), tcp(networks, "ListenDrops"), tcp(networks, "TCPTimeouts"), loadAverage(facts));
+        return new MachineUsage(
+                busyNanos(ticks),
+                seen ? processes.ownNanos() : -1,
+                seen ? processes.otherNanos() : -1,
+                ticks.size() < 8 ? -1 : ticks.get(7) * TICK_NANOS,
+                throttling.controlGroupNanos(),
+                throttling.thermalCount(),
+                tcp(networks, "ListenOverflows"),
+                tcp(networks, "ListenDrops"),
+                tcp(networks, "TCPTimeouts"),
+                loadAverage(facts));
     }
 
     /** Of all cores: user, nice, system, idle, iowait, irq, softirq, steal. */
     private List<Long> ticks() {
-        return facts.after("proc/stat", "cpu ").map(line -> List.of(line.split("\\s+")).stream().map(Facts::number).toList()).orElse(List.of());
+        return facts.after("proc/stat", "cpu ")
+                .map(line ->
+                        List.of(line.split("\\s+")).stream().map(Facts::number).toList())
+                .orElse(List.of());
     }
 
     /**
-     * A kernel that times interrupts (CONFIG_IRQ_TIME_ACCOUNTING) takes that time away from the processes that they interrupt, and most
-     * of it may be our own traffic: it must not be taken for the work of others. Such a kernel is known by its irq counter: one that only
-     * samples never counts there, as its samples are taken in an interrupt themselves (account_system_time in kernel/sched/cputime.c).
+     * A kernel that times interrupts (CONFIG_IRQ_TIME_ACCOUNTING) takes that time away from the processes that they
+     * interrupt, and most of it may be our own traffic: it must not be taken for the work of others. Such a kernel is
+     * known by its irq counter: one that only samples never counts there, as its samples are taken in an interrupt
+     * themselves (account_system_time in kernel/sched/cputime.c).
      */
     private static long busyNanos(List<Long> ticks) {
         if (ticks.size() < 7) {
@@ -72,12 +84,14 @@ public final class MachineReader {
     }
 
     /**
-     * Where the kernel counts for the networks of these processes, each once. Where none of them has another than this one, it is that of this process, which need not see them.
+     * Where the kernel counts for the networks of these processes, each once. Where none of them has another than this
+     * one, it is that of this process, which need not see them.
      */
     private List<String> networks(Collection<Long> ours) {
         Optional<String> own = facts.target("proc/self/ns/net");
         Map<String, String> others = new TreeMap<>();
-        ours.forEach(pid -> facts.target("proc/%d/ns/net".formatted(pid)).filter(network -> !own.equals(Optional.of(network)))
+        ours.forEach(pid -> facts.target("proc/%d/ns/net".formatted(pid))
+                .filter(network -> !own.equals(Optional.of(network)))
                 .ifPresent(network -> others.putIfAbsent(network, "proc/%d/net/netstat".formatted(pid))));
         return others.isEmpty() ? List.of("proc/net/netstat") : List.copyOf(others.values());
     }
@@ -97,14 +111,21 @@ public final class MachineReader {
 
     /** The names stand in one line, their numbers in the next. */
     private long tcp(String network, String name) {
-        List<List<String>> lines = facts.lines(network).stream().filter(line -> line.startsWith("TcpExt:")).map(line -> List.of(line.split("\\s+"))).toList();
+        List<List<String>> lines = facts.lines(network).stream()
+                .filter(line -> line.startsWith("TcpExt:"))
+                .map(line -> List.of(line.split("\\s+")))
+                .toList();
         int at = lines.size() < 2 ? -1 : lines.get(0).indexOf(name);
-        return at < 0 || at >= lines.get(1).size() ? -1 : Facts.number(lines.get(1).get(at));
+        return at < 0 || at >= lines.get(1).size()
+                ? -1
+                : Facts.number(lines.get(1).get(at));
     }
 
     public static double loadAverage(Facts facts) {
         try {
-            return facts.line("proc/loadavg").map(line -> Double.parseDouble(line.split(" ")[0])).orElse(-1.0);
+            return facts.line("proc/loadavg")
+                    .map(line -> Double.parseDouble(line.split(" ")[0]))
+                    .orElse(-1.0);
         } catch (NumberFormatException strange) {
             return -1;
         }

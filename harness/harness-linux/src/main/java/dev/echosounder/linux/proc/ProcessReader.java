@@ -11,21 +11,22 @@ import java.util.function.Supplier;
 /**
  * Reads from outside what a process uses, on Linux from {@code /proc}. Elsewhere everything is unknown.
  *
- * <p>Processor time is exact to the nanosecond for threads that were ever seen (a thread that runs at this very moment is behind by at most
- * one timer interrupt); {@link ProcessorTime} tells how threads are counted that came and went between two readings. Context switches
- * of such threads, and those of a thread between its last reading and its end, are lost: the system does not keep them.
+ * <p>Processor time is exact to the nanosecond for threads that were ever seen (a thread that runs at this very moment
+ * is behind by at most one timer interrupt); {@link ProcessorTime} tells how threads are counted that came and went
+ * between two readings. Context switches of such threads, and those of a thread between its last reading and its end,
+ * are lost: the system does not keep them.
  *
- * <p>Whether the time that the kernel spends on the network in interrupts belongs to the process that was interrupted is the kernel's
- * choice: it does, unless the kernel was built with CONFIG_IRQ_TIME_ACCOUNTING.
+ * <p>Whether the time that the kernel spends on the network in interrupts belongs to the process that was interrupted
+ * is the kernel's choice: it does, unless the kernel was built with CONFIG_IRQ_TIME_ACCOUNTING.
  *
  * <p>One thread at a time may use a reader.
  */
 public final class ProcessReader {
 
     /**
-     * With more threads they are not looked at one by one: switches and the busiest thread are then unknown, and processor time is exact
-     * to ticks of 10 ms only. A thread takes about 20 microseconds to read (measured: 60 to 150 ms for 3,000 threads), and a reading should
-     * not make the machine busy right before a measured run.
+     * With more threads they are not looked at one by one: switches and the busiest thread are then unknown, and
+     * processor time is exact to ticks of 10 ms only. A thread takes about 20 microseconds to read (measured: 60 to 150
+     * ms for 3,000 threads), and a reading should not make the machine busy right before a measured run.
      */
     public static final int MAX_THREADS = 3_000;
 
@@ -42,7 +43,13 @@ public final class ProcessReader {
 
     /** A reader for this process and all that it has started, and they in turn: a server from outside may be a tree. */
     public static ProcessReader ofTree(long pid) {
-        return new ProcessReader(Path.of("/"), pid, () -> ProcessHandle.of(pid).stream().flatMap(ProcessHandle::descendants).map(ProcessHandle::pid).toList());
+        return new ProcessReader(
+                Path.of("/"),
+                pid,
+                () -> ProcessHandle.of(pid).stream()
+                        .flatMap(ProcessHandle::descendants)
+                        .map(ProcessHandle::pid)
+                        .toList());
     }
 
     /** A reader for a process that cannot be seen: everything is unknown. */
@@ -58,9 +65,9 @@ public final class ProcessReader {
     }
 
     /**
-     * What the process has used up to now. In a tree everything is the sum over its processes; one that has ended counts with what
-     * it had used at the last reading that saw it; resident memory that processes share is counted for each, and the peak is the sum of
-     * their peaks.
+     * What the process has used up to now. In a tree everything is the sum over its processes; one that has ended
+     * counts with what it had used at the last reading that saw it; resident memory that processes share is counted for
+     * each, and the peak is the sum of their peaks.
      *
      * @throws IOException if the process has ended; never where the system tells nothing of processes
      */
@@ -78,7 +85,8 @@ public final class ProcessReader {
         forgetAllBut(others);
         for (long other : others) {
             try {
-                sum = sum.plus(watched.computeIfAbsent(other, _ -> new WatchedProcess()).read(folder(other)));
+                sum = sum.plus(watched.computeIfAbsent(other, _ -> new WatchedProcess())
+                        .read(folder(other)));
             } catch (IOException _) {
                 forget(other);
             }
@@ -87,7 +95,10 @@ public final class ProcessReader {
     }
 
     private void forgetAllBut(List<Long> others) {
-        watched.keySet().stream().filter(known -> known != pid && !others.contains(known)).toList().forEach(this::forget);
+        watched.keySet().stream()
+                .filter(known -> known != pid && !others.contains(known))
+                .toList()
+                .forEach(this::forget);
     }
 
     private void forget(long other) {

@@ -1,7 +1,5 @@
 package dev.echosounder.linux.proc;
 
-
-
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -15,8 +13,9 @@ import java.util.TreeSet;
 /**
  * Processor time of our processes and of all others, from reading to reading.
  *
- * <p>Each process is asked, rather than ours taken from what the whole machine counts: with 100,000 messages per second, on an otherwise
- * idle machine whose kernel samples at 250 timer interrupts a second, that difference was anything from -16 % to +26 % of a core.
+ * <p>Each process is asked, rather than ours taken from what the whole machine counts: with 100,000 messages per
+ * second, on an otherwise idle machine whose kernel samples at 250 timer interrupts a second, that difference was
+ * anything from -16 % to +26 % of a core.
  */
 final class ProcessTimes {
 
@@ -30,7 +29,7 @@ final class ProcessTimes {
 
     /**
      * @param trees whose members are ours, with all that they have started
-     * @param self  is ours too, but not what it has started
+     * @param self is ours too, but not what it has started
      * @return whether there is anything to read
      */
     boolean update(Path proc, Set<Long> trees, long self) {
@@ -56,13 +55,17 @@ final class ProcessTimes {
     }
 
     /**
-     * A process that ends leaves its time to whoever waits for it: mostly its parent, or, where that has ended too, whoever is in its place.
-     * What was counted while it lived must not be counted again, though it may be left only after this reading. What is left to ours is not
-     * counted anyway.
+     * A process that ends leaves its time to whoever waits for it: mostly its parent, or, where that has ended too,
+     * whoever is in its place. What was counted while it lived must not be counted again, though it may be left only
+     * after this reading. What is left to ours is not counted anyway.
      */
     private long ofVanished(Map<Long, ProcessStat> now) {
-        return last.entrySet().stream().filter(process -> !now.containsKey(process.getKey())).map(Map.Entry::getValue)
-                .filter(stat -> !ours.contains(stat.parent())).mapToLong(stat -> lived(stat) + stat.reapedNanos()).sum();
+        return last.entrySet().stream()
+                .filter(process -> !now.containsKey(process.getKey()))
+                .map(Map.Entry::getValue)
+                .filter(stat -> !ours.contains(stat.parent()))
+                .mapToLong(stat -> lived(stat) + stat.reapedNanos())
+                .sum();
     }
 
     private static long lived(ProcessStat stat) {
@@ -81,7 +84,10 @@ final class ProcessTimes {
         return false;
     }
 
-    /** In the order of their ids, which mostly has parents first: a child that ends meanwhile is then not seen as its parent's too. */
+    /**
+     * In the order of their ids, which mostly has parents first: a child that ends meanwhile is then not seen as its
+     * parent's too.
+     */
     private static Map<Long, ProcessStat> readAll(Path proc) {
         Map<Long, ProcessStat> processes = new HashMap<>();
         Set<Long> ids = new TreeSet<>();

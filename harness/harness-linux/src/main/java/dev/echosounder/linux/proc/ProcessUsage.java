@@ -3,17 +3,26 @@ package dev.echosounder.linux.proc;
 /**
  * What a process has used since it was started, read from outside. All fields are -1 where the system does not tell.
  *
- * @param userNanos           processor time in user mode, in nanoseconds
- * @param systemNanos         processor time in the kernel, in nanoseconds
- * @param voluntarySwitches   context switches because a thread waited: of the threads that live, and of ended ones up to the last reading that saw them
+ * @param userNanos processor time in user mode, in nanoseconds
+ * @param systemNanos processor time in the kernel, in nanoseconds
+ * @param voluntarySwitches context switches because a thread waited: of the threads that live, and of ended ones up to
+ *     the last reading that saw them
  * @param involuntarySwitches context switches because a thread was preempted, of the same threads
- * @param residentBytes       memory that is resident now
- * @param peakResidentBytes   the most that ever was
- * @param threads             of the operating system, now
- * @param busiestThreadNanos  processor time of the thread that has used most since the last reading of the same {@code ProcessReader}
+ * @param residentBytes memory that is resident now
+ * @param peakResidentBytes the most that ever was
+ * @param threads of the operating system, now
+ * @param busiestThreadNanos processor time of the thread that has used most since the last reading of the same
+ *     {@code ProcessReader}
  */
-public record ProcessUsage(long userNanos, long systemNanos, long voluntarySwitches, long involuntarySwitches, long residentBytes,
-        long peakResidentBytes, int threads, long busiestThreadNanos) {
+public record ProcessUsage(
+        long userNanos,
+        long systemNanos,
+        long voluntarySwitches,
+        long involuntarySwitches,
+        long residentBytes,
+        long peakResidentBytes,
+        int threads,
+        long busiestThreadNanos) {
 
     /** Of a system that tells nothing. */
     public static final ProcessUsage UNKNOWN = new ProcessUsage(-1, -1, -1, -1, -1, -1, -1, -1);
@@ -21,12 +30,22 @@ public record ProcessUsage(long userNanos, long systemNanos, long voluntarySwitc
     /** Of a process that never ran. */
     static final ProcessUsage NOTHING = new ProcessUsage(0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** Of both processes together: what is unknown of one is unknown of both. Their peaks need not have been at the same time. */
+    /**
+     * Of both processes together: what is unknown of one is unknown of both. Their peaks need not have been at the same
+     * time.
+     */
     ProcessUsage plus(ProcessUsage other) {
-        return new ProcessUsage(sum(userNanos, other.userNanos), sum(systemNanos, other.systemNanos),
-                sum(voluntarySwitches, other.voluntarySwitches), sum(involuntarySwitches, other.involuntarySwitches),
-                sum(residentBytes, other.residentBytes), sum(peakResidentBytes, other.peakResidentBytes), (int) sum(threads, other.threads),
-                busiestThreadNanos < 0 || other.busiestThreadNanos < 0 ? -1 : Math.max(busiestThreadNanos, other.busiestThreadNanos));
+        return new ProcessUsage(
+                sum(userNanos, other.userNanos),
+                sum(systemNanos, other.systemNanos),
+                sum(voluntarySwitches, other.voluntarySwitches),
+                sum(involuntarySwitches, other.involuntarySwitches),
+                sum(residentBytes, other.residentBytes),
+                sum(peakResidentBytes, other.peakResidentBytes),
+                (int) sum(threads, other.threads),
+                busiestThreadNanos < 0 || other.busiestThreadNanos < 0
+                        ? -1
+                        : Math.max(busiestThreadNanos, other.busiestThreadNanos));
     }
 
     private static long sum(long one, long other) {

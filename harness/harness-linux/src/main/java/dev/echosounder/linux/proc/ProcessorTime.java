@@ -3,13 +3,13 @@ package dev.echosounder.linux.proc;
 /**
  * The processor time of one process, put together from two sources that each lack something.
  *
- * <p>The sum over its threads is exact to the nanosecond, but misses threads that came and went between two readings. {@code
- * /proc/PID/stat} counts every thread that ever was, but is cut to ticks of 10 ms, in user and system mode each. Neither can be too high.
- * So the sum over the threads is taken, and is topped up whenever it falls behind the other.
+ * <p>The sum over its threads is exact to the nanosecond, but misses threads that came and went between two readings.
+ * {@code /proc/PID/stat} counts every thread that ever was, but is cut to ticks of 10 ms, in user and system mode each.
+ * Neither can be too high. So the sum over the threads is taken, and is topped up whenever it falls behind the other.
  *
- * <p>Which part was spent in user mode is told by {@code stat} alone; the kernel itself only samples it, at its timer interrupts, and
- * scales it to the exact total (see cputime_adjust in the kernel's kernel/sched/cputime.c). So the total is sharper than its two parts.
- * Neither part is ever seen to shrink.
+ * <p>Which part was spent in user mode is told by {@code stat} alone; the kernel itself only samples it, at its timer
+ * interrupts, and scales it to the exact total (see cputime_adjust in the kernel's kernel/sched/cputime.c). So the
+ * total is sharper than its two parts. Neither part is ever seen to shrink.
  */
 final class ProcessorTime {
 
@@ -17,9 +17,7 @@ final class ProcessorTime {
     private long user;
     private long system;
 
-    /**
-     * @param threadNanos of all threads that were ever seen; -1 where unknown, and ticks are all there is
-     */
+    /** @param threadNanos of all threads that were ever seen; -1 where unknown, and ticks are all there is */
     void update(ProcessStat stat, long threadNanos) {
         long ticks = stat.userNanos() + stat.systemNanos();
         if (threadNanos >= 0) {

@@ -17,10 +17,16 @@ public record Programs(List<Path> folders) {
     /** Where a shell looks for them. */
     public static Programs here() {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        return new Programs(Stream.of(path.split(File.pathSeparator)).filter(folder -> !folder.isEmpty()).map(Path::of).toList());
+        return new Programs(Stream.of(path.split(File.pathSeparator))
+                .filter(folder -> !folder.isEmpty())
+                .map(Path::of)
+                .toList());
     }
 
     public Optional<Path> find(String name) {
-        return folders.stream().map(folder -> folder.resolve(name)).filter(Files::isExecutable).findFirst();
+        return folders.stream()
+                .map(folder -> folder.resolve(name))
+                .filter(Files::isExecutable)
+                .findFirst();
     }
 }

@@ -25,7 +25,9 @@ final class StatusFile {
             return -1;
         }
         int end = text.indexOf('\n', at + 1);
-        String[] words = text.substring(at + name.length() + 2, end < 0 ? text.length() : end).strip().split("\\s+");
+        String[] words = text.substring(at + name.length() + 2, end < 0 ? text.length() : end)
+                .strip()
+                .split("\\s+");
         try {
             return Long.parseLong(words[0]) * (words.length > 1 && words[1].equals("kB") ? 1024 : 1);
         } catch (NumberFormatException strange) {

@@ -1,18 +1,16 @@
 package dev.echosounder.linux.proc;
 
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the system lets a process have, and how to take it away: by {@code prlimit} of util-linux, which needs no privilege for a process of the
- * same user. Only soft limits are set, since a hard one could not be raised again.
+ * What the system lets a process have, and how to take it away: by {@code prlimit} of util-linux, which needs no
+ * privilege for a process of the same user. Only soft limits are set, since a hard one could not be raised again.
  */
 public final class SystemLimits {
 
@@ -35,9 +33,13 @@ public final class SystemLimits {
     /** Why there is nothing to be done here, in one sentence; empty if there is. */
     public static Optional<String> unavailable() {
         if (Programs.here().find("prlimit").isEmpty()) {
-            return Optional.of("The limits of a process cannot be set, because there is no prlimit here: install util-linux to have it.");
+            return Optional.of(
+                    "The limits of a process cannot be set, because there is no prlimit here: install util-linux to"
+                            + " have it.");
         }
-        return Files.isReadable(Path.of("/proc/self/limits")) ? Optional.empty() : Optional.of("The limits of a process cannot be seen here: that takes a /proc as Linux has it.");
+        return Files.isReadable(Path.of("/proc/self/limits"))
+                ? Optional.empty()
+                : Optional.of("The limits of a process cannot be seen here: that takes a /proc as Linux has it.");
     }
 
     /** The most file descriptors that it could ever have. */
@@ -49,11 +51,17 @@ public final class SystemLimits {
     public long freeFiles() throws IOException {
         long limit = Long.parseLong(soft(FILES));
         try (Stream<Path> open = Files.list(proc.resolve("fd"))) {
-            return limit - open.filter(number -> Integer.parseInt(number.getFileName().toString()) < limit).count();
+            return limit
+                    - open.filter(number ->
+                                    Integer.parseInt(number.getFileName().toString()) < limit)
+                            .count();
         }
     }
 
-    /** From now on its address space can grow by so many bytes. Every stack of a thread takes of them, and when they are used up there is no thread. */
+    /**
+     * From now on its address space can grow by so many bytes. Every stack of a thread takes of them, and when they are
+     * used up there is no thread.
+     */
     public void allowAddresses(long moreBytes) throws IOException {
         set("as", Long.toString(Long.parseLong(field("status", "VmSize:", "\\s+", 1)) * 1024 + moreBytes));
     }
@@ -75,17 +83,24 @@ public final class SystemLimits {
     /** A field of a line in a table that the kernel makes of this process; the line's title is field 0. */
     private String field(String table, String title, String between, int number) throws IOException {
         List<String> lines = Files.readAllLines(proc.resolve(table));
-        return lines.stream().filter(line -> line.startsWith(title)).map(line -> line.split(between)[number]).findFirst()
-                .orElseThrow(() -> new IOException("\"%s\" of process %d is not known: it has ended.".formatted(title, pid)));
+        return lines.stream()
+                .filter(line -> line.startsWith(title))
+                .map(line -> line.split(between)[number])
+                .findFirst()
+                .orElseThrow(() ->
+                        new IOException("\"%s\" of process %d is not known: it has ended.".formatted(title, pid)));
     }
 
     private void set(String resource, String soft) throws IOException {
         String option = "--" + resource + "=" + soft + ":";
-        Process process = new ProcessBuilder("prlimit", "--pid", Long.toString(pid), option).redirectErrorStream(true).start();
+        Process process = new ProcessBuilder("prlimit", "--pid", Long.toString(pid), option)
+                .redirectErrorStream(true)
+                .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         try {
             if (process.waitFor() != 0) {
-                throw new IOException("A limit of process %d could not be set by prlimit %s: %s".formatted(pid, option, said));
+                throw new IOException(
+                        "A limit of process %d could not be set by prlimit %s: %s".formatted(pid, option, said));
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -34,7 +34,9 @@ final class ThreadTally {
         return living.values().stream().reduce(ended, ThreadUsage::plus);
     }
 
-    /** Of the thread that has used most between the last two readings, in nanoseconds; of ended ones nothing is known. */
+    /**
+     * Of the thread that has used most between the last two readings, in nanoseconds; of ended ones nothing is known.
+     */
     long busiestNanos() {
         return busiestNanos;
     }

@@ -11,8 +11,8 @@ import java.util.Map;
 /**
  * What one thread has used since it was started; -1 where the system does not tell.
  *
- * @param nanos       on a processor, in nanoseconds: the first number of {@code schedstat}
- * @param voluntary   context switches because it waited
+ * @param nanos on a processor, in nanoseconds: the first number of {@code schedstat}
+ * @param voluntary context switches because it waited
  * @param involuntary context switches because it was preempted
  */
 record ThreadUsage(long nanos, long voluntary, long involuntary) {
@@ -38,20 +38,23 @@ record ThreadUsage(long nanos, long voluntary, long involuntary) {
         // In this order: if the first fails because the thread has ended, so does the second.
         long nanos = onProcessor(folder);
         StatusFile status = StatusFile.read(folder);
-        return new ThreadUsage(nanos, status.number("voluntary_ctxt_switches"), status.number("nonvoluntary_ctxt_switches"));
+        return new ThreadUsage(
+                nanos, status.number("voluntary_ctxt_switches"), status.number("nonvoluntary_ctxt_switches"));
     }
 
     /** A kernel that was built without CONFIG_SCHED_INFO has no such file. */
     private static long onProcessor(Path folder) {
         try {
-            return Long.parseLong(Files.readString(folder.resolve("schedstat"), StandardCharsets.ISO_8859_1).split(" ")[0]);
+            return Long.parseLong(Files.readString(folder.resolve("schedstat"), StandardCharsets.ISO_8859_1)
+                    .split(" ")[0]);
         } catch (IOException | NumberFormatException absent) {
             return -1;
         }
     }
 
     ThreadUsage plus(ThreadUsage other) {
-        return new ThreadUsage(sum(nanos, other.nanos), sum(voluntary, other.voluntary), sum(involuntary, other.involuntary));
+        return new ThreadUsage(
+                sum(nanos, other.nanos), sum(voluntary, other.voluntary), sum(involuntary, other.involuntary));
     }
 
     private static long sum(long one, long other) {

@@ -1,6 +1,5 @@
 package dev.echosounder.linux.proc;
 
-
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -21,9 +20,10 @@ final class Throttling {
     }
 
     /**
-     * For how long the own control group, and those that it lies in, had used up their processor time; in nanoseconds, -1 where unknown. By
-     * version 2 of control groups (throttled_usec of cpu.stat, see the kernel's Documentation/admin-guide/cgroup-v2.rst), and where
-     * there is none by version 1 (throttled_time, see its Documentation/scheduler/sched-bwc.rst).
+     * For how long the own control group, and those that it lies in, had used up their processor time; in nanoseconds,
+     * -1 where unknown. By version 2 of control groups (throttled_usec of cpu.stat, see the kernel's
+     * Documentation/admin-guide/cgroup-v2.rst), and where there is none by version 1 (throttled_time, see its
+     * Documentation/scheduler/sched-bwc.rst).
      */
     long controlGroupNanos() {
         long second = -1;
@@ -39,7 +39,10 @@ final class Throttling {
         return second >= 0 ? second * NANOS_PER_MICRO : first;
     }
 
-    /** A limit may be set on any group from the own one up, and shows up only there. In a container only part of that path is to be seen. */
+    /**
+     * A limit may be set on any group from the own one up, and shows up only there. In a container only part of that
+     * path is to be seen.
+     */
     private long upwards(List<String> mounts, String group, String counter) {
         for (String mount : mounts) {
             long sum = -1;
@@ -58,10 +61,14 @@ final class Throttling {
         return here < 0 ? sum : Math.max(0, sum) + here;
     }
 
-    /** How often cores were slowed because of their heat, summed over them; -1 where unknown. Two hyperthreads count their core twice. */
+    /**
+     * How often cores were slowed because of their heat, summed over them; -1 where unknown. Two hyperthreads count
+     * their core twice.
+     */
     long thermalCount() {
         long sum = -1;
-        try (DirectoryStream<Path> cores = Files.newDirectoryStream(facts.path("sys/devices/system/cpu"), "cpu[0-9]*")) {
+        try (DirectoryStream<Path> cores =
+                Files.newDirectoryStream(facts.path("sys/devices/system/cpu"), "cpu[0-9]*")) {
             for (Path core : cores) {
                 sum = added(sum, facts.line(core + "/thermal_throttle/core_throttle_count"));
             }

@@ -11,9 +11,7 @@ final class WatchedProcess {
     /** Nothing before the first reading. */
     private ProcessUsage last = ProcessUsage.NOTHING;
 
-    /**
-     * @throws IOException if it has ended
-     */
+    /** @throws IOException if it has ended */
     ProcessUsage read(Path folder) throws IOException {
         ProcessStat stat = ProcessStat.read(folder);
         if (stat.ended()) {
@@ -28,13 +26,21 @@ final class WatchedProcess {
             busiest = threads.busiestNanos();
         }
         time.update(stat, used.nanos());
-        last = new ProcessUsage(time.userNanos(), time.systemNanos(), used.voluntary(), used.involuntary(), status.number("VmRSS"),
-                status.number("VmHWM"), stat.threads(), busiest);
+        last = new ProcessUsage(
+                time.userNanos(),
+                time.systemNanos(),
+                used.voluntary(),
+                used.involuntary(),
+                status.number("VmRSS"),
+                status.number("VmHWM"),
+                stat.threads(),
+                busiest);
         return last;
     }
 
     /** What it had used when it was last seen, now that it has ended and holds nothing any more. */
     ProcessUsage ended() {
-        return new ProcessUsage(last.userNanos(), last.systemNanos(), last.voluntarySwitches(), last.involuntarySwitches(), 0, 0, 0, 0);
+        return new ProcessUsage(
+                last.userNanos(), last.systemNanos(), last.voluntarySwitches(), last.involuntarySwitches(), 0, 0, 0, 0);
     }
 }

@@ -1,6 +1,7 @@
 package dev.echosounder.linux.net;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -8,9 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
+import org.junit.jupiter.api.Test;
 
 class FreePortTest {
 
@@ -30,7 +29,8 @@ class FreePortTest {
     void isNotOneOnWhichSomebodyListens() throws IOException {
         try (ServerSocket somebody = new ServerSocket(0, 1, HERE)) {
             int free = FreePort.find().getPort();
-            PrimitiveIterator.OfInt candidates = IntStream.of(somebody.getLocalPort(), free).iterator();
+            PrimitiveIterator.OfInt candidates =
+                    IntStream.of(somebody.getLocalPort(), free).iterator();
 
             assertThat(FreePort.find(candidates::nextInt).getPort()).isEqualTo(free);
         }
@@ -39,8 +39,10 @@ class FreePortTest {
     @Test
     void isNotLookedForWithoutEnd() throws IOException {
         try (ServerSocket somebody = new ServerSocket(0, 1, HERE)) {
-            assertThatIOException().isThrownBy(() -> FreePort.find(somebody::getLocalPort))
-                    .withMessageStartingWith("No port was free on 127.0.0.1 of 20 that were tried, the last one for this reason: ");
+            assertThatIOException()
+                    .isThrownBy(() -> FreePort.find(somebody::getLocalPort))
+                    .withMessageStartingWith(
+                            "No port was free on 127.0.0.1 of 20 that were tried, the last one for this reason: ");
         }
     }
 }

@@ -1,8 +1,6 @@
 package dev.echosounder.linux.net;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -11,8 +9,9 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.util.HashSet;
 import java.util.Set;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Where clients connect from that connect again and again. */
 class LoopbackSourcesTest {
@@ -27,14 +26,17 @@ class LoopbackSourcesTest {
             all.add(sources.next(new InetSocketAddress("127.0.0.1", 7007)).orElseThrow());
         }
 
-        assertThat(all).hasSize(LoopbackSources.ADDRESSES).contains(sources.next(new InetSocketAddress("127.0.0.1", 7007)).orElseThrow());
+        assertThat(all)
+                .hasSize(LoopbackSources.ADDRESSES)
+                .contains(sources.next(new InetSocketAddress("127.0.0.1", 7007)).orElseThrow());
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void aServerSeesThem() throws IOException {
         InetSocketAddress loopback = new InetSocketAddress("127.0.0.1", 0);
-        try (ServerSocket listener = new ServerSocket(); Socket client = new Socket()) {
+        try (ServerSocket listener = new ServerSocket();
+                Socket client = new Socket()) {
             listener.bind(loopback);
             InetSocketAddress server = (InetSocketAddress) listener.getLocalSocketAddress();
             client.bind(sources.next(server).orElseThrow());
@@ -50,6 +52,7 @@ class LoopbackSourcesTest {
     void toAServerElsewhereTheSystemChooses() {
         assertThat(sources.next(new InetSocketAddress("192.0.2.1", 7007))).isEmpty();
         assertThat(sources.next(new InetSocketAddress("::1", 7007))).isEmpty();
-        assertThat(sources.next(InetSocketAddress.createUnresolved("staged", 7))).isEmpty();
+        assertThat(sources.next(InetSocketAddress.createUnresolved("staged", 7)))
+                .isEmpty();
     }
 }

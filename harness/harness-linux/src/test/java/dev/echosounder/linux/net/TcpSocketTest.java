@@ -1,23 +1,28 @@
 package dev.echosounder.linux.net;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import org.junit.jupiter.api.Test;
 
 class TcpSocketTest {
 
     @Test
     void readsALineOfTheKernel() {
-        assertThat(TcpSocket.parse("  12: 0100007F:1F90 0100007F:C350 01 0000000A:00000100 00:00000000 00000000  1000        0 4711 1 0000000000000000 20 4 30 10 -1"))
+        assertThat(TcpSocket.parse(
+                        "  12: 0100007F:1F90 0100007F:C350 01 0000000A:00000100 00:00000000 00000000  1000    "
+                                + "    0 4711 1 0000000000000000 20 4 30 10 -1"))
                 .isEqualTo(new TcpSocket(8080, 50_000, 1, 10, 256, 4711));
-        assertThat(TcpSocket.parse("   0: 0000000000000000FFFF00000100007F:1F90 00000000000000000000000000000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 22 1 0000000000000000 100 0 0 10 0").listens())
+        assertThat(TcpSocket.parse(
+                                "   0: 0000000000000000FFFF00000100007F:1F90 00000000000000000000000000000000:0000 0A"
+                                        + " 00000000:00000000 00:00000000 00000000     0        0 22 1 0000000000000000"
+                                        + " 100 0 0 10 0")
+                        .listens())
                 .isTrue();
     }
 
@@ -28,10 +33,16 @@ class TcpSocketTest {
                 Socket server = listener.accept()) {
             client.getOutputStream().write(new byte[100]);
 
-            assertThat(TcpSocket.at(listener.getLocalPort())).anyMatch(TcpSocket::listens)
-                    .allMatch(socket -> socket.localPort() == listener.getLocalPort() || socket.remotePort() == listener.getLocalPort());
-            await().pollInSameThread().untilAsserted(() -> assertThat(TcpSocket.at(listener.getLocalPort())).filteredOn(socket -> socket.localPort() == listener.getLocalPort() && socket.remotePort() == client.getLocalPort())
-                    .singleElement().returns(100L, TcpSocket::unreadBytes));
+            assertThat(TcpSocket.at(listener.getLocalPort()))
+                    .anyMatch(TcpSocket::listens)
+                    .allMatch(socket -> socket.localPort() == listener.getLocalPort()
+                            || socket.remotePort() == listener.getLocalPort());
+            await().pollInSameThread()
+                    .untilAsserted(() -> assertThat(TcpSocket.at(listener.getLocalPort()))
+                            .filteredOn(socket -> socket.localPort() == listener.getLocalPort()
+                                    && socket.remotePort() == client.getLocalPort())
+                            .singleElement()
+                            .returns(100L, TcpSocket::unreadBytes));
             assertThat(server.getInputStream().readNBytes(100)).hasSize(100);
         }
     }
@@ -49,8 +60,12 @@ class TcpSocketTest {
             // Between two looks the kernel may have carried something from one end to the other.
             await().pollInSameThread().untilAsserted(() -> {
                 assertThat(TcpSocket.between(here, there)).get().returns(101L, TcpSocket::unreadBytes);
-                assertThat(TcpSocket.between(here, there)).isEqualTo(TcpSocket.inTheTables(here.getPort(), there.getPort())).isPresent();
-                assertThat(TcpSocket.between(there, here)).isEqualTo(TcpSocket.inTheTables(there.getPort(), here.getPort())).isPresent();
+                assertThat(TcpSocket.between(here, there))
+                        .isEqualTo(TcpSocket.inTheTables(here.getPort(), there.getPort()))
+                        .isPresent();
+                assertThat(TcpSocket.between(there, here))
+                        .isEqualTo(TcpSocket.inTheTables(there.getPort(), here.getPort()))
+                        .isPresent();
             });
             assertThat(TcpSocket.between(here, here)).isEmpty();
         }

@@ -1,17 +1,16 @@
 package dev.echosounder.linux.proc;
 
-import dev.echosounder.linux.Cores;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.linux.Cores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AffinityTest {
 
@@ -22,7 +21,9 @@ class AffinityTest {
 
     @BeforeEach
     void allowSomeCores() throws IOException {
-        status = Files.writeString(folder.resolve("status"), "Name:\tjava\nCpus_allowed:\t10d\nCpus_allowed_list:\t0,2-3,8\nMems_allowed:\t1\n");
+        status = Files.writeString(
+                folder.resolve("status"),
+                "Name:\tjava\nCpus_allowed:\t10d\nCpus_allowed_list:\t0,2-3,8\nMems_allowed:\t1\n");
     }
 
     private Affinity withTaskset() throws IOException {
@@ -38,7 +39,8 @@ class AffinityTest {
         Affinity affinity = withTaskset();
 
         assertThat(affinity.check(Cores.of(0, 2, 3, 8))).isEmpty();
-        assertThat(affinity.prefix(Optional.of(Cores.of(2, 8)))).containsExactly(folder.resolve("taskset").toString(), "-c", "2,8");
+        assertThat(affinity.prefix(Optional.of(Cores.of(2, 8))))
+                .containsExactly(folder.resolve("taskset").toString(), "-c", "2,8");
         assertThat(affinity.prefix(Optional.empty())).isEmpty();
     }
 
@@ -46,7 +48,9 @@ class AffinityTest {
     void coresOutsideTheMaskAreNot() throws IOException {
         Affinity affinity = withTaskset();
 
-        assertThat(affinity.check(Cores.of(0, 1))).contains("Nothing could be bound to cores 0, 1, because only cores 0, 2, 3, 8 can be used here: it ran on any core.");
+        assertThat(affinity.check(Cores.of(0, 1)))
+                .contains("Nothing could be bound to cores 0, 1, because only cores 0, 2, 3, 8 can be used here: it ran"
+                        + " on any core.");
         assertThat(affinity.check(Cores.of(9))).isPresent();
         assertThat(affinity.prefix(Optional.of(Cores.of(0, 1)))).isEmpty();
     }
@@ -55,7 +59,8 @@ class AffinityTest {
     void withoutTasksetNoCoresAreGiven() {
         Affinity affinity = new Affinity(status, new Programs(List.of(folder)));
 
-        assertThat(affinity.check(Cores.of(0))).hasValueSatisfying(why -> assertThat(why).contains("there is no taskset here"));
+        assertThat(affinity.check(Cores.of(0)))
+                .hasValueSatisfying(why -> assertThat(why).contains("there is no taskset here"));
         assertThat(affinity.prefix(Optional.of(Cores.of(0)))).isEmpty();
     }
 
@@ -64,6 +69,7 @@ class AffinityTest {
         withTaskset();
         Affinity affinity = new Affinity(folder.resolve("missing"), new Programs(List.of(folder)));
 
-        assertThat(affinity.check(Cores.of(0))).hasValueSatisfying(why -> assertThat(why).contains("the system does not tell"));
+        assertThat(affinity.check(Cores.of(0)))
+                .hasValueSatisfying(why -> assertThat(why).contains("the system does not tell"));
     }
 }

@@ -1,16 +1,14 @@
 package dev.echosounder.linux.proc;
 
+import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 class MachineReaderTest {
 
@@ -44,13 +42,14 @@ class MachineReaderTest {
 
     @Test
     void readsWhatTheKernelCounts() {
-        system.file("proc/stat", "cpu  100 20 3 5000 6 0 40 8 900 0\ncpu0 50 10 1 2500 3 0 20 4 450 0\n").file("proc/loadavg", "1.25 0.50 0.75 2/180 4545\n")
+        system.file("proc/stat", "cpu  100 20 3 5000 6 0 40 8 900 0\ncpu0 50 10 1 2500 3 0 20 4 450 0\n")
+                .file("proc/loadavg", "1.25 0.50 0.75 2/180 4545\n")
                 .file("proc/net/netstat", """
-                        TcpExt: SyncookiesSent ListenOverflows ListenDrops TCPTimeouts TCPLossProbes
-                        TcpExt: 0 5 6 7898 47
-                        IpExt: InNoRoutes ListenDrops
-                        IpExt: 1 99
-                        """);
+                    TcpExt: SyncookiesSent ListenOverflows ListenDrops TCPTimeouts TCPLossProbes
+                    TcpExt: 0 5 6 7898 47
+                    IpExt: InNoRoutes ListenDrops
+                    IpExt: 1 99
+                    """);
 
         MachineUsage usage = read();
 
@@ -64,7 +63,11 @@ class MachineReaderTest {
 
     @Test
     void countsInTheNetworksOfOurProcessesWhereTheyHaveOthers() {
-        system.link("proc/self/ns/net", "net:[1]").link("proc/60/ns/net", "net:[1]").link("proc/61/ns/net", "net:[2]").link("proc/62/ns/net", "net:[3]").link("proc/63/ns/net", "net:[2]")
+        system.link("proc/self/ns/net", "net:[1]")
+                .link("proc/60/ns/net", "net:[1]")
+                .link("proc/61/ns/net", "net:[2]")
+                .link("proc/62/ns/net", "net:[3]")
+                .link("proc/63/ns/net", "net:[2]")
                 .file("proc/net/netstat", "TcpExt: ListenDrops TCPTimeouts\nTcpExt: 1 1000\n")
                 .file("proc/61/net/netstat", "TcpExt: ListenDrops TCPTimeouts\nTcpExt: 2 30\n")
                 .file("proc/62/net/netstat", "TcpExt: ListenDrops TCPTimeouts\nTcpExt: 0 4\n");
@@ -83,8 +86,11 @@ class MachineReaderTest {
 
     @Test
     void brokenFilesTellNothing() {
-        system.file("proc/stat", "cpu  100\n").file("proc/loadavg", "much\n").file("proc/net/netstat", "TcpExt: ListenOverflows\n")
-                .file("proc/self/cgroup", "nonsense\n").file("proc/12/stat", "12 (a");
+        system.file("proc/stat", "cpu  100\n")
+                .file("proc/loadavg", "much\n")
+                .file("proc/net/netstat", "TcpExt: ListenOverflows\n")
+                .file("proc/self/cgroup", "nonsense\n")
+                .file("proc/12/stat", "12 (a");
 
         assertThat(read()).isEqualTo(new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
     }
@@ -100,8 +106,12 @@ class MachineReaderTest {
 
         MachineUsage usage = read(60L);
 
-        assertThat(usage.ownNanos()).as("this process, and the server with its child").isEqualTo(234 * TICK);
-        assertThat(usage.otherNanos()).as("what this process started besides is not ours").isEqualTo(501_000 * TICK);
+        assertThat(usage.ownNanos())
+                .as("this process, and the server with its child")
+                .isEqualTo(234 * TICK);
+        assertThat(usage.otherNanos())
+                .as("what this process started besides is not ours")
+                .isEqualTo(501_000 * TICK);
     }
 
     @Test
@@ -112,7 +122,9 @@ class MachineReaderTest {
         system.without("proc/80");
         process(1, 0, 11, 7_005);
 
-        assertThat(read().otherNanos() - before).as("what it used at the end, and no more").isEqualTo(6 * TICK);
+        assertThat(read().otherNanos() - before)
+                .as("what it used at the end, and no more")
+                .isEqualTo(6 * TICK);
     }
 
     @Test
@@ -183,22 +195,26 @@ class MachineReaderTest {
 
     @Test
     void sumsThrottlingFromTheOwnGroupUp() {
-        system.file("proc/self/cgroup", "0::/user/shell\n").file("sys/fs/cgroup/user/shell/cpu.stat", "usage_usec 9\nnr_throttled 2\nthrottled_usec 40\n")
-                .file("sys/fs/cgroup/user/cpu.stat", "usage_usec 9\nthrottled_usec 2\n").file("sys/fs/cgroup/cpu.stat", "usage_usec 9\n");
+        system.file("proc/self/cgroup", "0::/user/shell\n")
+                .file("sys/fs/cgroup/user/shell/cpu.stat", "usage_usec 9\nnr_throttled 2\nthrottled_usec 40\n")
+                .file("sys/fs/cgroup/user/cpu.stat", "usage_usec 9\nthrottled_usec 2\n")
+                .file("sys/fs/cgroup/cpu.stat", "usage_usec 9\n");
 
         assertThat(read().throttledNanos()).isEqualTo(42_000);
     }
 
     @Test
     void inAContainerTheGroupLiesAtTheTop() {
-        system.file("proc/self/cgroup", "0::/docker/0815\n").file("sys/fs/cgroup/cpu.stat", "usage_usec 9\nthrottled_usec 3\n");
+        system.file("proc/self/cgroup", "0::/docker/0815\n")
+                .file("sys/fs/cgroup/cpu.stat", "usage_usec 9\nthrottled_usec 3\n");
 
         assertThat(read().throttledNanos()).isEqualTo(3_000);
     }
 
     @Test
     void knowsControlGroupsOfVersionOneToo() {
-        system.file("proc/self/cgroup", "2:cpu,cpuacct:/a\n1:memory:/a\n0::/a\n").file("sys/fs/cgroup/cpu,cpuacct/a/cpu.stat", "nr_periods 1\nthrottled_time 77\n")
+        system.file("proc/self/cgroup", "2:cpu,cpuacct:/a\n1:memory:/a\n0::/a\n")
+                .file("sys/fs/cgroup/cpu,cpuacct/a/cpu.stat", "nr_periods 1\nthrottled_time 77\n")
                 .file("sys/fs/cgroup/unified/a/cpu.stat", "usage_usec 9\n");
 
         assertThat(read().throttledNanos()).isEqualTo(77);
@@ -206,8 +222,10 @@ class MachineReaderTest {
 
     @Test
     void sumsThermalThrottlingOverCores() {
-        system.file("sys/devices/system/cpu/cpu0/thermal_throttle/core_throttle_count", "3\n").file("sys/devices/system/cpu/cpu1/thermal_throttle/core_throttle_count", "4\n")
-                .file("sys/devices/system/cpu/cpufreq/boost", "1\n").file("sys/devices/system/cpu/cpu2/online", "0\n");
+        system.file("sys/devices/system/cpu/cpu0/thermal_throttle/core_throttle_count", "3\n")
+                .file("sys/devices/system/cpu/cpu1/thermal_throttle/core_throttle_count", "4\n")
+                .file("sys/devices/system/cpu/cpufreq/boost", "1\n")
+                .file("sys/devices/system/cpu/cpu2/online", "0\n");
 
         assertThat(read().thermalThrottles()).isEqualTo(7);
     }

@@ -1,20 +1,18 @@
 package dev.echosounder.linux.proc;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class ProcessReaderTest {
 
@@ -44,7 +42,8 @@ class ProcessReaderTest {
         server(7, 30, 10, 2);
         system.thread(7, 7, 300 * MILLI, 5, 1).thread(7, 8, 104 * MILLI, 20, 3);
 
-        assertThat(reader(7).read()).isEqualTo(new ProcessUsage(303 * MILLI, 101 * MILLI, 25, 4, 1_024_000, 3_072_000, 2, 300 * MILLI));
+        assertThat(reader(7).read())
+                .isEqualTo(new ProcessUsage(303 * MILLI, 101 * MILLI, 25, 4, 1_024_000, 3_072_000, 2, 300 * MILLI));
     }
 
     @Test
@@ -103,7 +102,9 @@ class ProcessReaderTest {
 
         system.thread(7, 7, 409 * MILLI, 5, 1);
         after = reader.read();
-        assertThat(after.userNanos() + after.systemNanos()).as("from there on by the nanosecond again").isEqualTo(803 * MILLI);
+        assertThat(after.userNanos() + after.systemNanos())
+                .as("from there on by the nanosecond again")
+                .isEqualTo(803 * MILLI);
     }
 
     @Test
@@ -127,7 +128,9 @@ class ProcessReaderTest {
         server(7, 30, 10, ProcessReader.MAX_THREADS + 1);
         system.thread(7, 7, 404 * MILLI, 5, 1);
 
-        assertThat(reader(7).read()).isEqualTo(new ProcessUsage(300 * MILLI, 100 * MILLI, -1, -1, 1_024_000, 3_072_000, ProcessReader.MAX_THREADS + 1, -1));
+        assertThat(reader(7).read())
+                .isEqualTo(new ProcessUsage(
+                        300 * MILLI, 100 * MILLI, -1, -1, 1_024_000, 3_072_000, ProcessReader.MAX_THREADS + 1, -1));
     }
 
     @Test
@@ -135,7 +138,8 @@ class ProcessReaderTest {
         server(7, 30, 10, 1);
         system.thread(7, 7, 404 * MILLI, 5, 1).without("proc/7/task/7/schedstat");
 
-        assertThat(reader(7).read()).isEqualTo(new ProcessUsage(300 * MILLI, 100 * MILLI, 5, 1, 1_024_000, 3_072_000, 1, -1));
+        assertThat(reader(7).read())
+                .isEqualTo(new ProcessUsage(300 * MILLI, 100 * MILLI, 5, 1, 1_024_000, 3_072_000, 1, -1));
     }
 
     @Test
@@ -147,11 +151,13 @@ class ProcessReaderTest {
         descendants.add(9L);
         ProcessReader reader = reader(7);
 
-        assertThat(reader.read()).isEqualTo(new ProcessUsage(90 * MILLI, 30 * MILLI, 15, 3, 2_048_000, 6_144_000, 2, 80 * MILLI));
+        assertThat(reader.read())
+                .isEqualTo(new ProcessUsage(90 * MILLI, 30 * MILLI, 15, 3, 2_048_000, 6_144_000, 2, 80 * MILLI));
 
         descendants.clear();
         system.without("proc/9");
-        assertThat(reader.read()).as("what an ended one had used stays, what it held does not")
+        assertThat(reader.read())
+                .as("what an ended one had used stays, what it held does not")
                 .isEqualTo(new ProcessUsage(90 * MILLI, 30 * MILLI, 15, 3, 1_024_000, 3_072_000, 1, 0));
     }
 
@@ -166,10 +172,14 @@ class ProcessReaderTest {
 
     @Test
     void aProcessThatHasEndedIsAnException() {
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> reader(7).read()).withMessage("What process 7 uses cannot be read: it has ended.");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> reader(7).read())
+                .withMessage("What process 7 uses cannot be read: it has ended.");
 
         system.process(7, "echo", 'Z', 1, 0, 3, 1, 0, 1).memory(7, 0, 0);
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> reader(7).read()).withMessage("What process 7 uses cannot be read: it has ended.");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> reader(7).read())
+                .withMessage("What process 7 uses cannot be read: it has ended.");
     }
 
     @Test
@@ -195,7 +205,9 @@ class ProcessReaderTest {
         assertThat(sink).isPositive();
         assertThat(after.userNanos()).isGreaterThanOrEqualTo(before.userNanos());
         assertThat(after.systemNanos()).isGreaterThanOrEqualTo(before.systemNanos());
-        assertThat(after.voluntarySwitches()).isGreaterThanOrEqualTo(before.voluntarySwitches()).isPositive();
+        assertThat(after.voluntarySwitches())
+                .isGreaterThanOrEqualTo(before.voluntarySwitches())
+                .isPositive();
         assertThat(after.residentBytes()).isPositive().isLessThanOrEqualTo(after.peakResidentBytes());
         assertThat(after.threads()).isPositive();
     }

@@ -42,20 +42,39 @@ public final class StagedSystem {
     }
 
     /** A process of /proc, with its times in ticks of 10 ms. */
-    public StagedSystem process(long pid, String name, char state, long parent, long flags, long user, long system, long reaped, int threads) {
-        return file("proc/%d/stat".formatted(pid), "%d (%s) %c %d 4539 2583 0 -1 %d 106 0 0 0 %d %d %d %d 20 0 %d 0 1190849 3133440 418 18446744073709551615\n"
-                .formatted(pid, name, state, parent, flags, user, system, reaped, 0, threads));
+    public StagedSystem process(
+            long pid,
+            String name,
+            char state,
+            long parent,
+            long flags,
+            long user,
+            long system,
+            long reaped,
+            int threads) {
+        return file(
+                "proc/%d/stat".formatted(pid),
+                ("%d (%s) %c %d 4539 2583 0 -1 %d 106 0 0 0 %d %d %d %d 20 0 %d 0 1190849 3133440 418 "
+                                + "18446744073709551615\n")
+                        .formatted(pid, name, state, parent, flags, user, system, reaped, 0, threads));
     }
 
     /** How much memory it has, as /proc/PID/status says it. */
     public StagedSystem memory(long pid, long residentKiB, long peakKiB) {
-        return file("proc/%d/status".formatted(pid), "Name:\techo\nVmHWM:\t%8d kB\nVmRSS:\t%8d kB\nvoluntary_ctxt_switches:\t1\nnonvoluntary_ctxt_switches:\t1\n".formatted(peakKiB, residentKiB));
+        return file(
+                "proc/%d/status".formatted(pid),
+                ("Name:\techo\nVmHWM:\t%8d kB\nVmRSS:\t%8d "
+                                + "kB\nvoluntary_ctxt_switches:\t1\nnonvoluntary_ctxt_switches:\t1\n")
+                        .formatted(peakKiB, residentKiB));
     }
 
     /** One thread of it. */
     public StagedSystem thread(long pid, long id, long nanos, long voluntary, long involuntary) {
         file("proc/%d/task/%d/schedstat".formatted(pid, id), "%d 17 3\n".formatted(nanos));
-        return file("proc/%d/task/%d/status".formatted(pid, id), "Name:\techo\nvoluntary_ctxt_switches:\t%d\nnonvoluntary_ctxt_switches:\t%d\n".formatted(voluntary, involuntary));
+        return file(
+                "proc/%d/task/%d/status".formatted(pid, id),
+                "Name:\techo\nvoluntary_ctxt_switches:\t%d\nnonvoluntary_ctxt_switches:\t%d\n"
+                        .formatted(voluntary, involuntary));
     }
 
     /** Takes a file or a folder away. */

@@ -3,12 +3,13 @@ package dev.echosounder.load.generate;
 /**
  * Tells from the messages that are due and not answered whether a server holds the rate of an open loop.
  *
- * <p>The least backlog of the last tenth of a run is compared to the least of the half before it. What a server that keeps up has in hand,
- * a constant latency's worth, is in both; a short pause is in neither. What is left is growth, and a server whose backlog grows by more than
- * 1 % of what came due in that half falls behind.
+ * <p>The least backlog of the last tenth of a run is compared to the least of the half before it. What a server that
+ * keeps up has in hand, a constant latency's worth, is in both; a short pause is in neither. What is left is growth,
+ * and a server whose backlog grows by more than 1 % of what came due in that half falls behind.
  *
- * <p>A pause at the very end looks the same, until sending is over: a server that then works its backlog off at more than twice the rate
- * is not at its limit. One that is at its limit cannot be quicker than the rate that it could not hold.
+ * <p>A pause at the very end looks the same, until sending is over: a server that then works its backlog off at more
+ * than twice the rate is not at its limit. One that is at its limit cannot be quicker than the rate that it could not
+ * hold.
  */
 final class Backlog {
 
@@ -23,22 +24,20 @@ final class Backlog {
     private final double lengthNanos;
     private long leastBefore = Long.MAX_VALUE;
     private long leastAtEnd = Long.MAX_VALUE;
-    private long owed;          // when the last message was due
-    private long answered;      // by then
-    private long firstOfRest;   // answers in the rest of the run
+    private long owed; // when the last message was due
+    private long answered; // by then
+    private long firstOfRest; // answers in the rest of the run
     private long lastOfRest;
     private boolean resting;
 
-    /**
-     * @param lengthNanos from the gun until the last message will be due, about; in nanoseconds
-     */
+    /** @param lengthNanos from the gun until the last message will be due, about; in nanoseconds */
     Backlog(double lengthNanos) {
         this.lengthNanos = lengthNanos;
     }
 
     /**
      * @param nanos since the gun
-     * @param owed  messages that are due and not answered
+     * @param owed messages that are due and not answered
      */
     void note(long nanos, long owed) {
         if (nanos >= END * lengthNanos) {

@@ -12,7 +12,10 @@ public interface Busyness {
     /** Processor time of the calling thread, in nanoseconds. */
     long cpuNanos();
 
-    /** Time for which the calling thread could have run and had no processor, in nanoseconds; -1 where the system does not tell. */
+    /**
+     * Time for which the calling thread could have run and had no processor, in nanoseconds; -1 where the system does
+     * not tell.
+     */
     long waitedNanos();
 
     /** Of this time until now, what the calling thread has run; 0 to 1. */
@@ -20,7 +23,9 @@ public interface Busyness {
         return Math.min(1, (cpuNanos() - cpuNanosBefore) / wallNanos);
     }
 
-    /** Of this time until now, what the calling thread has waited to run; 0 to 1, NaN where the system does not tell. */
+    /**
+     * Of this time until now, what the calling thread has waited to run; 0 to 1, NaN where the system does not tell.
+     */
     default double waitedShare(long waitedNanosBefore, double wallNanos) {
         return waitedNanosBefore < 0 ? Double.NaN : Math.min(1, (waitedNanos() - waitedNanosBefore) / wallNanos);
     }
@@ -28,7 +33,9 @@ public interface Busyness {
     /** As the operating system tells it. */
     static Busyness ofThisThread() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        Path schedstat = Path.of("/proc/thread-self/schedstat"); // "time on the processor, time in the run queue, slices": sched-stats.rst of the kernel
+        Path schedstat =
+                Path.of("/proc/thread-self/schedstat"); // "time on the processor, time in the run queue, slices":
+        // sched-stats.rst of the kernel
         return new Busyness() {
 
             @Override

@@ -6,14 +6,16 @@ import dev.echosounder.api.Session;
 /** The client's side of one connection, as a lane drives it through its runs. */
 public interface ClientSession extends Session {
 
-    /** The next run is to be made by these orders. Nothing is in flight now. A connection that is gone fails the run. */
+    /**
+     * The next run is to be made by these orders. Nothing is in flight now. A connection that is gone fails the run.
+     */
     void prepare(Orders orders);
 
     /**
      * Open loop: a message is due.
      *
      * @param intended when it should be sent
-     * @param now      when the generator came to send it
+     * @param now when the generator came to send it
      */
     void due(long intended, long now, Outbox out);
 

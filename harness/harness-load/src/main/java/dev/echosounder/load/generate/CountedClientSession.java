@@ -1,18 +1,17 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Outbox;
-
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * The client's side of a load on one connection, for one run or many, whatever the messages are: how many may be sent, what is in flight, and how long answers take.
- * Who extends it sends messages and checks every byte of every answer. Nothing is allocated on the way, but to remember more messages in flight than
- * ever before.
+ * The client's side of a load on one connection, for one run or many, whatever the messages are: how many may be sent,
+ * what is in flight, and how long answers take. Who extends it sends messages and checks every byte of every answer.
+ * Nothing is allocated on the way, but to remember more messages in flight than ever before.
  *
- * <p>When the last answer of a run is in, it tells the {@link Finish}, and leaves its connection standing: saying farewell would be
- * work inside the clock of those that still run.
+ * <p>When the last answer of a run is in, it tells the {@link Finish}, and leaves its connection standing: saying
+ * farewell would be work inside the clock of those that still run.
  */
 abstract class CountedClientSession implements ClientSession {
 
@@ -21,13 +20,13 @@ abstract class CountedClientSession implements ClientSession {
     final InFlight inFlight = new InFlight();
 
     private Orders orders;
-    private long quota;         // messages that will have been sent when the run is over
+    private long quota; // messages that will have been sent when the run is over
     private boolean over = true;
     private boolean ended;
 
-    long allowed;               // messages that may have been sent by now, since the connection stands like all that follow
-    long sent;                  // messages that are wholly in the outbox
-    long answered;              // messages whose answers are complete and right
+    long allowed; // messages that may have been sent by now, since the connection stands like all that follow
+    long sent; // messages that are wholly in the outbox
+    long answered; // messages whose answers are complete and right
 
     CountedClientSession(int client, LongSupplier nanoTime) {
         this.client = client;
@@ -43,7 +42,15 @@ abstract class CountedClientSession implements ClientSession {
     @Override
     public final void prepare(Orders orders) {
         if (ended) {
-            orders.finish().failed(RunFailure.Kind.LOST, String.format(Locale.ROOT, "The server closed the connection of client %,d between two runs, after %,d answers.", client, answered));
+            orders.finish()
+                    .failed(
+                            RunFailure.Kind.LOST,
+                            String.format(
+                                    Locale.ROOT,
+                                    "The server closed the connection of client %,d between two runs, after %,d"
+                                            + " answers.",
+                                    client,
+                                    answered));
         }
         this.orders = orders;
         quota = orders.messages() == Long.MAX_VALUE ? Long.MAX_VALUE : sent + orders.messages();
@@ -87,9 +94,14 @@ abstract class CountedClientSession implements ClientSession {
             if (unasked) {
                 orders.finish().failed(RunFailure.Kind.MISMATCH, cause.getMessage());
             } else {
-                String state = String.format(Locale.ROOT, "client %,d had %,d answers to %,d messages", client, answered, allowed);
-                orders.finish().failed(RunFailure.Kind.LOST, cause == null ? "The server closed the connection while " + state + "."
-                        : "The connection failed while " + state + ": " + cause);
+                String state = String.format(
+                        Locale.ROOT, "client %,d had %,d answers to %,d messages", client, answered, allowed);
+                orders.finish()
+                        .failed(
+                                RunFailure.Kind.LOST,
+                                cause == null
+                                        ? "The server closed the connection while " + state + "."
+                                        : "The connection failed while " + state + ": " + cause);
             }
         }
         ended = true;

@@ -10,6 +10,9 @@ public interface Finish {
      */
     void crossed(long nanos);
 
-    /** A conversation has failed: the run does not count, and there is nothing left to wait for. Only the first failure is kept. */
+    /**
+     * A conversation has failed: the run does not count, and there is nothing left to wait for. Only the first failure
+     * is kept.
+     */
     void failed(RunFailure.Kind kind, String why);
 }

@@ -1,10 +1,9 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.ClientSpec;
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -21,8 +20,8 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * The reference client: connections that stand from the first run to the last, dealt out among one or more threads. With one thread,
- * the loop runs in the caller's.
+ * The reference client: connections that stand from the first run to the last, dealt out among one or more threads.
+ * With one thread, the loop runs in the caller's.
  */
 public final class GeneratorConnections implements LoadConnections {
 
@@ -30,17 +29,24 @@ public final class GeneratorConnections implements LoadConnections {
     private final LoadShape shape;
     private final List<GeneratorLoop> loops = new ArrayList<>();
     private final LongSupplier nanoTime;
-    private final List<ExecutorService> threads = new ArrayList<>(); // one for each loop, so that it is always the same that drives it; none with one loop
+    private final List<ExecutorService> threads =
+            new ArrayList<>(); // one for each loop, so that it is always the same that drives it; none with one loop
     private final IntFunction<ClientSession> exchanges;
     private boolean spoilt;
 
     /** On sockets. */
-    static GeneratorConnections on(InetSocketAddress server, LoadShape shape, ClientSpec.Reference driving) throws IOException {
+    static GeneratorConnections on(InetSocketAddress server, LoadShape shape, ClientSpec.Reference driving)
+            throws IOException {
         List<Network> networks = new ArrayList<>();
         for (int i = 0; i < Math.min(driving.threads(), shape.connections()); i++) {
             networks.add(network(driving));
         }
-        return new GeneratorConnections(server, shape, networks, System::nanoTime, Busyness.ofThisThread(),
+        return new GeneratorConnections(
+                server,
+                shape,
+                networks,
+                System::nanoTime,
+                Busyness.ofThisThread(),
                 client -> ClientSessions.of(shape, client, System::nanoTime));
     }
 
@@ -51,10 +57,13 @@ public final class GeneratorConnections implements LoadConnections {
         };
     }
 
-    /**
-     * @param exchanges makes one for each client, by its number
-     */
-    public GeneratorConnections(InetSocketAddress server, LoadShape shape, List<Network> networks, LongSupplier nanoTime, Busyness busyness,
+    /** @param exchanges makes one for each client, by its number */
+    public GeneratorConnections(
+            InetSocketAddress server,
+            LoadShape shape,
+            List<Network> networks,
+            LongSupplier nanoTime,
+            Busyness busyness,
             IntFunction<ClientSession> exchanges) {
         this.exchanges = exchanges;
         this.server = server;
@@ -64,7 +73,8 @@ public final class GeneratorConnections implements LoadConnections {
             loops.add(new GeneratorLoop(network, nanoTime, busyness, loops.size(), networks.size()));
         }
         for (int loop = 0; loop < loops.size() && loops.size() > 1; loop++) {
-            threads.add(Executors.newSingleThreadExecutor(Thread.ofPlatform().name("generator-" + loop).daemon().factory()));
+            threads.add(Executors.newSingleThreadExecutor(
+                    Thread.ofPlatform().name("generator-" + loop).daemon().factory()));
         }
     }
 
@@ -78,7 +88,15 @@ public final class GeneratorConnections implements LoadConnections {
             try {
                 loops.get(client % loops.size()).connect(exchanges.apply(client), server);
             } catch (IOException failure) {
-                throw new RunFailure(RunFailure.Kind.UNCONNECTED, String.format(Locale.ROOT, "Only %,d of %,d clients could connect to %s: %s", client, shape.connections(), server, failure.getMessage()));
+                throw new RunFailure(
+                        RunFailure.Kind.UNCONNECTED,
+                        String.format(
+                                Locale.ROOT,
+                                "Only %,d of %,d clients could connect to %s: %s",
+                                client,
+                                shape.connections(),
+                                server,
+                                failure.getMessage()));
             }
         }
         long connected = nanoTime.getAsLong() - begin;
@@ -138,7 +156,9 @@ public final class GeneratorConnections implements LoadConnections {
             try {
                 done.add(one.get());
             } catch (ExecutionException failed) {
-                failure = failed.getCause() instanceof RunFailure known ? known : new RunFailure(RunFailure.Kind.LOST, "The generator failed: " + failed.getCause());
+                failure = failed.getCause() instanceof RunFailure known
+                        ? known
+                        : new RunFailure(RunFailure.Kind.LOST, "The generator failed: " + failed.getCause());
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 throw new RunFailure(RunFailure.Kind.LOST, "The run was interrupted.");

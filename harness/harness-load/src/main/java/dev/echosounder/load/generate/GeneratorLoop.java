@@ -1,9 +1,8 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.api.Times;
-
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -13,12 +12,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/**
- * One thread of the reference client: its lines, and the loop that drives them, by answers or by the clock.
- */
+/** One thread of the reference client: its lines, and the loop that drives them, by answers or by the clock. */
 final class GeneratorLoop implements AutoCloseable {
 
-    /** So long may nothing at all come back while something is owed; a server that stalls for seconds is slow, not dead. */
+    /**
+     * So long may nothing at all come back while something is owed; a server that stalls for seconds is slow, not dead.
+     */
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final Duration FAREWELL = Duration.ofSeconds(10);
@@ -35,7 +34,7 @@ final class GeneratorLoop implements AutoCloseable {
     private final ByteBuffer batch = LoadConnection.batch();
 
     /**
-     * @param part  this loop's number, from 0
+     * @param part this loop's number, from 0
      * @param parts all loops of the lane
      */
     GeneratorLoop(Network network, LongSupplier nanoTime, Busyness busyness, int part, int parts) {
@@ -103,8 +102,18 @@ final class GeneratorLoop implements AutoCloseable {
         arrivals.throwIfFailed();
         double wall = Math.max(1, arrivals.lastNanos() - gun);
         long answered = answered() - answeredBefore;
-        return new Part(gun, arrivals.lastNanos(), answered, answered, 0, false, true,
-                busyness.busyShare(cpu, wall), busyness.waitedShare(waited, wall), latencies, List.of());
+        return new Part(
+                gun,
+                arrivals.lastNanos(),
+                answered,
+                answered,
+                0,
+                false,
+                true,
+                busyness.busyShare(cpu, wall),
+                busyness.waitedShare(waited, wall),
+                latencies,
+                List.of());
     }
 
     /** Messages of all lines, of all runs. */
@@ -153,7 +162,8 @@ final class GeneratorLoop implements AutoCloseable {
         lines.forEach(LoadConnection::end);
         long begin = nanoTime.getAsLong();
         try {
-            while (lines.stream().anyMatch(line -> !line.isClosed()) && nanoTime.getAsLong() - begin < FAREWELL.toNanos()) {
+            while (lines.stream().anyMatch(line -> !line.isClosed())
+                    && nanoTime.getAsLong() - begin < FAREWELL.toNanos()) {
                 network.poll(LOOK_UP_NANOS);
             }
         } catch (IOException broken) {
@@ -198,9 +208,19 @@ final class GeneratorLoop implements AutoCloseable {
         }
 
         private RunFailure stalled(String what) {
-            List<LoadConnection> waiting = lines.stream().filter(line -> !line.exchange().isOver()).toList();
-            return new RunFailure(RunFailure.Kind.LOST, String.format(Locale.ROOT, "%s: %,d of %,d clients still waiting%s.", what, waiting.size(), lines.size(),
-                    waiting.isEmpty() ? "" : "; " + waiting.getFirst().exchange().progress()));
+            List<LoadConnection> waiting =
+                    lines.stream().filter(line -> !line.exchange().isOver()).toList();
+            return new RunFailure(
+                    RunFailure.Kind.LOST,
+                    String.format(
+                            Locale.ROOT,
+                            "%s: %,d of %,d clients still waiting%s.",
+                            what,
+                            waiting.size(),
+                            lines.size(),
+                            waiting.isEmpty()
+                                    ? ""
+                                    : "; " + waiting.getFirst().exchange().progress()));
         }
     }
 

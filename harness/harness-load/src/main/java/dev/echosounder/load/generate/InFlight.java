@@ -1,7 +1,8 @@
 package dev.echosounder.load.generate;
 
 /**
- * The times of the messages that are due and not answered, by their numbers: first in, first out, in a ring that doubles when it is full.
+ * The times of the messages that are due and not answered, by their numbers: first in, first out, in a ring that
+ * doubles when it is full.
  */
 final class InFlight {
 
@@ -10,7 +11,7 @@ final class InFlight {
     private long[] intended = new long[LEAST];
     private long[] sentAt = new long[LEAST];
     private long first; // number of the oldest
-    private long next;  // number of the next to come
+    private long next; // number of the next to come
 
     /** One more message. */
     void add(long intendedNanos) {

@@ -1,13 +1,15 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-
+import dev.echosounder.load.LoadShape;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** One run of closed loops that begin one after another, on the lines of one thread. Their connections have stood before. */
+/**
+ * One run of closed loops that begin one after another, on the lines of one thread. Their connections have stood
+ * before.
+ */
 final class JoiningRun {
 
     private final GeneratorLoop loop;
@@ -53,8 +55,18 @@ final class JoiningRun {
         long answered = loop.answered();
         timeline.look(arrivals.lastNanos(), answered);
         double wall = Math.max(1, arrivals.lastNanos() - gun);
-        return new Part(gun, arrivals.lastNanos(), answered - answeredBefore, answered - answeredBefore, 0, false, true,
-                loop.busyness().busyShare(cpu, wall), loop.busyness().waitedShare(waited, wall), latencies, timeline.slices(answered));
+        return new Part(
+                gun,
+                arrivals.lastNanos(),
+                answered - answeredBefore,
+                answered - answeredBefore,
+                0,
+                false,
+                true,
+                loop.busyness().busyShare(cpu, wall),
+                loop.busyness().waitedShare(waited, wall),
+                latencies,
+                timeline.slices(answered));
     }
 
     private void join(long gun, long now) {
@@ -69,7 +81,9 @@ final class JoiningRun {
 
     /** When there is something to do though nothing arrives. */
     private long next(long gun, Timeline timeline) {
-        return joined < lines.size() && joining(gun, joined) - timeline.nextNanos() < 0 ? joining(gun, joined) : timeline.nextNanos();
+        return joined < lines.size() && joining(gun, joined) - timeline.nextNanos() < 0
+                ? joining(gun, joined)
+                : timeline.nextNanos();
     }
 
     private void look(long now) throws RunFailure {

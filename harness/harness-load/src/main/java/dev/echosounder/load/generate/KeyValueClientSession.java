@@ -1,15 +1,15 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Outbox;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * The client's side of a load for a key-value store on one connection, in the protocol of Redis: each message sets a string or gets one. A client has a few keys of
- * its own, so it knows of each what it has set last, and checks every byte of what it gets. Its first messages set them all.
+ * The client's side of a load for a key-value store on one connection, in the protocol of Redis: each message sets a
+ * string or gets one. A client has a few keys of its own, so it knows of each what it has set last, and checks every
+ * byte of what it gets. Its first messages set them all.
  *
  * <p>What a message is follows from its number alone, so nothing need be remembered of those in flight.
  */
@@ -27,18 +27,19 @@ final class KeyValueClientSession extends CountedClientSession {
     private final ByteBuffer[] gets = new ByteBuffer[KEYS];
     private final ByteBuffer end = bytes("\r\n");
     private final ByteBuffer outgoing = Payload.view();
-    private int sentBytes;      // of the string after those messages that are sent
+    private int sentBytes; // of the string after those messages that are sent
 
     private final ByteBuffer done = bytes("+OK\r\n");
     private final ByteBuffer head; // of a string that comes back
     private final ByteBuffer expectedEnd = bytes("\r\n");
     private final ByteBuffer expected = Payload.view();
-    private final int[] kept = new int[KEYS]; // where in the payload that begins which was set last, by what is answered
-    private int answeredBytes;  // of the answer after those that are complete
+    private final int[] kept =
+            new int[KEYS]; // where in the payload that begins which was set last, by what is answered
+    private int answeredBytes; // of the answer after those that are complete
 
     /**
      * @param messageBytes length of a string
-     * @param getsPercent  how many of a hundred messages get one
+     * @param getsPercent how many of a hundred messages get one
      */
     KeyValueClientSession(int client, int messageBytes, int getsPercent, LongSupplier nanoTime) {
         super(client, nanoTime);
@@ -102,7 +103,12 @@ final class KeyValueClientSession extends CountedClientSession {
         int limit = in.limit();
         while (in.hasRemaining()) {
             if (answered == sent) {
-                throw new Mismatch(String.format(Locale.ROOT, "Client %,d received %,d bytes more than it asked for, after %,d answers.", client, in.remaining(), answered));
+                throw new Mismatch(String.format(
+                        Locale.ROOT,
+                        "Client %,d received %,d bytes more than it asked for, after %,d answers.",
+                        client,
+                        in.remaining(),
+                        answered));
             }
             int start = Payload.start(client, answered);
             boolean get = isGet(answered, start);
@@ -140,18 +146,33 @@ final class KeyValueClientSession extends CountedClientSession {
             return expectedEnd.position(ofString - messageBytes);
         }
         int at = wrap(start, ofString);
-        return expected.limit(at + Math.min(messageBytes - ofString, Payload.STRETCH_BYTES)).position(at);
+        return expected.limit(at + Math.min(messageBytes - ofString, Payload.STRETCH_BYTES))
+                .position(at);
     }
 
     private Mismatch wrong(ByteBuffer in, int at, byte right) {
         if (answeredBytes == 0 && in.get(in.position()) == '-') {
             byte[] error = new byte[Math.min(in.remaining(), 200)];
             in.get(in.position(), error);
-            return new Mismatch(String.format(Locale.ROOT, "Client %,d was answered message %,d with \"%s\".", client, answered + 1,
-                    new String(error, StandardCharsets.ISO_8859_1).lines().findFirst().orElse("-")));
+            return new Mismatch(String.format(
+                    Locale.ROOT,
+                    "Client %,d was answered message %,d with \"%s\".",
+                    client,
+                    answered + 1,
+                    new String(error, StandardCharsets.ISO_8859_1)
+                            .lines()
+                            .findFirst()
+                            .orElse("-")));
         }
-        return new Mismatch(String.format(Locale.ROOT, "Client %,d received a wrong byte: byte %,d of the answer to message %,d is 0x%02x and should be 0x%02x.", client, answeredBytes + at + 1,
-                answered + 1, in.get(in.position() + at), right));
+        return new Mismatch(String.format(
+                Locale.ROOT,
+                "Client %,d received a wrong byte: byte %,d of the answer to message %,d is 0x%02x and should be"
+                        + " 0x%02x.",
+                client,
+                answeredBytes + at + 1,
+                answered + 1,
+                in.get(in.position() + at),
+                right));
     }
 
     private static int wrap(int start, int offset) {

@@ -1,20 +1,19 @@
 package dev.echosounder.load.generate;
 
-import org.HdrHistogram.Histogram;
-
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
 
 /**
  * Three histograms of nanoseconds, each with three significant digits up to 60 s.
  *
- * <p>In a closed loop only the first is filled. It is then a <em>closed-loop</em> latency, which a stalled server hides from: always label
- * it so.
+ * <p>In a closed loop only the first is filled. It is then a <em>closed-loop</em> latency, which a stalled server hides
+ * from: always label it so.
  *
  * @param response from the intended time to the answer; in a closed loop from the actual send
- * @param service  from the actual send to the answer
- * @param lag      from the intended time to the moment when the generator came to send: its own lateness
+ * @param service from the actual send to the answer
+ * @param lag from the intended time to the moment when the generator came to send: its own lateness
  */
 public record Latencies(Histogram response, Histogram service, Histogram lag) implements Serializable {
 

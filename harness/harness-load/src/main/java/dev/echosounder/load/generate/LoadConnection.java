@@ -2,20 +2,22 @@ package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A conversation on a wire of the reference client: the shortest way between them. What the wire does not take at once is kept, and the
- * conversation has no room until it is gone.
+ * A conversation on a wire of the reference client: the shortest way between them. What the wire does not take at once
+ * is kept, and the conversation has no room until it is gone.
  *
- * <p>Short writes of one call are gathered, so that a pipelining client costs one system call for all the messages that it sends
- * together.
+ * <p>Short writes of one call are gathered, so that a pipelining client costs one system call for all the messages that
+ * it sends together.
  */
 final class LoadConnection implements Network.End, Outbox {
 
-    /** From this size on a write goes straight to the wire: below, copying it is cheaper than a system call of its own. In bytes. */
+    /**
+     * From this size on a write goes straight to the wire: below, copying it is cheaper than a system call of its own.
+     * In bytes.
+     */
     private static final int STRAIGHT_BYTES = 4096;
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -28,7 +30,8 @@ final class LoadConnection implements Network.End, Outbox {
     private boolean left;
 
     /**
-     * @param batch where the lines of one thread gather the short writes of the call that goes on; empty between two calls
+     * @param batch where the lines of one thread gather the short writes of the call that goes on; empty between two
+     *     calls
      */
     LoadConnection(Network.Channel wire, ClientSession exchange, ByteBuffer batch) {
         this.wire = wire;
@@ -49,7 +52,10 @@ final class LoadConnection implements Network.End, Outbox {
         return line;
     }
 
-    /** Whether it has no wire, though its exchange has not been told of an end: it can go {@linkplain #on(Network.Wire) on} over another. */
+    /**
+     * Whether it has no wire, though its exchange has not been told of an end: it can go {@linkplain #on(Network.Wire)
+     * on} over another.
+     */
     boolean hasLeft() {
         return left;
     }

@@ -3,22 +3,24 @@ package dev.echosounder.load.generate;
 import dev.echosounder.load.LoadShape;
 
 /**
- * The load's connections to one server. They stand before the first run; every run is measured from the gun to the last answer. After a
- * failed run a lane makes no other.
+ * The load's connections to one server. They stand before the first run; every run is measured from the gun to the last
+ * answer. After a failed run a lane makes no other.
  */
 public interface LoadConnections extends AutoCloseable {
 
     /**
-     * Connects all clients of the shape that this lane was made for, and has every connection answer one message (checked, not timed), so
-     * that the server has taken it up before the first gun.
+     * Connects all clients of the shape that this lane was made for, and has every connection answer one message
+     * (checked, not timed), so that the server has taken it up before the first gun.
      *
      * @return the time that it took, without those first answers and with them
-     * @throws RunFailure if not every client could connect (the message says which and why), or a first answer was wrong or never came
+     * @throws RunFailure if not every client could connect (the message says which and why), or a first answer was
+     *     wrong or never came
      */
     Connecting connect() throws RunFailure;
 
     /**
-     * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit; but only a lane that was made so has a connection for each message.
+     * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit; but only
+     * a lane that was made so has a connection for each message.
      *
      * @throws RunFailure if the run does not count
      */

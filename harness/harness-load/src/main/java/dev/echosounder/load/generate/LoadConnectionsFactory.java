@@ -3,9 +3,8 @@ package dev.echosounder.load.generate;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.ClientSpec;
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-
+import dev.echosounder.load.LoadShape;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
@@ -20,7 +19,8 @@ public final class LoadConnectionsFactory {
      * @param shape whose clients and message size the lane is made for
      * @throws IllegalArgumentException if there is no such model, or this way of driving does not know the shape's pace
      */
-    public static LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape) throws IOException {
+    public static LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape)
+            throws IOException {
         return switch (driving) {
             case ClientSpec.Reference reference -> GeneratorConnections.on(server, shape, reference);
             case ClientSpec.BothEnds both -> new RoundTripConnections(shape, both.spinning());
@@ -41,13 +41,20 @@ public final class LoadConnectionsFactory {
      */
     public static void check(String model, LoadShape shape) {
         switch (shape.pace()) {
-            case LoadModel.Closed _ -> { }
-            case LoadModel.Reconnecting reconnecting -> throw new IllegalArgumentException(
-                    "Clients of %s keep their connections: drive a load with %s by the reference client.".formatted(model, reconnecting));
-            case LoadModel.RampUp joining -> throw new IllegalArgumentException(
-                    "Clients of %s begin all at once: drive clients that join one after another (%s) by the reference client.".formatted(model, joining));
-            case LoadModel.Open open -> throw new IllegalArgumentException(
-                    "Clients of %s cannot send by the clock: drive an open loop (%s) by the reference client.".formatted(model, open));
+            case LoadModel.Closed _ -> {}
+            case LoadModel.Reconnecting reconnecting ->
+                throw new IllegalArgumentException(
+                        "Clients of %s keep their connections: drive a load with %s by the reference client."
+                                .formatted(model, reconnecting));
+            case LoadModel.RampUp joining ->
+                throw new IllegalArgumentException(
+                        ("Clients of %s begin all at once: drive clients that join one after another (%s) by the "
+                                        + "reference client.")
+                                .formatted(model, joining));
+            case LoadModel.Open open ->
+                throw new IllegalArgumentException(
+                        "Clients of %s cannot send by the clock: drive an open loop (%s) by the reference client."
+                                .formatted(model, open));
         }
     }
 }

@@ -1,22 +1,22 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.api.Times;
-import org.HdrHistogram.AtomicHistogram;
-import org.HdrHistogram.Histogram;
-
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.HdrHistogram.AtomicHistogram;
+import org.HdrHistogram.Histogram;
 
 /**
- * Clients of a model. A model fires its gun once for a connection, so each run has connections of its own, which stand before its clock
- * begins; farewells come after it has ended. How busy such a client is cannot be told from outside of it.
+ * Clients of a model. A model fires its gun once for a connection, so each run has connections of its own, which stand
+ * before its clock begins; farewells come after it has ended. How busy such a client is cannot be told from outside of
+ * it.
  */
 final class ModelConnections implements LoadConnections {
 
@@ -40,7 +40,9 @@ final class ModelConnections implements LoadConnections {
 
     @Override
     public Connecting connect() throws RunFailure {
-        return once(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit())).connecting();
+        return once(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes())
+                        .within(shape.limit()))
+                .connecting();
     }
 
     @Override
@@ -56,7 +58,8 @@ final class ModelConnections implements LoadConnections {
 
     private Connected once(LoadShape shape) throws RunFailure {
         Latencies latencies = Latencies.empty();
-        Histogram response = new AtomicHistogram(1, Latencies.HIGHEST_NANOS, latencies.response().getNumberOfSignificantValueDigits());
+        Histogram response = new AtomicHistogram(
+                1, Latencies.HIGHEST_NANOS, latencies.response().getNumberOfSignificantValueDigits());
         RunCompletion line = new RunCompletion(shape.connections());
         List<CountedClientSession> conversations = new ArrayList<>(shape.connections());
         for (int i = 0; i < shape.connections(); i++) {
@@ -79,7 +82,8 @@ final class ModelConnections implements LoadConnections {
             client.start();
             ended = await(line, shape, response);
         } catch (IOException failure) {
-            throw new RunFailure(RunFailure.Kind.UNCONNECTED, "Not every client could connect: " + failure.getMessage());
+            throw new RunFailure(
+                    RunFailure.Kind.UNCONNECTED, "Not every client could connect: " + failure.getMessage());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new RunFailure(RunFailure.Kind.LOST, "The run was interrupted.");
@@ -94,7 +98,18 @@ final class ModelConnections implements LoadConnections {
         }
         latencies.response().add(response);
         long answered = response.getTotalCount();
-        return new Connected(new Connecting(connected, line.lastNanos() - connecting), new RunReport(line.lastNanos() - gun, answered, answered, 0, false, Double.NaN, Double.NaN, latencies, List.of()));
+        return new Connected(
+                new Connecting(connected, line.lastNanos() - connecting),
+                new RunReport(
+                        line.lastNanos() - gun,
+                        answered,
+                        answered,
+                        0,
+                        false,
+                        Double.NaN,
+                        Double.NaN,
+                        latencies,
+                        List.of()));
     }
 
     private Client newClient() throws RunFailure {
@@ -105,7 +120,9 @@ final class ModelConnections implements LoadConnections {
         }
     }
 
-    /** Returns whether all arrived, or one failed: not if nothing at all moved for a while, or the shape's limit came. */
+    /**
+     * Returns whether all arrived, or one failed: not if nothing at all moved for a while, or the shape's limit came.
+     */
     private static boolean await(RunCompletion line, LoadShape shape, Histogram response) throws InterruptedException {
         long begin = System.nanoTime();
         long answered = -1;
@@ -116,7 +133,8 @@ final class ModelConnections implements LoadConnections {
                 answered = response.getTotalCount();
                 lastChange = now;
             }
-            if (now - lastChange > GeneratorLoop.PATIENCE.toNanos() || now - begin > shape.longest().toNanos()) {
+            if (now - lastChange > GeneratorLoop.PATIENCE.toNanos()
+                    || now - begin > shape.longest().toNanos()) {
                 return false;
             }
         }
@@ -124,8 +142,16 @@ final class ModelConnections implements LoadConnections {
     }
 
     private static String stalled(List<CountedClientSession> conversations, LoadShape shape) {
-        List<CountedClientSession> waiting = conversations.stream().filter(conversation -> !conversation.isOver()).toList();
-        return String.format(Locale.ROOT, "No end after %s, or no answer at all for %s: %,d of %,d clients still waiting%s.", Times.text(shape.longest()), Times.text(GeneratorLoop.PATIENCE), waiting.size(),
-                conversations.size(), waiting.isEmpty() ? "" : "; " + waiting.getFirst().progress());
+        List<CountedClientSession> waiting = conversations.stream()
+                .filter(conversation -> !conversation.isOver())
+                .toList();
+        return String.format(
+                Locale.ROOT,
+                "No end after %s, or no answer at all for %s: %,d of %,d clients still waiting%s.",
+                Times.text(shape.longest()),
+                Times.text(GeneratorLoop.PATIENCE),
+                waiting.size(),
+                conversations.size(),
+                waiting.isEmpty() ? "" : "; " + waiting.getFirst().progress());
     }
 }

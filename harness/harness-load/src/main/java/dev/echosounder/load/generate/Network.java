@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 
-/**
- * What one thread of the generator stands on: the operating system's sockets, or a staged network in tests.
- */
+/** What one thread of the generator stands on: the operating system's sockets, or a staged network in tests. */
 public interface Network extends AutoCloseable {
 
     Runnable NOTHING = () -> {};
@@ -17,7 +15,10 @@ public interface Network extends AutoCloseable {
     /** One connection, without blocking. */
     interface Channel {
 
-        /** Takes as much as there is room for now, and moves the position. What is taken leaves by the next {@link #poll} at the latest. */
+        /**
+         * Takes as much as there is room for now, and moves the position. What is taken leaves by the next
+         * {@link #poll} at the latest.
+         */
         void write(ByteBuffer bytes) throws IOException;
 
         /** Whether {@link End#writable()} is to be called when bytes are taken again. */
@@ -49,7 +50,10 @@ public interface Network extends AutoCloseable {
     /** Connects; on return the connection stands. */
     Channel connect(InetSocketAddress to) throws IOException;
 
-    /** The same for one of very many connections that last for one message each: so that those which are over do not stand in its way. */
+    /**
+     * The same for one of very many connections that last for one message each: so that those which are over do not
+     * stand in its way.
+     */
     default Channel connectBriefly(InetSocketAddress to) throws IOException {
         return connect(to);
     }
@@ -61,7 +65,7 @@ public interface Network extends AutoCloseable {
      * Tells all ends what has happened to their wires. Waits for something to happen if nothing has.
      *
      * @param waitNanos how long at most, in nanoseconds; 0 not to wait. May be rounded down to milliseconds
-     * @param between   called after each end that was told, since all of them together may take long
+     * @param between called after each end that was told, since all of them together may take long
      * @return whether anything had happened
      */
     boolean poll(long waitNanos, Runnable between) throws IOException;

@@ -1,24 +1,30 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-import org.HdrHistogram.Histogram;
-
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
 
 /**
- * One thread's part of an open loop: sends when the clock says so, on its lines in turn, and takes the answers in between.
+ * One thread's part of an open loop: sends when the clock says so, on its lines in turn, and takes the answers in
+ * between.
  */
 final class OpenRun {
 
-    /** Before a message is due, the loop spins: a kernel's timer and its wake-up would be late by more than what is to be measured. */
+    /**
+     * Before a message is due, the loop spins: a kernel's timer and its wake-up would be late by more than what is to
+     * be measured.
+     */
     private static final long SPIN_NANOS = 2_000_000;
     /** After so many messages in a row the answers have their turn, however late the generator is. */
     private static final int BURST = 16;
-    /** How long a server that does not hold the rate may take to work off its backlog, before its connections are given up. */
+    /**
+     * How long a server that does not hold the rate may take to work off its backlog, before its connections are given
+     * up.
+     */
     private static final long DRAIN_NANOS = 1_000_000_000;
 
     private final GeneratorLoop loop;
@@ -33,7 +39,10 @@ final class OpenRun {
     private final Latencies latencies = Latencies.empty();
     private final Histogram answers = latencies.response();
 
-    /** After a server's pause the answers of all connections come at once: what is due meanwhile does not wait for the last of them. */
+    /**
+     * After a server's pause the answers of all connections come at once: what is due meanwhile does not wait for the
+     * last of them.
+     */
     private final Runnable between = this::sendDueBetweenAnswers;
 
     private long gun;
@@ -78,8 +87,18 @@ final class OpenRun {
         boolean complete = drain();
         arrivals.throwIfFailed();
         lines.forEach(line -> line.exchange().runIsOver());
-        return new Part(gun, nanoTime.getAsLong(), answers.getTotalCount(), due, backlog.owed(), backlog.overload(due, complete), complete,
-                Math.min(1, (wall - idle) / wall), waitedShare, latencies, List.of());
+        return new Part(
+                gun,
+                nanoTime.getAsLong(),
+                answers.getTotalCount(),
+                due,
+                backlog.owed(),
+                backlog.overload(due, complete),
+                complete,
+                Math.min(1, (wall - idle) / wall),
+                waitedShare,
+                latencies,
+                List.of());
     }
 
     /** Returns when the last message has been due: the time since the gun. */
@@ -90,7 +109,10 @@ final class OpenRun {
             long before = due;
             sendDue();
             long left = gun + next - now;
-            boolean happened = loop.network().poll(left > 2 * SPIN_NANOS ? Math.min(left - SPIN_NANOS, GeneratorLoop.LOOK_UP_NANOS) : 0, between);
+            boolean happened = loop.network()
+                    .poll(
+                            left > 2 * SPIN_NANOS ? Math.min(left - SPIN_NANOS, GeneratorLoop.LOOK_UP_NANOS) : 0,
+                            between);
             long then = nanoTime.getAsLong();
             if (!happened && due == before) {
                 idle += then - now;

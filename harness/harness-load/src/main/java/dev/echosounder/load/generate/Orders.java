@@ -1,19 +1,25 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
  * What a conversation is to do in one run.
  *
- * @param messages      after which it sends no more; {@link Long#MAX_VALUE} for no such bound
+ * @param messages after which it sends no more; {@link Long#MAX_VALUE} for no such bound
  * @param deadlineNanos after which it sends no more, on the clock of the times that it is told
- * @param depth         messages in flight; 0 in an open loop, where the clock says when to send
- * @param response      of each answer: from the intended time in an open loop, from the send in a closed one
- * @param service       of each answer, from the send; open loop only, {@code null} in a closed one
+ * @param depth messages in flight; 0 in an open loop, where the clock says when to send
+ * @param response of each answer: from the intended time in an open loop, from the send in a closed one
+ * @param service of each answer, from the send; open loop only, {@code null} in a closed one
  */
-public record Orders(long messages, long deadlineNanos, int depth, AbstractHistogram response, AbstractHistogram service, Finish finish) {
+public record Orders(
+        long messages,
+        long deadlineNanos,
+        int depth,
+        AbstractHistogram response,
+        AbstractHistogram service,
+        Finish finish) {
 
     private static final long NEVER = Long.MAX_VALUE / 2; // so far ahead that differences of times still compare
 
@@ -21,7 +27,8 @@ public record Orders(long messages, long deadlineNanos, int depth, AbstractHisto
     static Orders closed(LoadShape shape, int depth, long gun, AbstractHistogram response, Finish finish) {
         return switch (shape.extent()) {
             case StopCondition.Messages some -> new Orders(some.each(), gun + NEVER, depth, response, null, finish);
-            case StopCondition.Lasting lasting -> new Orders(Long.MAX_VALUE, gun + lasting.time().toNanos(), depth, response, null, finish);
+            case StopCondition.Lasting lasting ->
+                new Orders(Long.MAX_VALUE, gun + lasting.time().toNanos(), depth, response, null, finish);
         };
     }
 

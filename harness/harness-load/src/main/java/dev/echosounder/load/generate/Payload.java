@@ -1,18 +1,18 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.transport.Tcp;
-
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 
 /**
- * What the messages of a load consist of. Each message of each client is a stretch of one block of random bytes that begins
- * somewhere else, so that an answer which was lost, doubled, swapped or given to another client is seen, and checking costs one
- * vectorised comparison without making a single byte anew. Two given messages begin at the same place once in 65,521 times;
- * messages of one or two bytes are of course often alike.
+ * What the messages of a load consist of. Each message of each client is a stretch of one block of random bytes that
+ * begins somewhere else, so that an answer which was lost, doubled, swapped or given to another client is seen, and
+ * checking costs one vectorised comparison without making a single byte anew. Two given messages begin at the same
+ * place once in 65,521 times; messages of one or two bytes are of course often alike.
  *
- * <p>The block is this short so that it stays in the second cache: in a block of 1 MiB nearly every message would begin where neither
- * the cache nor the translation of addresses has been lately, and that would be the greater part of what checking costs.
+ * <p>The block is this short so that it stays in the second cache: in a block of 1 MiB nearly every message would begin
+ * where neither the cache nor the translation of addresses has been lately, and that would be the greater part of what
+ * checking costs.
  */
 public final class Payload {
 
@@ -41,7 +41,10 @@ public final class Payload {
         return BLOCK.duplicate();
     }
 
-    /** Where in the block the message begins; what is longer than the block goes around it. The finalizer of SplitMix64 (Steele et al., 2014). */
+    /**
+     * Where in the block the message begins; what is longer than the block goes around it. The finalizer of SplitMix64
+     * (Steele et al., 2014).
+     */
     static int start(int client, long message) {
         long z = ((long) client << 40 ^ message) + 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

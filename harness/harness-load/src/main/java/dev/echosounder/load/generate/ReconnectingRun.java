@@ -1,8 +1,7 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.LoadShape;
-
+import dev.echosounder.load.StopCondition;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -10,10 +9,12 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * One run of closed loops in which each message has a connection of its own, on the lines of one thread. A message is due when its client begins to connect, so the time of its answer has
- * the connecting in it; closing comes after it, and is in the rate.
+ * One run of closed loops in which each message has a connection of its own, on the lines of one thread. A message is
+ * due when its client begins to connect, so the time of its answer has the connecting in it; closing comes after it,
+ * and is in the rate.
  *
- * <p>Connecting waits for the server's kernel, one client after the other: next to nothing over loopback. To a server far away, the way there would be what is measured.
+ * <p>Connecting waits for the server's kernel, one client after the other: next to nothing over loopback. To a server
+ * far away, the way there would be what is measured.
  */
 final class ReconnectingRun {
 
@@ -34,8 +35,10 @@ final class ReconnectingRun {
     }
 
     Part run() throws IOException, RunFailure {
-        Latencies ofConnections = Latencies.empty(); // what an answer takes once the connection stands: it is no figure of a closed loop
-        Orders orders = new Orders(Long.MAX_VALUE, Long.MAX_VALUE, 0, latencies.response(), ofConnections.service(), arrivals);
+        Latencies ofConnections =
+                Latencies.empty(); // what an answer takes once the connection stands: it is no figure of a closed loop
+        Orders orders =
+                new Orders(Long.MAX_VALUE, Long.MAX_VALUE, 0, latencies.response(), ofConnections.service(), arrivals);
         List<Client> clients = loop.lines().stream().map(Client::new).toList();
         clients.forEach(client -> client.line.exchange().prepare(orders));
         long answeredBefore = loop.answered();
@@ -52,8 +55,18 @@ final class ReconnectingRun {
         arrivals.throwIfFailed();
         double wall = Math.max(1, arrivals.lastNanos() - gun);
         long answered = loop.answered() - answeredBefore;
-        return new Part(gun, arrivals.lastNanos(), answered, answered, 0, false, true,
-                loop.busyness().busyShare(cpu, wall), loop.busyness().waitedShare(waited, wall), latencies, List.of());
+        return new Part(
+                gun,
+                arrivals.lastNanos(),
+                answered,
+                answered,
+                0,
+                false,
+                true,
+                loop.busyness().busyShare(cpu, wall),
+                loop.busyness().waitedShare(waited, wall),
+                latencies,
+                List.of());
     }
 
     /** One client, from connection to connection. */
@@ -73,8 +86,13 @@ final class ReconnectingRun {
             try {
                 loop.reconnect(line, this);
             } catch (IOException failure) {
-                arrivals.failed(RunFailure.Kind.UNCONNECTED, String.format(Locale.ROOT, "A client could not connect for its next message, after %,d answers to all clients: %s",
-                        loop.answered(), failure.getMessage()));
+                arrivals.failed(
+                        RunFailure.Kind.UNCONNECTED,
+                        String.format(
+                                Locale.ROOT,
+                                "A client could not connect for its next message, after %,d answers to all clients: %s",
+                                loop.answered(),
+                                failure.getMessage()));
                 return;
             }
             line.due(now, nanoTime.getAsLong());
@@ -118,7 +136,8 @@ final class ReconnectingRun {
         private boolean isOver(long now) {
             return switch (shape.extent()) {
                 case StopCondition.Messages some -> made >= some.each();
-                case StopCondition.Lasting lasting -> now - gun >= lasting.time().toNanos();
+                case StopCondition.Lasting lasting ->
+                    now - gun >= lasting.time().toNanos();
             };
         }
     }

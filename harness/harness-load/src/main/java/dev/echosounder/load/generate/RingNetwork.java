@@ -1,8 +1,5 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.linux.net.LoopbackSources;
-
-import dev.echosounder.transport.Tcp;
 import dev.echosounder.linux.Completions;
 import dev.echosounder.linux.Connector;
 import dev.echosounder.linux.Descriptor;
@@ -13,7 +10,8 @@ import dev.echosounder.linux.ProvidedBuffers;
 import dev.echosounder.linux.Requests;
 import dev.echosounder.linux.Ring;
 import dev.echosounder.linux.Transfer;
-
+import dev.echosounder.linux.net.LoopbackSources;
+import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
@@ -26,8 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sockets on one io_uring. One system call sends what all lines have said since the last one, and brings what has come for any of them; one that looks and finds
- * nothing is no call at all. So the generator spends less on a message than a server on epoll does, and it is the server that is measured.
+ * Sockets on one io_uring. One system call sends what all lines have said since the last one, and brings what has come
+ * for any of them; one that looks and finds nothing is no call at all. So the generator spends less on a message than a
+ * server on epoll does, and it is the server that is measured.
  *
  * <p>The thread that polls first, or writes first, is the only one that may do so, and close it.
  */
@@ -38,8 +37,12 @@ final class RingNetwork implements Network {
     private static final int BUFFERS = 256;
     private static final short GROUP = 0;
 
-    /** What is longer is sent by a call of its own: a copy would cost more than that call. In bytes; about where it is so. */
+    /**
+     * What is longer is sent by a call of its own: a copy would cost more than that call. In bytes; about where it is
+     * so.
+     */
     private static final int MOST_STAGED_BYTES = 4096;
+
     private static final int STAGING_BYTES = 256 * 1024;
 
     // What a request was for, in the upper half of its token; the descriptor that it was about is in the lower one.
@@ -52,17 +55,17 @@ final class RingNetwork implements Network {
     private final LoopbackSources sources = new LoopbackSources();
     private final boolean spinning;
     private final Errno errno;
-    private final Memory staging;   // what is sent when requests are handed over next
+    private final Memory staging; // what is sent when requests are handed over next
     private final Memory heapBytes; // on their way to the kernel
     private final Ring ring;
     private final ProvidedBuffers buffers;
 
     private final List<Socket> newcomers = new ArrayList<>(); // nothing is received from these yet
-    private Socket[] sockets = new Socket[64];                // by descriptor
+    private Socket[] sockets = new Socket[64]; // by descriptor
     private int open;
     private boolean enabled;
-    private long turn;       // goes up when all requests have been handed over
-    private int looked;      // so many of the completions that are there have been looked at for what was not sent
+    private long turn; // goes up when all requests have been handed over
+    private int looked; // so many of the completions that are there have been looked at for what was not sent
 
     /**
      * @param spinning never to wait, whatever it is asked
@@ -82,7 +85,8 @@ final class RingNetwork implements Network {
         try {
             buffers = new ProvidedBuffers(ring, GROUP, BUFFERS, Tcp.READ_BYTES, arena);
         } catch (Throwable failure) {
-            try (arena; ring) {
+            try (arena;
+                    ring) {
                 throw failure;
             }
         }
@@ -123,7 +127,10 @@ final class RingNetwork implements Network {
         return tell(between);
     }
 
-    /** Hands over what is asked for, and has sent what was to be sent, as far as the kernel took it; waits for something to happen, if told to. */
+    /**
+     * Hands over what is asked for, and has sent what was to be sent, as far as the kernel took it; waits for something
+     * to happen, if told to.
+     */
     private void handOver(int awaited, long waitNanos) throws IOException {
         if (!enabled) {
             ring.enable();
@@ -189,10 +196,14 @@ final class RingNetwork implements Network {
         return sockets[(int) token];
     }
 
-    /** Closes what is open and waits until the kernel has let go of it, as it may be receiving into memory that is given back here. */
+    /**
+     * Closes what is open and waits until the kernel has let go of it, as it may be receiving into memory that is given
+     * back here.
+     */
     @Override
     public void close() {
-        try (arena; ring) {
+        try (arena;
+                ring) {
             for (Socket socket : sockets) {
                 if (socket != null) {
                     socket.close();
@@ -207,7 +218,10 @@ final class RingNetwork implements Network {
         }
     }
 
-    /** One connection. Its descriptor is open until nothing about it is with the kernel any more, or another socket could have that number too soon. */
+    /**
+     * One connection. Its descriptor is open until nothing about it is with the kernel any more, or another socket
+     * could have that number too soon.
+     */
     private final class Socket implements Channel {
 
         private final int descriptor;
@@ -215,13 +229,13 @@ final class RingNetwork implements Network {
         private End end;
 
         private boolean receiving;
-        private boolean over;         // nothing more is received
-        private long stagedIn = -1;   // the turn at whose end the last bytes are sent that were staged
+        private boolean over; // nothing more is received
+        private long stagedIn = -1; // the turn at whose end the last bytes are sent that were staged
         private int stagedFrom;
         private int stagedBytes;
-        private boolean notAllSent;   // which is known, and is told soon
+        private boolean notAllSent; // which is known, and is told soon
         private IOException failure;
-        private ByteBuffer rest;      // of what was taken, if not all of it could be sent; or else null
+        private ByteBuffer rest; // of what was taken, if not all of it could be sent; or else null
         private boolean awaitingRoom;
         private boolean telling;
         private boolean endAsked;
@@ -273,7 +287,8 @@ final class RingNetwork implements Network {
             } else if (result == 0) {
                 over = true;
                 end.ended();
-            } else if (result != -Errno.ENOBUFS) { // then it is asked for anew: those that came first have been given back
+            } else if (result
+                    != -Errno.ENOBUFS) { // then it is asked for anew: those that came first have been given back
                 over = true;
                 end.failed(Errno.failure("recv", -result));
             }
@@ -326,14 +341,18 @@ final class RingNetwork implements Network {
             bytes.position(bytes.position() + sent);
         }
 
-        /** Of the bytes that are staged only so many were sent, or none, for this reason. They are about to be overwritten. */
+        /**
+         * Of the bytes that are staged only so many were sent, or none, for this reason. They are about to be
+         * overwritten.
+         */
         void notAllSent(int result) {
             notAllSent = true;
             if (result < 0 && result != -Errno.EAGAIN) {
                 failure = Errno.failure("send", -result);
             } else {
                 int sent = Math.max(0, result);
-                rest = ByteBuffer.allocate(stagedBytes - sent).put(0, staging.view(), stagedFrom + sent, stagedBytes - sent);
+                rest = ByteBuffer.allocate(stagedBytes - sent)
+                        .put(0, staging.view(), stagedFrom + sent, stagedBytes - sent);
             }
         }
 

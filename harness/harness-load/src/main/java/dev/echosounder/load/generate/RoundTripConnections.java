@@ -1,9 +1,8 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One thread with both ends of a connection: it sends a message at one, reads it at the other, sends it back and reads it again. Each byte is
- * checked at each end.
+ * One thread with both ends of a connection: it sends a message at one, reads it at the other, sends it back and reads
+ * it again. Each byte is checked at each end.
  */
 final class RoundTripConnections implements LoadConnections {
 
@@ -33,9 +32,7 @@ final class RoundTripConnections implements LoadConnections {
     private SocketChannel far;
     private long trips;
 
-    /**
-     * @throws IllegalArgumentException if one thread cannot drive this shape so
-     */
+    /** @throws IllegalArgumentException if one thread cannot drive this shape so */
     RoundTripConnections(LoadShape shape, boolean spinning) {
         this.shape = shape;
         this.spinning = spinning;
@@ -44,11 +41,16 @@ final class RoundTripConnections implements LoadConnections {
 
     private static void check(LoadShape shape) {
         if (shape.connections() != 1 || !shape.pace().equals(new LoadModel.Closed(1))) {
-            throw new IllegalArgumentException("One thread with both ends has one client, which plays ping-pong, and not %s.".formatted(shape));
+            throw new IllegalArgumentException(
+                    "One thread with both ends has one client, which plays ping-pong, and not %s.".formatted(shape));
         }
         if (shape.messageBytes() > MOST_BYTES) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "One thread with both ends can send no more than %,d bytes, which the kernel holds for it, and not %,d.",
-                    MOST_BYTES, shape.messageBytes()));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "One thread with both ends can send no more than %,d bytes, which the kernel holds for it, and not"
+                            + " %,d.",
+                    MOST_BYTES,
+                    shape.messageBytes()));
         }
     }
 
@@ -60,7 +62,8 @@ final class RoundTripConnections implements LoadConnections {
             near = prepared(SocketChannel.open(listener.getLocalAddress()));
             far = prepared(listener.accept());
         } catch (IOException failure) {
-            throw new RunFailure(RunFailure.Kind.UNCONNECTED, "A connection to itself could not be made: " + failure.getMessage());
+            throw new RunFailure(
+                    RunFailure.Kind.UNCONNECTED, "A connection to itself could not be made: " + failure.getMessage());
         }
         long connected = System.nanoTime() - begin;
         run(LoadShape.pingPong(1, 1, shape.messageBytes()));
@@ -78,7 +81,9 @@ final class RoundTripConnections implements LoadConnections {
         check(shape);
         Latencies latencies = Latencies.empty();
         long most = shape.extent() instanceof StopCondition.Messages messages ? messages.each() : Long.MAX_VALUE;
-        long lasting = shape.extent() instanceof StopCondition.Lasting some ? some.time().toNanos() : Long.MAX_VALUE;
+        long lasting = shape.extent() instanceof StopCondition.Lasting some
+                ? some.time().toNanos()
+                : Long.MAX_VALUE;
         long cpu = busyness.cpuNanos();
         long waited = busyness.waitedNanos();
         long gun = System.nanoTime();
@@ -94,10 +99,20 @@ final class RoundTripConnections implements LoadConnections {
                 now = then;
             }
         } catch (IOException failure) {
-            throw new RunFailure(RunFailure.Kind.LOST, "The connection failed after %,d round trips: %s".formatted(made, failure));
+            throw new RunFailure(
+                    RunFailure.Kind.LOST, "The connection failed after %,d round trips: %s".formatted(made, failure));
         }
         double wall = Math.max(1, now - gun);
-        return new RunReport(now - gun, made, made, 0, false, busyness.busyShare(cpu, wall), busyness.waitedShare(waited, wall), latencies, List.of());
+        return new RunReport(
+                now - gun,
+                made,
+                made,
+                0,
+                false,
+                busyness.busyShare(cpu, wall),
+                busyness.waitedShare(waited, wall),
+                latencies,
+                List.of());
     }
 
     private void go(SocketChannel from, SocketChannel to, int start) throws IOException, RunFailure {
@@ -113,7 +128,13 @@ final class RoundTripConnections implements LoadConnections {
         }
         int wrong = message.position(start).mismatch(incoming.flip());
         if (wrong >= 0) {
-            throw new RunFailure(RunFailure.Kind.MISMATCH, String.format(Locale.ROOT, "Round trip %,d brought a wrong byte: byte %,d of its message.", trips, wrong + 1));
+            throw new RunFailure(
+                    RunFailure.Kind.MISMATCH,
+                    String.format(
+                            Locale.ROOT,
+                            "Round trip %,d brought a wrong byte: byte %,d of its message.",
+                            trips,
+                            wrong + 1));
         }
     }
 

@@ -6,7 +6,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Where conversations of many threads arrive. The run is over with the last answer, not when somebody wakes up to see it. */
+/**
+ * Where conversations of many threads arrive. The run is over with the last answer, not when somebody wakes up to see
+ * it.
+ */
 final class RunCompletion implements Finish {
 
     private final CountDownLatch underWay;

@@ -1,12 +1,11 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadModel;
-
 import java.util.SplittableRandom;
 
 /**
- * The intended times of one generator thread's part of an open loop, in nanoseconds from the gun. Clients are dealt out among threads in turn:
- * of three threads the second has the clients 1, 4, 7 and so on.
+ * The intended times of one generator thread's part of an open loop, in nanoseconds from the gun. Clients are dealt out
+ * among threads in turn: of three threads the second has the clients 1, 4, 7 and so on.
  */
 abstract class Schedule {
 
@@ -15,8 +14,8 @@ abstract class Schedule {
 
     /**
      * @param clients of the whole load: together they make the rate
-     * @param part    this thread's number, from 0
-     * @param parts   threads; no more than clients
+     * @param part this thread's number, from 0
+     * @param parts threads; no more than clients
      */
     static Schedule of(LoadModel.Open pace, int clients, int part, int parts) {
         double interval = NANOS_PER_SECOND / pace.perSecond();
@@ -30,7 +29,10 @@ abstract class Schedule {
     /** The next intended time, not earlier than the one before. */
     abstract long next();
 
-    /** All clients of all threads take turns. Each time is computed from its number, so that rounding does not add up to another rate. */
+    /**
+     * All clients of all threads take turns. Each time is computed from its number, so that rounding does not add up to
+     * another rate.
+     */
     private static final class EvenlySpaced extends Schedule {
 
         private final double interval;
@@ -60,7 +62,9 @@ abstract class Schedule {
         }
     }
 
-    /** Exponentially distributed intervals, by inversion. Poisson processes together are one of the sum of their rates. */
+    /**
+     * Exponentially distributed intervals, by inversion. Poisson processes together are one of the sum of their rates.
+     */
     private static final class Poisson extends Schedule {
 
         private final double meanInterval;

@@ -1,9 +1,7 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.linux.net.LoopbackSources;
-
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -28,9 +26,7 @@ final class SelectorNetwork implements Network {
     private final boolean spinning;
     private Runnable between;
 
-    /**
-     * @param spinning never to wait, whatever it is asked
-     */
+    /** @param spinning never to wait, whatever it is asked */
     SelectorNetwork(boolean spinning) throws IOException {
         this.spinning = spinning;
         selector = Selector.open();

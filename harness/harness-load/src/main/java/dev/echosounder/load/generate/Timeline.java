@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How many messages are answered in each slice of a run. One thread looks at the clock and the count as often as it can. */
+/**
+ * How many messages are answered in each slice of a run. One thread looks at the clock and the count as often as it
+ * can.
+ */
 public final class Timeline {
 
     /** The length of each; of a run's last slice only a part is run. */
@@ -20,15 +23,16 @@ public final class Timeline {
     private long[] totals = new long[FIRST_SLICES]; // at the end of each slice that is over
     private int over;
 
-    /**
-     * @param before messages that were answered until then
-     */
+    /** @param before messages that were answered until then */
     Timeline(long gun, long before) {
         this.gun = gun;
         this.before = before;
     }
 
-    /** Takes note of all that have been answered by now. What came since the look before belongs to the slice in which that was, or between. */
+    /**
+     * Takes note of all that have been answered by now. What came since the look before belongs to the slice in which
+     * that was, or between.
+     */
     void look(long now, long answered) {
         for (; now - gun >= (over + 1) * SLICE_NANOS; over++) {
             if (over == totals.length) {
@@ -56,7 +60,10 @@ public final class Timeline {
     static List<Long> together(List<List<Long>> parts) {
         int longest = parts.stream().mapToInt(List::size).max().orElse(0);
         return IntStream.range(0, longest)
-                .mapToObj(i -> parts.stream().filter(part -> part.size() > i).mapToLong(part -> part.get(i)).sum())
+                .mapToObj(i -> parts.stream()
+                        .filter(part -> part.size() > i)
+                        .mapToLong(part -> part.get(i))
+                        .sum())
                 .toList();
     }
 }

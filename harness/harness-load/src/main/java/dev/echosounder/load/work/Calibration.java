@@ -1,23 +1,25 @@
 package dev.echosounder.load.work;
 
 import dev.echosounder.load.MessageWork;
-
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Finds out how many steps of a {@link Computation} one processor of this machine makes in a time. What disturbs it can only make it slower, so
- * the fastest of many short measurements is the one that counts.
+ * Finds out how many steps of a {@link Computation} one processor of this machine makes in a time. What disturbs it can
+ * only make it slower, so the fastest of many short measurements is the one that counts.
  *
- * <p>It is made once for a comparison, before anything is measured, and all servers are then given the same number of steps. Would each calibrate itself,
- * the one that was disturbed meanwhile would have less to do.
+ * <p>It is made once for a comparison, before anything is measured, and all servers are then given the same number of
+ * steps. Would each calibrate itself, the one that was disturbed meanwhile would have less to do.
  */
 public final class Calibration {
 
-    /** About half a millisecond: shorter than a slice of the scheduler, and long beside what reading the clock takes. */
+    /**
+     * About half a millisecond: shorter than a slice of the scheduler, and long beside what reading the clock takes.
+     */
     static final int STEPS = 200_000;
     /** Until the loop is compiled, and by the better compiler. */
     static final int WARM_UPS = 100;
+
     static final int MEASUREMENTS = 100;
 
     private final double stepsPerNano;
@@ -42,6 +44,7 @@ public final class Calibration {
     }
 
     MessageWork.Computing of(Duration time) {
-        return new MessageWork.Computing(time, Math.clamp(Math.round(time.toNanos() * stepsPerNano), 1, Integer.MAX_VALUE));
+        return new MessageWork.Computing(
+                time, Math.clamp(Math.round(time.toNanos() * stepsPerNano), 1, Integer.MAX_VALUE));
     }
 }

@@ -1,9 +1,9 @@
 package dev.echosounder.load.work;
 
 /**
- * Keeps a processor busy for a number of steps, and touches no memory: each step needs the one before, so neither the compiler nor the
- * processor can do them at once or leave them out. The step is Marsaglia's xorshift with 13, 7 and 17 ("Xorshift RNGs", Journal of
- * Statistical Software 8, 2003), which never comes to 0.
+ * Keeps a processor busy for a number of steps, and touches no memory: each step needs the one before, so neither the
+ * compiler nor the processor can do them at once or leave them out. The step is Marsaglia's xorshift with 13, 7 and 17
+ * ("Xorshift RNGs", Journal of Statistical Software 8, 2003), which never comes to 0.
  */
 final class Computation implements Labour {
 

@@ -2,7 +2,10 @@ package dev.echosounder.load.work;
 
 import dev.echosounder.load.MessageWork;
 
-/** Does the work for one message, in the thread that calls it. Of one connection: it may remember something from call to call. */
+/**
+ * Does the work for one message, in the thread that calls it. Of one connection: it may remember something from call to
+ * call.
+ */
 @FunctionalInterface
 public interface Labour {
 
@@ -14,7 +17,9 @@ public interface Labour {
             case MessageWork.Nothing _ -> () -> {};
             case MessageWork.Waiting waiting -> new Wait(waiting.time().toNanos());
             case MessageWork.Computing computing -> new Computation(computing.steps());
-            case MessageWork.Storing storing -> throw new IllegalArgumentException("An echo server cannot be told that %s: leave it out.".formatted(storing));
+            case MessageWork.Storing storing ->
+                throw new IllegalArgumentException(
+                        "An echo server cannot be told that %s: leave it out.".formatted(storing));
         };
     }
 }

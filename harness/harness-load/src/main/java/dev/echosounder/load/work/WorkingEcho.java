@@ -4,17 +4,16 @@ import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.load.Task;
-
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
 /**
- * Echoes messages of one size, each when the work for it is done. A message is left where it is until the whole of it is there; so its work is
- * done once, however the network cuts it. It blocks or computes in the thread that calls it: which other connections that
- * hurts is the model's character.
+ * Echoes messages of one size, each when the work for it is done. A message is left where it is until the whole of it
+ * is there; so its work is done once, however the network cuts it. It blocks or computes in the thread that calls it:
+ * which other connections that hurts is the model's character.
  *
  * @param messageBytes at least 1
- * @param labours      makes one for each connection
+ * @param labours makes one for each connection
  */
 public record WorkingEcho(int messageBytes, Supplier<Labour> labours) implements Service {
 

@@ -1,19 +1,18 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
-import java.time.Duration;
-import java.util.List;
-
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
+
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The reference client, driven by answers. */
 class ClosedLoopTest {
@@ -34,7 +33,9 @@ class ClosedLoopTest {
         assertThat(report.overloaded()).isFalse();
         assertThat(report.latencies().response().getTotalCount()).isEqualTo(1_000);
         assertThat(report.latencies().response().getMinNonZeroValue()).isGreaterThanOrEqualTo(109_900);
-        assertThat(report.nanos()).as("each of 100 rounds takes 10 answers of 10 us or a way of 110 us").isCloseTo(100 * 110_000L, within(3 * MILLI));
+        assertThat(report.nanos())
+                .as("each of 100 rounds takes 10 answers of 10 us or a way of 110 us")
+                .isCloseTo(100 * 110_000L, within(3 * MILLI));
     }
 
     @Test
@@ -54,7 +55,9 @@ class ClosedLoopTest {
         for (int run = 0; run < 5; run++) {
             assertThat(lane.run(SHAPE).messages()).isEqualTo(1_000);
             assertThat(lane.run(SHAPE.at(new LoadModel.Closed(8))).messages()).isEqualTo(1_000);
-            assertThat(lane.run(SHAPE.at(new LoadModel.Open(100_000, LoadModel.Arrivals.POISSON))).messages()).isEqualTo(1_000);
+            assertThat(lane.run(SHAPE.at(new LoadModel.Open(100_000, LoadModel.Arrivals.POISSON)))
+                            .messages())
+                    .isEqualTo(1_000);
         }
 
         assertThat(network.wires).hasSize(10);
@@ -66,7 +69,10 @@ class ClosedLoopTest {
         Connecting connecting = Stage.lane(SHAPE, clock, network).connect();
 
         assertThat(connecting.standNanos()).as("no time passes on this stage").isZero();
-        assertThat(network.elapsed() - begin).as("but every connection has answered once").isGreaterThanOrEqualTo(110_000).isEqualTo(connecting.answeredNanos());
+        assertThat(network.elapsed() - begin)
+                .as("but every connection has answered once")
+                .isGreaterThanOrEqualTo(110_000)
+                .isEqualTo(connecting.answeredNanos());
     }
 
     @Test
@@ -90,7 +96,9 @@ class ClosedLoopTest {
 
         Stage.connected(pipelined, clock, counting).run(pipelined);
 
-        assertThat(writes[0]).as("one for the first answer, ten for ten times a hundred messages").isEqualTo(11);
+        assertThat(writes[0])
+                .as("one for the first answer, ten for ten times a hundred messages")
+                .isEqualTo(11);
     }
 
     @Test
@@ -101,7 +109,9 @@ class ClosedLoopTest {
         RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure).hasMessage("No answer at all for 10 s: 10 of 10 clients still waiting; client 0 has 0 answers to 1 messages.");
+        assertThat(failure)
+                .hasMessage("No answer at all for 10 s: 10 of 10 clients still waiting; client 0 has 0 answers to 1"
+                        + " messages.");
         assertThat(silent.elapsed()).isBetween(10 * SECOND, 11 * SECOND);
     }
 
@@ -113,7 +123,8 @@ class ClosedLoopTest {
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure).hasMessageStartingWith("No answer at all for 10 s: 10 of 10 clients still waiting; client 0 has ");
+        assertThat(failure)
+                .hasMessageStartingWith("No answer at all for 10 s: 10 of 10 clients still waiting; client 0 has ");
     }
 
     @Test
@@ -150,7 +161,8 @@ class ClosedLoopTest {
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
-        assertThat(failure).hasMessageStartingWith("Client 3 received a wrong byte: byte 1 of the answer to message 102 is 0x01 ");
+        assertThat(failure)
+                .hasMessageStartingWith("Client 3 received a wrong byte: byte 1 of the answer to message 102 is 0x01 ");
     }
 
     @Test
@@ -162,7 +174,8 @@ class ClosedLoopTest {
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure).hasMessage("The server closed the connection while client 3 had 101 answers to 102 messages.");
+        assertThat(failure)
+                .hasMessage("The server closed the connection while client 3 had 101 answers to 102 messages.");
     }
 
     @Test
@@ -173,7 +186,9 @@ class ClosedLoopTest {
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure).hasMessageStartingWith("The connection failed while client 5 had ").hasMessageEndingWith("java.io.IOException: Connection reset");
+        assertThat(failure)
+                .hasMessageStartingWith("The connection failed while client 5 had ")
+                .hasMessageEndingWith("java.io.IOException: Connection reset");
     }
 
     @Test
@@ -212,7 +227,8 @@ class ClosedLoopTest {
             }
         }
 
-        assertThat(networks.stream().map(network -> ((StagedNetwork) network).wires.size())).containsExactly(4, 3, 3);
+        assertThat(networks.stream().map(network -> ((StagedNetwork) network).wires.size()))
+                .containsExactly(4, 3, 3);
     }
 
     @Test

@@ -1,13 +1,12 @@
 package dev.echosounder.load.generate;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import org.junit.jupiter.api.Test;
 
 /** Every byte of every answer is checked, and what is wrong is told with its place. */
 class ConversationCheckTest {
@@ -25,8 +24,9 @@ class ConversationCheckTest {
             byte right = answers[place];
             answers[place] ^= 1;
 
-            assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, answers)).isEqualTo(
-                    "Client 7 received a wrong byte: byte %d of the answer to message %d is 0x%02x and should be 0x%02x."
+            assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, answers))
+                    .isEqualTo(("Client 7 received a wrong byte: byte %d of the answer to message %d is 0x%02x and "
+                                    + "should be 0x%02x.")
                             .formatted(place % BYTES + 1, place / BYTES + 1, answers[place], right));
         }
     }
@@ -40,7 +40,8 @@ class ConversationCheckTest {
             singly[i] = new byte[] {answers[i]};
         }
 
-        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, singly)).startsWith("Client 7 received a wrong byte: byte 37 of the answer to message 2 is ");
+        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, singly))
+                .startsWith("Client 7 received a wrong byte: byte 37 of the answer to message 2 is ");
     }
 
     @Test
@@ -51,7 +52,8 @@ class ConversationCheckTest {
             byte[] answer = Messages.message(CLIENT, 0, bytes);
             answer[place] ^= 1;
 
-            assertThat(verdict(bytes, 1, 1, answer)).contains("byte %,d of the answer to message 1 ".formatted(place + 1));
+            assertThat(verdict(bytes, 1, 1, answer))
+                    .contains("byte %,d of the answer to message 1 ".formatted(place + 1));
         }
     }
 
@@ -60,19 +62,22 @@ class ConversationCheckTest {
         byte[] second = Messages.message(CLIENT, 1, BYTES);
         byte[] first = Messages.message(CLIENT, 0, BYTES);
 
-        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, second, first)).startsWith("Client 7 received a wrong byte: byte 1 of the answer to message 1 is ");
+        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, second, first))
+                .startsWith("Client 7 received a wrong byte: byte 1 of the answer to message 1 is ");
     }
 
     @Test
     void aDoubledAnswerIsSeen() {
         byte[] first = Messages.message(CLIENT, 0, BYTES);
 
-        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, first, first)).startsWith("Client 7 received a wrong byte: byte 1 of the answer to message 2 is ");
+        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, first, first))
+                .startsWith("Client 7 received a wrong byte: byte 1 of the answer to message 2 is ");
     }
 
     @Test
     void theAnswerToAnotherClientIsSeen() {
-        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, Messages.message(CLIENT + 1, 0, BYTES))).startsWith("Client 7 received a wrong byte: byte 1 ");
+        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, Messages.message(CLIENT + 1, 0, BYTES)))
+                .startsWith("Client 7 received a wrong byte: byte 1 ");
     }
 
     @Test
@@ -98,14 +103,18 @@ class ConversationCheckTest {
         String verdict = verdict(bytes, 1, 1, Messages.message(CLIENT, 0, bytes));
 
         assertThat(out.writes).hasSize(1);
-        assertThat(verdict).isEqualTo("Client 7 received %,d bytes more than it sent, after 0 answers.", bytes - out.writes.getFirst());
+        assertThat(verdict)
+                .isEqualTo(
+                        "Client 7 received %,d bytes more than it sent, after 0 answers.",
+                        bytes - out.writes.getFirst());
     }
 
     @Test
     void moreThanAllAnswersInOneGoIsTold() {
         byte[] answers = Arrays.copyOf(Messages.messages(CLIENT, 0, 4, BYTES), 4 * BYTES + 3);
 
-        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, answers)).isEqualTo("Client 7 received 3 bytes more than it sent, after 4 answers.");
+        assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, answers))
+                .isEqualTo("Client 7 received 3 bytes more than it sent, after 4 answers.");
     }
 
     @Test
@@ -120,7 +129,8 @@ class ConversationCheckTest {
         EchoClientSession conversation = prepared(BYTES, Long.MAX_VALUE, 0, line);
         conversation.due(0, 0, out);
 
-        Throwable failure = catchThrowable(() -> conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 2, BYTES)), out));
+        Throwable failure = catchThrowable(
+                () -> conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 2, BYTES)), out));
         conversation.closed(failure);
 
         assertThat(told(line)).isEqualTo("Client 7 received 64 bytes more than it sent, after 1 answers.");
@@ -135,7 +145,8 @@ class ConversationCheckTest {
 
         conversation.closed(null);
 
-        assertThat(told(line)).isEqualTo("The server closed the connection while client 7 had 2 answers to 4 messages.");
+        assertThat(told(line))
+                .isEqualTo("The server closed the connection while client 7 had 2 answers to 4 messages.");
         assertThat(line.failure().orElseThrow().kind()).isEqualTo(RunFailure.Kind.LOST);
         assertThat(conversation.isOver()).isTrue();
     }
@@ -148,7 +159,9 @@ class ConversationCheckTest {
 
         conversation.closed(new IOException("Connection reset"));
 
-        assertThat(told(line)).isEqualTo("The connection failed while client 7 had 0 answers to 4 messages: java.io.IOException: Connection reset");
+        assertThat(told(line))
+                .isEqualTo("The connection failed while client 7 had 0 answers to 4 messages: java.io.IOException:"
+                        + " Connection reset");
     }
 
     @Test
@@ -173,10 +186,14 @@ class ConversationCheckTest {
 
         conversation.prepare(orders(4, FOUR_AT_ONCE, next));
 
-        assertThat(told(next)).isEqualTo("The server closed the connection of client 7 between two runs, after 4 answers.");
+        assertThat(told(next))
+                .isEqualTo("The server closed the connection of client 7 between two runs, after 4 answers.");
     }
 
-    /** What is told of a run with these answers; a session that throws is closed with what it threw, as every model does. */
+    /**
+     * What is told of a run with these answers; a session that throws is closed with what it threw, as every model
+     * does.
+     */
     private String verdict(int bytes, int messages, int depth, byte[]... answers) {
         RunCompletion line = new RunCompletion(1);
         EchoClientSession conversation = prepared(bytes, messages, depth, line);

@@ -1,15 +1,14 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.transport.Tcp;
-import dev.echosounder.load.LoadShape;
-import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.transport.Tcp;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 
 /** What a client sends, and when. */
 class EchoClientSessionTest {
@@ -53,7 +52,9 @@ class EchoClientSessionTest {
         assertThat(conversation.isOver()).isTrue();
         assertThat(conversation.answered()).isEqualTo(3);
         assertThat(out.take()).as("no message more than the load says").isEmpty();
-        assertThat(out.ended).as("its farewell is the lane's affair, after the clock").isFalse();
+        assertThat(out.ended)
+                .as("its farewell is the lane's affair, after the clock")
+                .isFalse();
     }
 
     @Test
@@ -176,7 +177,9 @@ class EchoClientSessionTest {
 
         assertThat(latencies.response().getTotalCount()).isEqualTo(20);
         assertThat(latencies.response().getMinNonZeroValue()).isGreaterThan(990_000);
-        assertThat(latencies.service().getCountBetweenValues(99, 101)).as("all but the first").isEqualTo(19);
+        assertThat(latencies.service().getCountBetweenValues(99, 101))
+                .as("all but the first")
+                .isEqualTo(19);
     }
 
     @Test
@@ -228,7 +231,8 @@ class EchoClientSessionTest {
         int sent = 0;
         for (byte[] part = out.take(); part.length > 0; part = out.take()) {
             assertThat(part.length).isLessThan(2 * Tcp.OUTBOX_BYTES);
-            assertThat(Arrays.mismatch(part, 0, part.length, message, sent, sent + part.length)).isEqualTo(-1);
+            assertThat(Arrays.mismatch(part, 0, part.length, message, sent, sent + part.length))
+                    .isEqualTo(-1);
             sent += part.length;
             large.received(ByteBuffer.wrap(part), out); // the answer begins before the message is out
         }

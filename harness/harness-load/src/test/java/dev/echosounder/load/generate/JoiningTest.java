@@ -1,17 +1,16 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
-import org.junit.jupiter.api.Test;
-
-import java.time.Duration;
-import java.util.List;
-
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
+
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** Clients that join one after another. One of them alone has an answer each 110 us. */
 class JoiningTest {
@@ -39,8 +38,12 @@ class JoiningTest {
         assertThat(report.nanos()).isCloseTo(400 * MILLI + ALONE, within(MILLI));
         assertThat(report.slices()).hasSize(6);
         for (int client = 0; client < 3; client++) {
-            assertThat(report.slices().get(2 * client)).as("client %d in its first 100 ms", client).isCloseTo(909, within(2L));
-            assertThat(report.slices().get(2 * client + 1)).as("client %d in the next", client).isCloseTo(91, within(2L));
+            assertThat(report.slices().get(2 * client))
+                    .as("client %d in its first 100 ms", client)
+                    .isCloseTo(909, within(2L));
+            assertThat(report.slices().get(2 * client + 1))
+                    .as("client %d in the next", client)
+                    .isCloseTo(91, within(2L));
         }
     }
 
@@ -73,7 +76,8 @@ class JoiningTest {
         GeneratorConnections lane = Stage.connected(shape, clock, network);
         server.pause(50 * MILLI, 25 * SECOND);
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(shape))).hasMessageStartingWith("No answer at all for 10 s: ");
+        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(shape)))
+                .hasMessageStartingWith("No answer at all for 10 s: ");
     }
 
     @Test
@@ -90,12 +94,14 @@ class JoiningTest {
     void clientsOfSeveralThreadsJoinInTheirCommonOrder() {
         GeneratorLoop second = new GeneratorLoop(network, clock, Busyness.ofThisThread(), 1, 3);
 
-        assertThat(List.of(second.client(0), second.client(1), second.client(2))).containsExactly(1, 4, 7);
+        assertThat(List.of(second.client(0), second.client(1), second.client(2)))
+                .containsExactly(1, 4, 7);
     }
 
     @Test
     void theTimelinesOfSeveralThreadsAddUp() {
-        assertThat(Timeline.together(List.of(List.of(1L, 2L), List.of(10L), List.of(100L, 200L, 300L)))).containsExactly(111L, 202L, 300L);
+        assertThat(Timeline.together(List.of(List.of(1L, 2L), List.of(10L), List.of(100L, 200L, 300L))))
+                .containsExactly(111L, 202L, 300L);
         assertThat(Timeline.together(List.of(List.of(), List.of()))).isEmpty();
     }
 

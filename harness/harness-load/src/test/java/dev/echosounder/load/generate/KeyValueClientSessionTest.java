@@ -1,8 +1,7 @@
 package dev.echosounder.load.generate;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -10,9 +9,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The client's side of a load for a store sends what it should, and finds every wrong answer. */
 class KeyValueClientSessionTest {
@@ -82,7 +81,9 @@ class KeyValueClientSessionTest {
         for (byte[] sent = out.take(); sent.length > 0; sent = out.take()) {
             byte[] answers = change.apply(store.answer(sent)).getBytes(StandardCharsets.ISO_8859_1);
             for (int at = 0; at < answers.length; at += pieceBytes) {
-                conversation.received(ByteBuffer.wrap(Arrays.copyOfRange(answers, at, Math.min(answers.length, at + pieceBytes))), out);
+                conversation.received(
+                        ByteBuffer.wrap(Arrays.copyOfRange(answers, at, Math.min(answers.length, at + pieceBytes))),
+                        out);
             }
         }
     }
@@ -97,7 +98,9 @@ class KeyValueClientSessionTest {
         assertThat(line.await(0)).isTrue();
         assertThat(latencies.response().getTotalCount()).isEqualTo(messages);
         assertThat(store.sets + store.gets).isEqualTo(messages);
-        assertThat(store.map).allSatisfy((key, value) -> assertThat(value).hasSize(bytes)).hasSize(KeyValueClientSession.KEYS);
+        assertThat(store.map)
+                .allSatisfy((key, value) -> assertThat(value).hasSize(bytes))
+                .hasSize(KeyValueClientSession.KEYS);
     }
 
     @Test
@@ -109,21 +112,23 @@ class KeyValueClientSessionTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            +OK   | +KO                               | Client 7 received a wrong byte: byte 2 of the answer to message 1 is 0x4b and should be 0x4f.
-            +OK   | -OOM command not allowed          | Client 7 was answered message 1 with "-OOM command not allowed".
-            +OK   | +OK+                              | Client 7 received a wrong byte: byte 4 of the answer to message 1 is 0x2b and should be 0x0d.
-            """)
+        +OK   | +KO                               | Client 7 received a wrong byte: byte 2 of the answer to message 1 is 0x4b and should be 0x4f.
+        +OK   | -OOM command not allowed          | Client 7 was answered message 1 with "-OOM command not allowed".
+        +OK   | +OK+                              | Client 7 received a wrong byte: byte 4 of the answer to message 1 is 0x2b and should be 0x0d.
+        """)
     void wrongAnswersAreTold(String right, String wrong, String sentence) {
         KeyValueClientSession conversation = begun(10, 64, 50, 1);
 
-        assertThatThrownBy(() -> converse(conversation, 1000, answers -> answers.replace(right, wrong))).hasMessage(sentence);
+        assertThatThrownBy(() -> converse(conversation, 1000, answers -> answers.replace(right, wrong)))
+                .hasMessage(sentence);
     }
 
     @Test
     void whatIsNotAskedForIsTold() {
         KeyValueClientSession conversation = begun(1, 64, 50, 1);
 
-        assertThatThrownBy(() -> converse(conversation, 1000, answers -> answers + "+OK\r\n")).hasMessage("Client 7 received 5 bytes more than it asked for, after 1 answers.");
+        assertThatThrownBy(() -> converse(conversation, 1000, answers -> answers + "+OK\r\n"))
+                .hasMessage("Client 7 received 5 bytes more than it asked for, after 1 answers.");
     }
 
     @Test
@@ -132,8 +137,9 @@ class KeyValueClientSessionTest {
         Map<String, String> first = new HashMap<>();
 
         assertThatThrownBy(() -> converse(conversation, 1000, answers -> {
-            store.map.replaceAll((key, value) -> first.computeIfAbsent(key, unknown -> value));
-            return answers;
-        })).hasMessageStartingWith("Client 7 received a wrong byte: byte ");
+                    store.map.replaceAll((key, value) -> first.computeIfAbsent(key, unknown -> value));
+                    return answers;
+                }))
+                .hasMessageStartingWith("Client 7 received a wrong byte: byte ");
     }
 }

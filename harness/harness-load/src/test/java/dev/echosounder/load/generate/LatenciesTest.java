@@ -1,6 +1,6 @@
 package dev.echosounder.load.generate;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -9,8 +9,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.SplittableRandom;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** What travels between processes. */
 class LatenciesTest {
@@ -20,7 +19,8 @@ class LatenciesTest {
         Latencies latencies = Latencies.empty();
         SplittableRandom random = new SplittableRandom(42);
         for (int i = 0; i < 1_000_000; i++) {
-            latencies.response().recordValue((long) Math.exp(11 + 0.5 * random.nextGaussian())); // around 60 microseconds
+            latencies.response().recordValue((long)
+                    Math.exp(11 + 0.5 * random.nextGaussian())); // around 60 microseconds
             latencies.service().recordValue(50_000 + random.nextLong(20_000));
         }
         latencies.response().recordValue(Latencies.HIGHEST_NANOS);

@@ -1,25 +1,24 @@
 package dev.echosounder.load.generate;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.load.LoadModel;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The reference client on real sockets. */
 @Timeout(60)
@@ -33,13 +32,17 @@ class LoopbackTest {
         LoadShape shape = LoadShape.pingPong(5, 20, 100_000);
         try (ServerSocket listener = listener()) {
             Thread.ofVirtual().start(() -> echo(listener));
-            try (LoadConnections lane = LoadConnectionsFactory.open(driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
+            try (LoadConnections lane = LoadConnectionsFactory.open(
+                    driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
                 Connecting connecting = lane.connect();
                 assertThat(connecting.standNanos()).isPositive();
-                assertThat(connecting.answeredNanos()).as("with the first answers").isGreaterThan(connecting.standNanos());
+                assertThat(connecting.answeredNanos())
+                        .as("with the first answers")
+                        .isGreaterThan(connecting.standNanos());
 
                 assertThat(lane.run(shape).messages()).isEqualTo(100);
-                assertThat(lane.run(shape.at(new LoadModel.Closed(30))).messages()).isEqualTo(100);
+                assertThat(lane.run(shape.at(new LoadModel.Closed(30))).messages())
+                        .isEqualTo(100);
                 RunReport open = lane.run(shape.at(new LoadModel.Open(2_000, LoadModel.Arrivals.POISSON)));
                 assertThat(open.due()).isEqualTo(100);
                 assertThat(open.messages()).isEqualTo(100);
@@ -55,7 +58,8 @@ class LoopbackTest {
         LoadShape shape = LoadShape.pingPong(5, 20, 100_000).at(new LoadModel.Reconnecting());
         try (ServerSocket listener = listener()) {
             Thread.ofVirtual().start(() -> echo(listener));
-            try (LoadConnections lane = LoadConnectionsFactory.open(driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
+            try (LoadConnections lane = LoadConnectionsFactory.open(
+                    driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
                 assertThat(lane.connect().answeredNanos()).isPositive();
 
                 RunReport report = lane.run(shape);
@@ -77,14 +81,17 @@ class LoopbackTest {
             RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
 
             assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
-            assertThat(failure).hasMessageStartingWith("Only 0 of 5 clients could connect to %s: Connection refused".formatted(nobody));
+            assertThat(failure)
+                    .hasMessageStartingWith(
+                            "Only 0 of 5 clients could connect to %s: Connection refused".formatted(nobody));
         }
     }
 
     @Test
     void aModelThatIsNotThereIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> LoadConnectionsFactory.open(new ClientSpec.Model("unheard-of"), Stage.ADDRESS, LoadShape.pingPong(1, 1, 1)))
+                .isThrownBy(() -> LoadConnectionsFactory.open(
+                        new ClientSpec.Model("unheard-of"), Stage.ADDRESS, LoadShape.pingPong(1, 1, 1)))
                 .withMessageStartingWith("There is no model \"unheard-of\" on this class path.");
     }
 

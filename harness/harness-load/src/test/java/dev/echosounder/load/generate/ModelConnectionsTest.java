@@ -1,16 +1,17 @@
 package dev.echosounder.load.generate;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -19,10 +20,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A load by the clients of a model; these here echo in memory. */
 @Timeout(60)
@@ -77,10 +76,12 @@ class ModelConnectionsTest {
             return bytes;
         };
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane(SHAPE).run(SHAPE));
+        RunFailure failure =
+                catchThrowableOfType(RunFailure.class, () -> lane(SHAPE).run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
-        assertThat(failure).hasMessageStartingWith("Client 0 received a wrong byte: byte 6 of the answer to message 1 is ");
+        assertThat(failure)
+                .hasMessageStartingWith("Client 0 received a wrong byte: byte 6 of the answer to message 1 is ");
         assertThat(clients).allMatch(client -> client.stopped);
     }
 
@@ -89,10 +90,14 @@ class ModelConnectionsTest {
         LoadShape brief = SHAPE.within(Duration.ofMillis(1));
         answer = bytes -> new byte[0];
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane(brief).run(brief));
+        RunFailure failure =
+                catchThrowableOfType(RunFailure.class, () -> lane(brief).run(brief));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure).hasMessage("No end after 1 ms, or no answer at all for 10 s: 4 of 4 clients still waiting; client 0 has 0 answers to 1 messages.");
+        assertThat(failure)
+                .hasMessage(
+                        "No end after 1 ms, or no answer at all for 10 s: 4 of 4 clients still waiting; client 0 has 0"
+                                + " answers to 1 messages.");
         assertThat(clients).allMatch(client -> client.stopped);
     }
 
@@ -100,7 +105,8 @@ class ModelConnectionsTest {
     void clientsThatCannotConnectAreTold() {
         most = 2;
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane(SHAPE).connect());
+        RunFailure failure =
+                catchThrowableOfType(RunFailure.class, () -> lane(SHAPE).connect());
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
         assertThat(failure).hasMessage("Not every client could connect: Connection refused");
@@ -111,16 +117,22 @@ class ModelConnectionsTest {
     void anOpenLoopIsRefusedInOneSentence() {
         LoadShape open = SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
 
-        assertThatIllegalArgumentException().isThrownBy(() -> lane(open))
-                .withMessage("Clients of staged cannot send by the clock: drive an open loop (1,000 messages per second, Poisson) by the reference client.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> lane(open))
+                .withMessage(
+                        "Clients of staged cannot send by the clock: drive an open loop (1,000 messages per second,"
+                                + " Poisson) by the reference client.");
     }
 
     @Test
     void aConnectionForEachMessageIsRefusedInOneSentence() {
         LoadShape reconnecting = SHAPE.at(new LoadModel.Reconnecting());
 
-        assertThatIllegalArgumentException().isThrownBy(() -> lane(reconnecting))
-                .withMessage("Clients of staged keep their connections: drive a load with a connection for each message by the reference client.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> lane(reconnecting))
+                .withMessage(
+                        "Clients of staged keep their connections: drive a load with a connection for each message by"
+                                + " the reference client.");
     }
 
     private LoadConnections lane(LoadShape shape) {

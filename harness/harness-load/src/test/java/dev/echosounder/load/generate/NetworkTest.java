@@ -1,15 +1,12 @@
 package dev.echosounder.load.generate;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Mechanism;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -26,11 +23,13 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-
-import static java.nio.charset.StandardCharsets.US_ASCII;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a network owes its lines, on real sockets, whatever it stands on. */
 @Timeout(60)
@@ -104,8 +103,11 @@ class NetworkTest {
         }
         pollUntil(() -> all.stream().allMatch(wired -> wired.end.received.size() == 4));
 
-        assertThat(all).extracting(wired -> wired.end.received.toString(US_ASCII)).containsExactlyElementsOf(
-                Stream.iterate(0, i -> i < MORE_THAN_A_QUEUE_HOLDS, i -> i + 1).map("%04d"::formatted).toList());
+        assertThat(all)
+                .extracting(wired -> wired.end.received.toString(US_ASCII))
+                .containsExactlyElementsOf(Stream.iterate(0, i -> i < MORE_THAN_A_QUEUE_HOLDS, i -> i + 1)
+                        .map("%04d"::formatted)
+                        .toList());
         for (Wired wired : all) {
             wired.close();
         }
@@ -189,7 +191,8 @@ class NetworkTest {
 
     @Test
     void aClosedWireEndsForItsPeerAndIsNotToldOfAnyMore() throws IOException {
-        try (Wired wired = new Wired(); Wired other = new Wired()) {
+        try (Wired wired = new Wired();
+                Wired other = new Wired()) {
             wired.wire.write(bytes("bye"));
             network.poll(0);
             wired.wire.close();
@@ -204,7 +207,8 @@ class NetworkTest {
 
     @Test
     void aWireMayBeClosedWhileItIsTold() throws IOException {
-        try (Wired wired = new Wired(); Wired other = new Wired()) {
+        try (Wired wired = new Wired();
+                Wired other = new Wired()) {
             wired.end.whenReceived = wired.wire::close;
             wired.peerSends(bytesOf("1"));
             other.peerSends(bytesOf("2"));
@@ -218,7 +222,8 @@ class NetworkTest {
     @Test
     void oneForOneMessageWorksLikeTheOthers() throws IOException {
         for (int time = 0; time < 3; time++) {
-            try (Wired wired = new Wired(network.connectBriefly((InetSocketAddress) listener.getLocalSocketAddress()))) {
+            try (Wired wired =
+                    new Wired(network.connectBriefly((InetSocketAddress) listener.getLocalSocketAddress()))) {
                 wired.wire.write(bytes("ping"));
                 network.poll(0);
                 assertThat(wired.peerReceives(4)).isEqualTo("ping");
@@ -249,11 +254,14 @@ class NetworkTest {
 
     @Test
     void whatIsToBeDoneInBetweenIsDoneForEachThatIsTold() throws IOException {
-        try (Wired one = new Wired(); Wired other = new Wired()) {
+        try (Wired one = new Wired();
+                Wired other = new Wired()) {
             one.peerSends(bytesOf("1"));
             other.peerSends(bytesOf("2"));
             List<Integer> seen = new ArrayList<>();
-            pollUntil(() -> one.end.received.size() + other.end.received.size() == 2, () -> seen.add(one.end.received.size() + other.end.received.size()));
+            pollUntil(
+                    () -> one.end.received.size() + other.end.received.size() == 2,
+                    () -> seen.add(one.end.received.size() + other.end.received.size()));
 
             assertThat(seen).contains(1, 2);
         }
@@ -264,7 +272,9 @@ class NetworkTest {
         InetSocketAddress nobody = (InetSocketAddress) listener.getLocalSocketAddress();
         listener.close();
 
-        assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> network.connect(nobody)).withMessageStartingWith("Connection refused");
+        assertThatExceptionOfType(ConnectException.class)
+                .isThrownBy(() -> network.connect(nobody))
+                .withMessageStartingWith("Connection refused");
     }
 
     @Test

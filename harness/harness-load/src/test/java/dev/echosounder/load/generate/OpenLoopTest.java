@@ -1,26 +1,26 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
-import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
-import java.time.Duration;
-
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
 /** Nobody who waits is forgotten: times count from when a message should have been sent. */
 class OpenLoopTest {
 
     private static final LoadShape TEN_SECONDS = LoadShape.pingPong(1, Duration.ofSeconds(10), 64);
-    private static final LoadShape A_THOUSAND_A_SECOND = TEN_SECONDS.at(new LoadModel.Open(1_000, LoadModel.Arrivals.EVENLY_SPACED));
+    private static final LoadShape A_THOUSAND_A_SECOND =
+            TEN_SECONDS.at(new LoadModel.Open(1_000, LoadModel.Arrivals.EVENLY_SPACED));
 
     private final StagedClock clock = new StagedClock();
     private final StagedServer server = new StagedServer(1_000, 20_000);
@@ -37,7 +37,9 @@ class OpenLoopTest {
         assertThat(report.due()).isEqualTo(10_000);
         assertThat(report.messages()).isEqualTo(10_000);
         assertThat(delayed(response, MILLI)).isBetween(995L, 1_005L);
-        assertThat(delayed(response, 250 * MILLI)).as("each waits for the rest of the second").isBetween(745L, 755L);
+        assertThat(delayed(response, 250 * MILLI))
+                .as("each waits for the rest of the second")
+                .isBetween(745L, 755L);
         assertThat(delayed(response, 500 * MILLI)).isBetween(495L, 505L);
         assertThat(delayed(response, 750 * MILLI)).isBetween(245L, 255L);
         assertThat(response.getMaxValue()).isCloseTo(SECOND, within(2 * MILLI));
@@ -52,7 +54,9 @@ class OpenLoopTest {
         RunReport report = lane.run(TEN_SECONDS);
 
         assertThat(report.messages()).isGreaterThan(10_000);
-        assertThat(delayed(report.latencies().response(), MILLI)).as("which is why a closed loop's latency is always labelled so").isEqualTo(1);
+        assertThat(delayed(report.latencies().response(), MILLI))
+                .as("which is why a closed loop's latency is always labelled so")
+                .isEqualTo(1);
     }
 
     @Test
@@ -63,8 +67,12 @@ class OpenLoopTest {
         RunReport report = lane.run(A_THOUSAND_A_SECOND);
 
         assertThat(report.messages()).isEqualTo(10_000);
-        assertThat(delayed(report.latencies().service(), MILLI)).as("the server was quick all the time").isZero();
-        assertThat(delayed(report.latencies().response(), MILLI)).as("but nobody who waited saw that").isBetween(297L, 303L);
+        assertThat(delayed(report.latencies().service(), MILLI))
+                .as("the server was quick all the time")
+                .isZero();
+        assertThat(delayed(report.latencies().response(), MILLI))
+                .as("but nobody who waited saw that")
+                .isBetween(297L, 303L);
         assertThat(report.overloaded()).isFalse();
     }
 
@@ -96,7 +104,8 @@ class OpenLoopTest {
 
     @Test
     void whenAllAnswersComeAtOnceNothingThatIsDueWaitsForThem() throws RunFailure {
-        LoadShape wide = LoadShape.pingPong(1_000, Duration.ofSeconds(1), 64).at(new LoadModel.Open(10_000, LoadModel.Arrivals.EVENLY_SPACED));
+        LoadShape wide = LoadShape.pingPong(1_000, Duration.ofSeconds(1), 64)
+                .at(new LoadModel.Open(10_000, LoadModel.Arrivals.EVENLY_SPACED));
         GeneratorConnections lane = Stage.connected(wide, clock, network);
         network.reading = 5_000;
         server.pause(SECOND / 2, SECOND / 5);
@@ -104,7 +113,9 @@ class OpenLoopTest {
         RunReport report = lane.run(wide);
 
         assertThat(report.messages()).isEqualTo(10_000);
-        assertThat(report.latencies().lag().getMaxValue()).as("reading them all takes 5 ms").isLessThan(MILLI / 10);
+        assertThat(report.latencies().lag().getMaxValue())
+                .as("reading them all takes 5 ms")
+                .isLessThan(MILLI / 10);
     }
 
     @Test
@@ -153,14 +164,18 @@ class OpenLoopTest {
 
     @Test
     void aServerThatFallsSilentIsToldAfterItsTime() throws RunFailure {
-        LoadShape slow = TEN_SECONDS.at(new LoadModel.Open(1, LoadModel.Arrivals.EVENLY_SPACED)).extending(new StopCondition.Lasting(Duration.ofSeconds(50)));
+        LoadShape slow = TEN_SECONDS
+                .at(new LoadModel.Open(1, LoadModel.Arrivals.EVENLY_SPACED))
+                .extending(new StopCondition.Lasting(Duration.ofSeconds(50)));
         GeneratorConnections lane = Stage.connected(slow, clock, network);
         server.pause(5 * SECOND + SECOND / 2, 1_000 * SECOND);
         long begin = network.elapsed();
 
         assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(slow)))
                 .satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST))
-                .hasMessageMatching("No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has 7 answers to 1[78] messages\\.");
+                .hasMessageMatching(
+                        "No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has 7 answers to 1[78]"
+                                + " messages\\.");
         assertThat(network.elapsed() - begin).isBetween(16 * SECOND, 17 * SECOND);
     }
 

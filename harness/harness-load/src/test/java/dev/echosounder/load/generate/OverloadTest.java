@@ -1,23 +1,23 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import java.time.Duration;
-
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 /** A rate that the server does not hold is told as such, and nothing else is. */
 class OverloadTest {
 
     private static final int RATE = 2_000;
-    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofSeconds(5), 64).at(new LoadModel.Open(RATE, LoadModel.Arrivals.EVENLY_SPACED));
+    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofSeconds(5), 64)
+            .at(new LoadModel.Open(RATE, LoadModel.Arrivals.EVENLY_SPACED));
     private static final LoadShape POISSON = SHAPE.at(new LoadModel.Open(RATE, LoadModel.Arrivals.POISSON));
 
     private final StagedClock clock = new StagedClock();
@@ -74,7 +74,9 @@ class OverloadTest {
 
         assertThat(report.overloaded()).isFalse();
         assertThat(report.messages()).isEqualTo(report.due());
-        assertThat(report.latencies().response().getMaxValue()).as("it is a latency").isCloseTo(SECOND / 2, within(10 * MILLI));
+        assertThat(report.latencies().response().getMaxValue())
+                .as("it is a latency")
+                .isCloseTo(SECOND / 2, within(10 * MILLI));
     }
 
     @Test

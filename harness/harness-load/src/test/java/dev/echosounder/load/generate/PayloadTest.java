@@ -1,14 +1,13 @@
 package dev.echosounder.load.generate;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.util.HashSet;
 import java.util.Set;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import org.junit.jupiter.api.Test;
 
 class PayloadTest {
 
@@ -39,7 +38,9 @@ class PayloadTest {
             }
         }
 
-        assertThat(starts).as("10,000 draws from 65,521 places: some 730 coincide").hasSizeBetween(9_150, 9_400);
+        assertThat(starts)
+                .as("10,000 draws from 65,521 places: some 730 coincide")
+                .hasSizeBetween(9_150, 9_400);
         assertThat(starts).anyMatch(start -> start < 1_000).anyMatch(start -> start > Payload.BLOCK_BYTES - 1_000);
     }
 
@@ -67,7 +68,8 @@ class PayloadTest {
     @Test
     void theSameMessageIsTheSameEveryTime() {
         assertThat(Messages.message(7, 8, 100)).isEqualTo(Messages.message(7, 8, 100));
-        assertThat(Payload.start(0, 0)).as("also in another JVM: the finalizer of its increment, by hand")
+        assertThat(Payload.start(0, 0))
+                .as("also in another JVM: the finalizer of its increment, by hand")
                 .isEqualTo((int) Long.remainderUnsigned(0xE220A8397B1DCDAFL, Payload.BLOCK_BYTES));
     }
 
@@ -75,13 +77,17 @@ class PayloadTest {
     void theBlocksBeginningFollowsItsEnd() {
         ByteBuffer block = Payload.view();
 
-        assertThat(block.slice(Payload.BLOCK_BYTES, Payload.STRETCH_BYTES)).isEqualTo(firstBytesTwice().slice(0, Payload.STRETCH_BYTES));
+        assertThat(block.slice(Payload.BLOCK_BYTES, Payload.STRETCH_BYTES))
+                .isEqualTo(firstBytesTwice().slice(0, Payload.STRETCH_BYTES));
     }
 
     /** The stretch is a few bytes longer than the block, so that it goes around once more. */
     private static ByteBuffer firstBytesTwice() {
         ByteBuffer once = Payload.view().limit(Payload.BLOCK_BYTES);
-        return ByteBuffer.allocate(2 * Payload.BLOCK_BYTES).put(once.duplicate()).put(once).flip();
+        return ByteBuffer.allocate(2 * Payload.BLOCK_BYTES)
+                .put(once.duplicate())
+                .put(once)
+                .flip();
     }
 
     @Test

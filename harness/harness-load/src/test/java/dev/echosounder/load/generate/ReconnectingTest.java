@@ -1,18 +1,17 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.LoadModel;
-import org.junit.jupiter.api.Test;
-
-import java.time.Duration;
-import java.util.List;
-
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
+
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** A connection for each message: it takes a client 50 us to connect, and 110 us to be answered. */
 class ReconnectingTest {
@@ -49,7 +48,9 @@ class ReconnectingTest {
         assertThat(report.latencies().response().getTotalCount()).isEqualTo(100);
         assertThat(report.latencies().response().getMinValue()).isCloseTo(ALONE, within(ALONE / 100));
         assertThat(report.latencies().response().getMaxValue()).isCloseTo(ALONE, within(ALONE / 100));
-        assertThat(report.latencies().service().getTotalCount()).as("a closed loop has one time").isZero();
+        assertThat(report.latencies().service().getTotalCount())
+                .as("a closed loop has one time")
+                .isZero();
         assertThat(report.nanos()).isCloseTo(100 * ALONE, within(MILLI));
     }
 
@@ -91,7 +92,10 @@ class ReconnectingTest {
         RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(ONE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
-        assertThat(failure).hasMessage("A client could not connect for its next message, after 11 answers to all clients: Connection refused");
+        assertThat(failure)
+                .hasMessage(
+                        "A client could not connect for its next message, after 11 answers to all clients: Connection"
+                                + " refused");
     }
 
     @Test
@@ -110,7 +114,8 @@ class ReconnectingTest {
         GeneratorConnections lane = connected(ONE);
         network.in(MILLI, () -> network.wires.getLast().send(new byte[64]));
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE)).kind()).isEqualTo(RunFailure.Kind.MISMATCH);
+        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE)).kind())
+                .isEqualTo(RunFailure.Kind.MISMATCH);
     }
 
     @Test
@@ -118,6 +123,7 @@ class ReconnectingTest {
         GeneratorConnections lane = connected(ONE);
         server.pause(MILLI, 25 * SECOND);
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE))).hasMessageStartingWith("No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has ");
+        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE)))
+                .hasMessageStartingWith("No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has ");
     }
 }

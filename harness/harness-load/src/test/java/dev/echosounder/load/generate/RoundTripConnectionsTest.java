@@ -1,16 +1,15 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.load.LoadShape;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.time.Duration;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /** One thread with both ends of a connection. On real sockets, without a word about how fast they are. */
 @Timeout(60)
@@ -42,7 +41,9 @@ class RoundTripConnectionsTest {
             RunReport report = lane.run(shape);
 
             assertThat(report.nanos()).isGreaterThanOrEqualTo(50_000_000);
-            assertThat(report.messages()).isPositive().isEqualTo(report.latencies().response().getTotalCount());
+            assertThat(report.messages())
+                    .isPositive()
+                    .isEqualTo(report.latencies().response().getTotalCount());
         }
     }
 
@@ -50,11 +51,20 @@ class RoundTripConnectionsTest {
     void whatOneThreadCannotDoIsRefused() {
         LoadShape one = LoadShape.pingPong(1, 10, 32);
 
-        assertThatIllegalArgumentException().isThrownBy(() -> new RoundTripConnections(LoadShape.pingPong(2, 10, 32), false))
-                .withMessage("One thread with both ends has one client, which plays ping-pong, and not 2 clients x 10 messages of 32 bytes, ping-pong.");
-        assertThatIllegalArgumentException().isThrownBy(() -> new RoundTripConnections(one.at(new LoadModel.Closed(2)), false));
-        assertThatIllegalArgumentException().isThrownBy(() -> new RoundTripConnections(one.at(new LoadModel.Open(10, LoadModel.Arrivals.POISSON)), false));
-        assertThatIllegalArgumentException().isThrownBy(() -> new RoundTripConnections(LoadShape.pingPong(1, 10, RoundTripConnections.MOST_BYTES + 1), false))
-                .withMessage("One thread with both ends can send no more than 65,536 bytes, which the kernel holds for it, and not 65,537.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RoundTripConnections(LoadShape.pingPong(2, 10, 32), false))
+                .withMessage("One thread with both ends has one client, which plays ping-pong, and not 2 clients x 10"
+                        + " messages of 32 bytes, ping-pong.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RoundTripConnections(one.at(new LoadModel.Closed(2)), false));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        new RoundTripConnections(one.at(new LoadModel.Open(10, LoadModel.Arrivals.POISSON)), false));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        new RoundTripConnections(LoadShape.pingPong(1, 10, RoundTripConnections.MOST_BYTES + 1), false))
+                .withMessage(
+                        "One thread with both ends can send no more than 65,536 bytes, which the kernel holds for it,"
+                                + " and not 65,537.");
     }
 }

@@ -1,8 +1,8 @@
 package dev.echosounder.load.generate;
 
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
 
 class RunCompletionTest {
 
@@ -48,7 +48,8 @@ class RunCompletionTest {
         line.failed(RunFailure.Kind.MISMATCH, "a wrong byte");
 
         assertThat(line.await(0)).isTrue();
-        assertThat(line.failure()).hasValueSatisfying(failure -> assertThat(failure).hasMessage("a wrong byte"));
+        assertThat(line.failure())
+                .hasValueSatisfying(failure -> assertThat(failure).hasMessage("a wrong byte"));
     }
 
     @Test
@@ -57,6 +58,7 @@ class RunCompletionTest {
         line.failed(RunFailure.Kind.LOST, "a consequence");
         line.crossed(100);
 
-        assertThat(line.failure()).hasValueSatisfying(failure -> assertThat(failure).hasMessage("a wrong byte"));
+        assertThat(line.failure())
+                .hasValueSatisfying(failure -> assertThat(failure).hasMessage("a wrong byte"));
     }
 }

@@ -1,17 +1,16 @@
 package dev.echosounder.load.generate;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.echosounder.load.LoadModel;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** When messages should be sent. */
 class ScheduleTest {
@@ -50,7 +49,9 @@ class ScheduleTest {
         assertThat(all).hasSize(10 * clients);
     }
 
-    /** An exponential distribution's standard deviation is its mean; the bounds are some four standard errors of each. */
+    /**
+     * An exponential distribution's standard deviation is its mean; the bounds are some four standard errors of each.
+     */
     @Test
     void intervalsOfAPoissonProcessAreExponentiallyDistributed() {
         int intervals = 1_000_000;
@@ -73,7 +74,9 @@ class ScheduleTest {
 
         assertThat(sum / intervals).isCloseTo(mean, within(4 * mean / Math.sqrt(intervals)));
         assertThat(variance).isCloseTo(mean * mean, within(4 * mean * mean * Math.sqrt(8.0 / intervals)));
-        assertThat((double) overMean / intervals).as("the share of exp(-1)").isCloseTo(Math.exp(-1), within(4 * 0.48 / Math.sqrt(intervals)));
+        assertThat((double) overMean / intervals)
+                .as("the share of exp(-1)")
+                .isCloseTo(Math.exp(-1), within(4 * 0.48 / Math.sqrt(intervals)));
     }
 
     @Test
@@ -96,7 +99,8 @@ class ScheduleTest {
         Schedule one = Schedule.of(poisson(1_000), 2, 0, 2);
         Schedule other = Schedule.of(poisson(1_000), 2, 1, 2);
 
-        assertThat(List.of(one.next(), one.next(), one.next())).doesNotContain(other.next(), other.next(), other.next());
+        assertThat(List.of(one.next(), one.next(), one.next()))
+                .doesNotContain(other.next(), other.next(), other.next());
     }
 
     @ParameterizedTest

@@ -1,7 +1,6 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadShape;
-
 import java.net.InetSocketAddress;
 import java.util.List;
 
@@ -19,7 +18,13 @@ final class Stage {
 
     /** A lane of as many threads as networks. */
     static GeneratorConnections lane(LoadShape shape, StagedClock clock, List<Network> networks) {
-        return new GeneratorConnections(ADDRESS, shape, networks, clock, new StagedBusyness(), client -> new EchoClientSession(client, shape.messageBytes(), clock));
+        return new GeneratorConnections(
+                ADDRESS,
+                shape,
+                networks,
+                clock,
+                new StagedBusyness(),
+                client -> new EchoClientSession(client, shape.messageBytes(), clock));
     }
 
     /** A lane that is connected. */

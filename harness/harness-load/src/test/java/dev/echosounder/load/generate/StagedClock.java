@@ -3,7 +3,10 @@ package dev.echosounder.load.generate;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
-/** Time that passes only as the stage says. It begins shortly before it overflows, since {@link System#nanoTime()} may do so too. */
+/**
+ * Time that passes only as the stage says. It begins shortly before it overflows, since {@link System#nanoTime()} may
+ * do so too.
+ */
 final class StagedClock implements LongSupplier {
 
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1_000_000_000);

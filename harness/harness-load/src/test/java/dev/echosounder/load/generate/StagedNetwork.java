@@ -1,7 +1,6 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.transport.Tcp;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -14,7 +13,9 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
 
-/** A network without sockets, whose time passes when the generator polls. What is to happen on it is staged beforehand. */
+/**
+ * A network without sockets, whose time passes when the generator polls. What is to happen on it is staged beforehand.
+ */
 final class StagedNetwork implements Network {
 
     /** What answers: is given what a client has written, and sends back what it likes, when it likes. */
@@ -46,7 +47,8 @@ final class StagedNetwork implements Network {
     private final StagedClock clock;
     private final long origin;
     private final Peer peer;
-    private final PriorityQueue<Event> events = new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
+    private final PriorityQueue<Event> events =
+            new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
     private final Set<StagedWire> ready = new LinkedHashSet<>();
     private long number;
 

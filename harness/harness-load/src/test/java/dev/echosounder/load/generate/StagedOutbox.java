@@ -1,7 +1,6 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Outbox;
-
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.echosounder.load.generate;
 
 /**
- * An echo server in virtual time: one thread that takes so long for each write that it receives, answers in order, and pauses when it is told
- * to. Besides, the way there and back takes its time.
+ * An echo server in virtual time: one thread that takes so long for each write that it receives, answers in order, and
+ * pauses when it is told to. Besides, the way there and back takes its time.
  */
 final class StagedServer implements StagedNetwork.Peer {
 

@@ -1,13 +1,12 @@
 package dev.echosounder.load.work;
 
-import dev.echosounder.load.MessageWork;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.load.MessageWork;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class LabourTest {
@@ -21,7 +20,10 @@ class LabourTest {
         Computation once = new Computation(21);
         once.perform();
 
-        assertThat(thrice.state()).isEqualTo(once.state()).isNotEqualTo(new Computation(21).state()).isNotZero();
+        assertThat(thrice.state())
+                .isEqualTo(once.state())
+                .isNotEqualTo(new Computation(21).state())
+                .isNotZero();
     }
 
     /** Worked out by hand, so that no compiler can be right by being wrong twice. */
@@ -39,7 +41,9 @@ class LabourTest {
         long begin = System.nanoTime();
         Labour.of(new MessageWork.Waiting(Duration.ofMillis(20))).perform();
 
-        assertThat(System.nanoTime() - begin).as("nanoseconds that it took at least").isGreaterThanOrEqualTo(20_000_000L);
+        assertThat(System.nanoTime() - begin)
+                .as("nanoseconds that it took at least")
+                .isGreaterThanOrEqualTo(20_000_000L);
         assertThat(Thread.interrupted()).isTrue();
     }
 
@@ -53,7 +57,8 @@ class LabourTest {
             return reading % 2 == 0 ? clock.get() : clock.addAndGet(reading == 19 ? 400_000 : 500_000);
         });
 
-        assertThat(calibration.of(Duration.ofNanos(50_000))).isEqualTo(new MessageWork.Computing(Duration.ofNanos(50_000), Calibration.STEPS / 8));
+        assertThat(calibration.of(Duration.ofNanos(50_000)))
+                .isEqualTo(new MessageWork.Computing(Duration.ofNanos(50_000), Calibration.STEPS / 8));
         assertThat(calibration.of(Duration.ofNanos(1_000)).steps()).isEqualTo(Calibration.STEPS / 400);
     }
 

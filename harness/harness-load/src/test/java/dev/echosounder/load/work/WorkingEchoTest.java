@@ -1,14 +1,13 @@
 package dev.echosounder.load.work;
 
-import dev.echosounder.api.Outbox;
-import dev.echosounder.api.Session;
-import org.junit.jupiter.api.Test;
-
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
 
 /** Messages of 4 bytes; the work is counted, and a mark in the outbox tells when it was done. */
 class WorkingEchoTest {
@@ -17,9 +16,10 @@ class WorkingEchoTest {
     private int done;
     private int room = Integer.MAX_VALUE;
     private final Session session = new WorkingEcho(4, () -> () -> {
-        done++;
-        said.write('|');
-    }).newSession();
+                done++;
+                said.write('|');
+            })
+            .newSession();
 
     private final Outbox outbox = new Outbox() {
 

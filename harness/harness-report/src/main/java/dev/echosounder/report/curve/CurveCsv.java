@@ -3,19 +3,34 @@ package dev.echosounder.report.curve;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.Interval;
-import org.apache.commons.csv.CSVFormat;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.csv.CSVFormat;
 
-/** The curves of a series for a spreadsheet or a plot: a line for each server and load, raw numbers, nothing where nothing is known. */
+/**
+ * The curves of a series for a spreadsheet or a plot: a line for each server and load, raw numbers, nothing where
+ * nothing is known.
+ */
 public final class CurveCsv {
 
-    private static final List<String> HEADER = List.of("server", "clients", "message_bytes", "messages_per_second", "messages_per_second_low_95",
-            "messages_per_second_high_95", "counted_messages_per_second", "megabytes_per_second", "accepted_connections_per_second", "p99_us", "server_cpu_us_per_message", "rank", "valid_trials", "total_trials");
+    private static final List<String> HEADER = List.of(
+            "server",
+            "clients",
+            "message_bytes",
+            "messages_per_second",
+            "messages_per_second_low_95",
+            "messages_per_second_high_95",
+            "counted_messages_per_second",
+            "megabytes_per_second",
+            "accepted_connections_per_second",
+            "p99_us",
+            "server_cpu_us_per_message",
+            "rank",
+            "valid_trials",
+            "total_trials");
 
     private CurveCsv() {}
 
@@ -27,7 +42,8 @@ public final class CurveCsv {
                 for (Stop stop : curves.stops()) {
                     Optional<Row> row = stop.row(subject);
                     if (row.isPresent()) {
-                        CSVFormat.RFC4180.printRecord(text, line(stop, row.get()).toArray());
+                        CSVFormat.RFC4180.printRecord(
+                                text, line(stop, row.get()).toArray());
                     }
                 }
             }
@@ -38,14 +54,22 @@ public final class CurveCsv {
     }
 
     private static List<Object> line(Stop stop, Row row) {
-        List<Object> line = new ArrayList<>(List.of(row.subject(), stop.shape().connections(), stop.shape().messageBytes()));
+        List<Object> line = new ArrayList<>(
+                List.of(row.subject(), stop.shape().connections(), stop.shape().messageBytes()));
         Optional<Estimate> rate = stop.rate(row);
         line.add(rate.map(Estimate::value).orElse(null));
         line.add(rate.flatMap(Estimate::interval).map(Interval::low).orElse(null));
         line.add(rate.flatMap(Estimate::interval).map(Interval::high).orElse(null));
         line.add(row.figure().map(Estimate::value).orElse(null));
-        for (CurveFigure figure : List.of(CurveFigure.MEGABYTES_PER_SECOND, CurveFigure.ACCEPTED_PER_SECOND, CurveFigure.P99, CurveFigure.CPU_PER_MESSAGE)) {
-            line.add(figure.of(stop, row).map(Estimate::value).filter(Double::isFinite).orElse(null));
+        for (CurveFigure figure : List.of(
+                CurveFigure.MEGABYTES_PER_SECOND,
+                CurveFigure.ACCEPTED_PER_SECOND,
+                CurveFigure.P99,
+                CurveFigure.CPU_PER_MESSAGE)) {
+            line.add(figure.of(stop, row)
+                    .map(Estimate::value)
+                    .filter(Double::isFinite)
+                    .orElse(null));
         }
         line.add(row.rank().isPresent() ? row.rank().getAsInt() : null);
         line.add(row.valid());

@@ -1,28 +1,33 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.trial.cost.Cost;
-import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
-import org.apache.commons.statistics.descriptive.Median;
-
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.cost.Cost;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** What can be drawn as a curve. */
 public enum CurveFigure {
-
-    MESSAGES_PER_SECOND("messages/s", "messages/s: answers per second, the median of the valid trials with the reach of its 95 % interval."),
+    MESSAGES_PER_SECOND(
+            "messages/s",
+            "messages/s: answers per second, the median of the valid trials with the reach of its 95 % interval."),
 
     MEGABYTES_PER_SECOND("MB/s", "MB/s: payload that came back, in millions of bytes per second; as much went there."),
 
-    ACCEPTED_PER_SECOND("accepted connections/s", "accepted connections/s: clients by the time from the first connect until each had its first answer. "
-            + "One thread connects one after the other, to a server that was just started and has compiled nothing yet."),
+    ACCEPTED_PER_SECOND(
+            "accepted connections/s",
+            "accepted connections/s: clients by the time from the first connect until each had its first answer. One"
+                    + " thread connects one after the other, to a server that was just started and has compiled nothing"
+                    + " yet."),
 
     P99("p99 us", "p99 us: the 99th percentile of the latency, the median of the valid trials."),
 
-    CPU_PER_MESSAGE("CPU us/message", "CPU us/message: processor time of the server for each message, the median of the valid trials.");
+    CPU_PER_MESSAGE(
+            "CPU us/message",
+            "CPU us/message: processor time of the server for each message, the median of the valid trials.");
 
     private final String text;
     private final String meaning;
@@ -65,10 +70,12 @@ public enum CurveFigure {
     public Optional<Estimate> of(Stop stop, Row row) {
         return switch (this) {
             case MESSAGES_PER_SECOND -> stop.rate(row);
-            case MEGABYTES_PER_SECOND -> stop.rate(row).map(rate -> rate.times(stop.shape().messageBytes() / 1e6));
+            case MEGABYTES_PER_SECOND ->
+                stop.rate(row).map(rate -> rate.times(stop.shape().messageBytes() / 1e6));
             case ACCEPTED_PER_SECOND -> alone(accepted(stop, row));
             case P99 -> row.latency().map(latency -> new Estimate(latency.p99(), Optional.empty()));
-            case CPU_PER_MESSAGE -> alone(row.server().map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty()));
+            case CPU_PER_MESSAGE ->
+                alone(row.server().map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty()));
         };
     }
 
@@ -79,7 +86,10 @@ public enum CurveFigure {
     private static OptionalDouble accepted(Stop stop, Row row) {
         double[] rates = stop.outcome().validTrials(row.subject()).stream()
                 .filter(Trial::connectedUndisturbed)
-                .mapToDouble(trial -> stop.shape().connections() * 1e9 / trial.answeredNanos()).toArray();
-        return rates.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.withDefaults().evaluate(rates));
+                .mapToDouble(trial -> stop.shape().connections() * 1e9 / trial.answeredNanos())
+                .toArray();
+        return rates.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Median.withDefaults().evaluate(rates));
     }
 }

@@ -1,13 +1,12 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Examined;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.LinkNote;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Setting;
-
+import dev.echosounder.trial.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,10 +24,15 @@ public record CurveNotes(Curves curves) {
         List<String> notes = new ArrayList<>();
         broken(notes);
         skipped(notes);
-        curves.stops().stream().flatMap(stop -> stop.outcome().notes().stream()).distinct().map(note -> "Note: " + note).forEach(notes::add);
+        curves.stops().stream()
+                .flatMap(stop -> stop.outcome().notes().stream())
+                .distinct()
+                .map(note -> "Note: " + note)
+                .forEach(notes::add);
         link(notes);
         invalid(notes);
-        notes.add("* nobody was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
+        notes.add("* nobody was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not"
+                + " ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
         figures.stream().map(CurveFigure::meaning).forEach(notes::add);
         if (figures.contains(CurveFigure.MESSAGES_PER_SECOND) || figures.contains(CurveFigure.MEGABYTES_PER_SECOND)) {
             besideBaseline(notes);
@@ -47,11 +51,13 @@ public record CurveNotes(Curves curves) {
     /** Under which loads who filled the link, if there was one. */
     private void link(List<String> notes) {
         curves.stops().getFirst().summary().plan().placement().link().ifPresent(link -> {
-            notes.add(LinkNote.carries(link) + " Under which loads that was reached, and by whom, is said next; if by nobody, nothing is.");
+            notes.add(LinkNote.carries(link)
+                    + " Under which loads that was reached, and by whom, is said next; if by nobody, nothing is.");
             curves.stops().forEach(stop -> {
                 List<String> filling = LinkNote.filling(stop.summary(), link);
                 if (!filling.isEmpty()) {
-                    notes.add("THE LINK WAS THE LIMIT, and what they could do without it is not known: %s, of %s.".formatted(stop.shape().label(), String.join(", ", filling)));
+                    notes.add("THE LINK WAS THE LIMIT, and what they could do without it is not known: %s, of %s."
+                            .formatted(stop.shape().label(), String.join(", ", filling)));
                 }
             });
         });
@@ -60,42 +66,71 @@ public record CurveNotes(Curves curves) {
     /** Under which loads the rates are not as they were counted: those are named that are fewer. */
     private void besideBaseline(List<String> notes) {
         Map<Boolean, List<String>> loads = curves.stops().stream()
-                .collect(Collectors.partitioningBy(Stop::isBesideBaseline, Collectors.mapping(stop -> stop.shape().label(), Collectors.toList())));
+                .collect(Collectors.partitioningBy(
+                        Stop::isBesideBaseline,
+                        Collectors.mapping(stop -> stop.shape().label(), Collectors.toList())));
         List<String> cleared = loads.get(true);
         List<String> counted = loads.get(false);
         if (!cleared.isEmpty()) {
-            String where = counted.isEmpty() ? EVERYWHERE : counted.size() < cleared.size() ? " (but not: " + String.join("; ", counted) + ")" : " (" + String.join("; ", cleared) + ")";
-            notes.add("Rates have the machine's drift taken out%s: each is the median of the ratios to the baseline beside it, by the baseline's median rate under this load. As they were counted they stand in each load's own summary."
+            String where = counted.isEmpty()
+                    ? EVERYWHERE
+                    : counted.size() < cleared.size()
+                            ? " (but not: " + String.join("; ", counted) + ")"
+                            : " (" + String.join("; ", cleared) + ")";
+            notes.add(("Rates have the machine's drift taken out%s: each is the median of the ratios to the "
+                            + "baseline beside it, by the baseline's median rate under this load. As they were counted they stand in each load's own summary.")
                     .formatted(where));
         }
     }
 
-    /** Whose connecting says nothing. A server that accepts more slowly than one client connects has no figure of it at all. */
+    /**
+     * Whose connecting says nothing. A server that accepts more slowly than one client connects has no figure of it at
+     * all.
+     */
     private void dropped(List<String> notes) {
         List<String> whose = new ArrayList<>();
-        curves.stops().forEach(stop -> stop.summary().rows().forEach(row -> {
-            long trials = stop.outcome().validTrials(row.subject()).stream().filter(trial -> trial.connectDrops() > 0).count();
-            if (trials > 0) {
-                whose.add(Figures.format("%s of %s (%s)", Figures.count((int) trials, "trial"), row.subject(), stop.shape().label()));
-            }
-        }));
+        curves.stops()
+                .forEach(stop -> stop.summary().rows().forEach(row -> {
+                    long trials = stop.outcome().validTrials(row.subject()).stream()
+                            .filter(trial -> trial.connectDrops() > 0)
+                            .count();
+                    if (trials > 0) {
+                        whose.add(Figures.format(
+                                "%s of %s (%s)",
+                                Figures.count((int) trials, "trial"),
+                                row.subject(),
+                                stop.shape().label()));
+                    }
+                }));
         if (!whose.isEmpty()) {
-            notes.add("Left out of accepted connections/s, as the kernel dropped some while they connected and tried again a second later: %s.".formatted(String.join("; ", whose)));
+            notes.add(("Left out of accepted connections/s, as the kernel dropped some while they connected and "
+                            + "tried again a second later: %s.")
+                    .formatted(String.join("; ", whose)));
         }
     }
 
     private void broken(List<String> notes) {
         Map<String, String> broken = new TreeMap<>();
-        curves.stops().forEach(stop -> stop.summary().rows().forEach(row -> row.broken().ifPresent(why -> broken.put(row.subject(), why))));
-        broken.forEach((name, why) -> notes.add("FAILED ITS CONTRACT, and is not measured: " + name + ". " + Lines.beginning(why)));
+        curves.stops()
+                .forEach(stop -> stop.summary()
+                        .rows()
+                        .forEach(row -> row.broken().ifPresent(why -> broken.put(row.subject(), why))));
+        broken.forEach((name, why) ->
+                notes.add("FAILED ITS CONTRACT, and is not measured: " + name + ". " + Lines.beginning(why)));
     }
 
     /** Each reason once, however many loads it is the reason for. */
     private void skipped(List<String> notes) {
         Map<String, List<String>> loads = new LinkedHashMap<>();
-        curves.stops().forEach(stop -> stop.summary().skipped().forEach((name, why) ->
-                loads.computeIfAbsent("%s. %s".formatted(name, Lines.beginning(why)), first -> new ArrayList<>()).add(stop.shape().label())));
-        loads.forEach((what, where) -> notes.add("SKIPPED" + (where.size() == curves.stops().size() ? EVERYWHERE : " (" + String.join("; ", where) + ")") + ": " + what));
+        curves.stops()
+                .forEach(stop -> stop.summary()
+                        .skipped()
+                        .forEach((name, why) -> loads.computeIfAbsent(
+                                        "%s. %s".formatted(name, Lines.beginning(why)), first -> new ArrayList<>())
+                                .add(stop.shape().label())));
+        loads.forEach((what, where) -> notes.add(
+                "SKIPPED" + (where.size() == curves.stops().size() ? EVERYWHERE : " (" + String.join("; ", where) + ")")
+                        + ": " + what));
     }
 
     private void invalid(List<String> notes) {
@@ -110,8 +145,13 @@ public record CurveNotes(Curves curves) {
             }
         }
         if (invalid > 0) {
-            notes.add(Figures.format("INVALID trials, kept in the data and left out of every figure here: %,d of %,d (%s).", invalid, all,
-                    kinds.entrySet().stream().map(kind -> kind.getValue() + " x " + kind.getKey()).collect(Collectors.joining(", "))));
+            notes.add(Figures.format(
+                    "INVALID trials, kept in the data and left out of every figure here: %,d of %,d (%s).",
+                    invalid,
+                    all,
+                    kinds.entrySet().stream()
+                            .map(kind -> kind.getValue() + " x " + kind.getKey())
+                            .collect(Collectors.joining(", "))));
         }
     }
 }

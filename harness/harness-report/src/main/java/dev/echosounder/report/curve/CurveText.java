@@ -2,7 +2,6 @@ package dev.echosounder.report.curve;
 
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.TextGrid;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,10 +15,13 @@ public final class CurveText {
     public static String of(Curves curves, List<CurveFigure> figures) {
         List<String> lines = new ArrayList<>(Lines.wrapped(curves.title()));
         lines.addAll(Lines.wrapped(Loads.text(curves)));
-        lines.addAll(Loads.warnings(curves).stream().flatMap(warning -> Lines.wrapped(warning).stream()).toList());
+        lines.addAll(Loads.warnings(curves).stream()
+                .flatMap(warning -> Lines.wrapped(warning).stream())
+                .toList());
         for (CurveFigure figure : figures) {
             List<Grid> exact = Grid.of(curves, figure, true);
-            boolean fits = exact.stream().flatMap(grid -> table(grid).stream()).allMatch(line -> line.length() <= Lines.WIDTH);
+            boolean fits =
+                    exact.stream().flatMap(grid -> table(grid).stream()).allMatch(line -> line.length() <= Lines.WIDTH);
             for (Grid grid : fits ? exact : Grid.of(curves, figure, false)) {
                 lines.add("");
                 lines.add(grid.caption());
@@ -33,6 +35,7 @@ public final class CurveText {
     }
 
     static List<String> table(Grid grid) {
-        return TextGrid.lines(Stream.concat(Stream.of("server"), grid.columns().stream()).toList(), grid.rows());
+        return TextGrid.lines(
+                Stream.concat(Stream.of("server"), grid.columns().stream()).toList(), grid.rows());
     }
 }

@@ -1,8 +1,7 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.Row;
-
+import dev.echosounder.trial.SeriesOutcome;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -21,23 +20,39 @@ public record Curves(String title, List<Stop> stops) {
 
     /** What a series says, whole or partial. */
     public static Curves of(SeriesOutcome outcome) {
-        return new Curves(outcome.title(), outcome.outcomes().stream().map(Stop::of).toList());
+        return new Curves(
+                outcome.title(), outcome.outcomes().stream().map(Stop::of).toList());
     }
 
-    /** Those who were there under any load, the fastest on the whole first: by the mean of their ranks in messages per second. */
+    /**
+     * Those who were there under any load, the fastest on the whole first: by the mean of their ranks in messages per
+     * second.
+     */
     public List<String> subjects() {
-        Map<String, Double> places = stops.stream().flatMap(stop -> stop.summary().rows().stream()).map(Row::subject).distinct()
+        Map<String, Double> places = stops.stream()
+                .flatMap(stop -> stop.summary().rows().stream())
+                .map(Row::subject)
+                .distinct()
                 .collect(Collectors.toMap(Function.identity(), this::meanPlace));
-        return places.keySet().stream().sorted(Comparator.<String>comparingDouble(places::get).thenComparing(Comparator.naturalOrder())).toList();
+        return places.keySet().stream()
+                .sorted(Comparator.<String>comparingDouble(places::get).thenComparing(Comparator.naturalOrder()))
+                .toList();
     }
 
     private double meanPlace(String subject) {
-        return stops.stream().flatMap(stop -> stop.row(subject).flatMap(stop::rate).map(rate -> faster(stop, rate.value())).stream())
-                .mapToLong(Long::longValue).average().orElse(Double.MAX_VALUE);
+        return stops.stream()
+                .flatMap(stop -> stop.row(subject).flatMap(stop::rate).map(rate -> faster(stop, rate.value())).stream())
+                .mapToLong(Long::longValue)
+                .average()
+                .orElse(Double.MAX_VALUE);
     }
 
     private static long faster(Stop stop, double rate) {
-        return stop.summary().rows().stream().map(stop::rate).flatMap(Optional::stream).filter(other -> other.value() > rate).count();
+        return stop.summary().rows().stream()
+                .map(stop::rate)
+                .flatMap(Optional::stream)
+                .filter(other -> other.value() > rate)
+                .count();
     }
 
     /** Numbers of clients, in ascending order. */
@@ -56,6 +71,9 @@ public record Curves(String title, List<Stop> stops) {
 
     /** Where there are so many clients and messages of that size. */
     public Optional<Stop> at(int connections, int messageBytes) {
-        return stops.stream().filter(stop -> stop.shape().connections() == connections && stop.shape().messageBytes() == messageBytes).findFirst();
+        return stops.stream()
+                .filter(stop -> stop.shape().connections() == connections
+                        && stop.shape().messageBytes() == messageBytes)
+                .findFirst();
     }
 }

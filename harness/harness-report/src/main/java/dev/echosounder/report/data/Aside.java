@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Makes room for a new result by moving what is in its place to the same name with {@code .previous} behind it, and what was there to
- * {@code .previous-2}, and so forth. Nothing is ever deleted.
+ * Makes room for a new result by moving what is in its place to the same name with {@code .previous} behind it, and
+ * what was there to {@code .previous-2}, and so forth. Nothing is ever deleted.
  */
 final class Aside {
 

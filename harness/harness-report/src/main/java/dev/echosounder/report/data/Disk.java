@@ -36,8 +36,10 @@ final class Disk {
         try {
             change.make();
         } catch (IOException refused) {
-            throw new IOException("The result cannot be written to %s: %s. Make room there, or let this user write there."
-                    .formatted(place, reason(refused)), refused);
+            throw new IOException(
+                    "The result cannot be written to %s: %s. Make room there, or let this user write there."
+                            .formatted(place, reason(refused)),
+                    refused);
         }
     }
 

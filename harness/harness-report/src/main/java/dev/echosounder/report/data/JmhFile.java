@@ -1,22 +1,18 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.api.Times;
-import dev.echosounder.trial.cost.Cost;
-import dev.echosounder.trial.MeasuredRun;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Percentiles;
-import dev.echosounder.trial.Trial;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.Medians;
-import org.apache.commons.statistics.descriptive.Median;
-import tools.jackson.databind.SerializationFeature;
-
-import java.time.Duration;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.cost.Cost;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,16 +20,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.apache.commons.statistics.descriptive.Median;
+import tools.jackson.databind.SerializationFeature;
 
 /**
- * A comparison in the form in which JMH writes its results, for the visualizers that read those: a server is a benchmark, a valid trial
- * a fork, a measured run an iteration, a message an operation. Fields and their order are those of JMH's {@code JSONResultFormat}.
- * Contestants without a valid trial are left out.
+ * A comparison in the form in which JMH writes its results, for the visualizers that read those: a server is a
+ * benchmark, a valid trial a fork, a measured run an iteration, a message an operation. Fields and their order are
+ * those of JMH's {@code JSONResultFormat}. Contestants without a valid trial are left out.
  */
 final class JmhFile {
 
     /** Whose form this is. */
     private static final String JMH_VERSION = "1.37";
+
     private static final String UNKNOWN = "unknown";
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double CONFIDENCE = 0.95;
@@ -48,8 +47,15 @@ final class JmhFile {
 
     static String text(Outcome outcome, Summary summary) {
         JmhFile file = new JmhFile(outcome, summary);
-        List<Map<String, Object>> benchmarks = summary.rows().stream().filter(row -> row.figure().isPresent()).map(file::benchmark).toList();
-        return Json.MAPPER.writer().without(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).writeValueAsString(benchmarks) + "\n";
+        List<Map<String, Object>> benchmarks = summary.rows().stream()
+                .filter(row -> row.figure().isPresent())
+                .map(file::benchmark)
+                .toList();
+        return Json.MAPPER
+                        .writer()
+                        .without(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                        .writeValueAsString(benchmarks)
+                + "\n";
     }
 
     private Map<String, Object> benchmark(Row row) {
@@ -57,12 +63,14 @@ final class JmhFile {
         String time = time(trials);
         Map<String, Object> benchmark = new LinkedHashMap<>();
         benchmark.put("jmhVersion", JMH_VERSION);
-        // Visualizers take what is before the last dot for a class, and what is before the last dot of that for a package.
+        // Visualizers take what is before the last dot for a class, and what is before the last dot of that for a
+        // package.
         benchmark.put("benchmark", "echosounder." + Slug.of(outcome.title()) + "." + Slug.of(row.subject()));
         benchmark.put("mode", "thrpt");
         benchmark.put("threads", outcome.shape().connections());
         benchmark.put("forks", trials.size());
-        benchmark.put("jvm", trials.getFirst().serverCommand().stream().findFirst().orElse(UNKNOWN));
+        benchmark.put(
+                "jvm", trials.getFirst().serverCommand().stream().findFirst().orElse(UNKNOWN));
         benchmark.put("jvmArgs", outcome.environment().jvmOptions());
         String jvm = outcome.environment().jvm();
         String version = jvm.substring(jvm.lastIndexOf(' ') + 1);
@@ -72,7 +80,9 @@ final class JmhFile {
         benchmark.put("warmupIterations", outcome.plan().warmUps());
         benchmark.put("warmupTime", time);
         benchmark.put("warmupBatchSize", 1);
-        benchmark.put("measurementIterations", outcome.plan().goal().isPresent() ? 1 : outcome.plan().runs());
+        benchmark.put(
+                "measurementIterations",
+                outcome.plan().goal().isPresent() ? 1 : outcome.plan().runs());
         benchmark.put("measurementTime", time);
         benchmark.put("measurementBatchSize", 1);
         benchmark.put("params", params(outcome.shape()));
@@ -96,15 +106,22 @@ final class JmhFile {
         if (outcome.shape().extent() instanceof StopCondition.Lasting lasting) {
             return Times.text(lasting.time());
         }
-        double[] nanos = trials.stream().flatMap(trial -> trial.runs().stream()).mapToDouble(MeasuredRun::nanos).toArray();
+        double[] nanos = trials.stream()
+                .flatMap(trial -> trial.runs().stream())
+                .mapToDouble(MeasuredRun::nanos)
+                .toArray();
         return nanos.length == 0 ? UNKNOWN : Math.round(Median.withDefaults().evaluate(nanos) / 1e6) + " ms";
     }
 
     private static JmhMetric rate(Row row, List<Trial> trials) {
         Estimate figure = row.figure().orElseThrow();
-        List<List<Double>> raw = trials.stream().map(trial -> trial.capacity().isPresent()
-                ? List.of(trial.capacity().getAsDouble())
-                : trial.runs().stream().map(MeasuredRun::messagesPerSecond).toList()).toList();
+        List<List<Double>> raw = trials.stream()
+                .map(trial -> trial.capacity().isPresent()
+                        ? List.of(trial.capacity().getAsDouble())
+                        : trial.runs().stream()
+                                .map(MeasuredRun::messagesPerSecond)
+                                .toList())
+                .toList();
         return new JmhMetric(figure.value(), figure.interval(), "ops/s", raw);
     }
 
@@ -120,20 +137,38 @@ final class JmhFile {
     }
 
     private static OptionalDouble micros(Trial trial, Function<Percentiles, Long> percentile) {
-        return trial.response().isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(percentile.apply(trial.response().get()) / NANOS_PER_MICRO);
+        return trial.response().isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(percentile.apply(trial.response().get()) / NANOS_PER_MICRO);
     }
 
     private static OptionalDouble cost(Trial trial, Function<Cost, OptionalDouble> figure) {
         return trial.server().map(figure).orElse(OptionalDouble.empty());
     }
 
-    private void add(Map<String, Object> metrics, String name, String unit, List<Trial> trials, Function<Trial, OptionalDouble> figure) {
-        double[] values = trials.stream().map(figure).flatMapToDouble(OptionalDouble::stream).toArray();
+    private void add(
+            Map<String, Object> metrics,
+            String name,
+            String unit,
+            List<Trial> trials,
+            Function<Trial, OptionalDouble> figure) {
+        double[] values = trials.stream()
+                .map(figure)
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray();
         if (values.length > 0) {
             boolean estimable = Arrays.stream(values).allMatch(value -> value > 0);
-            Optional<LogEstimate> estimate = estimable ? Optional.ofNullable(Medians.of(Map.of(name, values)).get(name)) : Optional.empty();
-            metrics.put(name, new JmhMetric(Median.withDefaults().evaluate(values), estimate.map(some -> some.interval(CONFIDENCE)), unit,
-                    Arrays.stream(values).mapToObj(List::of).toList()).document());
+            Optional<LogEstimate> estimate = estimable
+                    ? Optional.ofNullable(Medians.of(Map.of(name, values)).get(name))
+                    : Optional.empty();
+            metrics.put(
+                    name,
+                    new JmhMetric(
+                                    Median.withDefaults().evaluate(values),
+                                    estimate.map(some -> some.interval(CONFIDENCE)),
+                                    unit,
+                                    Arrays.stream(values).mapToObj(List::of).toList())
+                            .document());
         }
     }
 }

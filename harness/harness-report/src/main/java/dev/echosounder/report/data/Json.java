@@ -1,5 +1,7 @@
 package dev.echosounder.report.data;
 
+import java.time.Duration;
+import java.util.OptionalDouble;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -12,12 +14,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-import java.time.Duration;
-import java.util.OptionalDouble;
-
 /**
- * How values become JSON here. Durations are nanoseconds. What is not a number (JSON has no word for it) and what is not known are
- * {@code null}; no field is ever left out.
+ * How values become JSON here. Durations are nanoseconds. What is not a number (JSON has no word for it) and what is
+ * not known are {@code null}; no field is ever left out.
  */
 final class Json {
 
@@ -29,7 +28,9 @@ final class Json {
         JsonMapper.Builder mapper = JsonMapper.builder()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-                .disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING) // texts may be polished, names stay
+                .disable(
+                        EnumFeature.WRITE_ENUMS_USING_TO_STRING,
+                        EnumFeature.READ_ENUMS_USING_TO_STRING) // texts may be polished, names stay
                 .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
                 .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
                 .addModule(new SimpleModule()

@@ -5,7 +5,6 @@ import dev.echosounder.report.Resolution;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Tightness;
-
 import java.util.List;
 
 /** What a summary adds to its outcome. */

@@ -1,21 +1,20 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Summary;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
+import dev.echosounder.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A comparison as one JSON document: everything of its {@link Outcome}, and what the {@link Summary} adds to it. The document's form is in
- * {@code result.schema.json} beside {@code dev.echosounder.report}.
+ * A comparison as one JSON document: everything of its {@link Outcome}, and what the {@link Summary} adds to it. The
+ * document's form is in {@code result.schema.json} beside {@code dev.echosounder.report}.
  */
 public final class ResultFile {
 
@@ -28,16 +27,27 @@ public final class ResultFile {
     /** The first form had no examinations, and can be read for all that. */
     private static final int WITHOUT_EXAMINATIONS = 1;
 
-    /** Nor had it or the second any work for each message: servers only echoed. When all connections were answered was not known. */
+    /**
+     * Nor had it or the second any work for each message: servers only echoed. When all connections were answered was
+     * not known.
+     */
     private static final int WITHOUT_WORK = 2;
 
-    /** None of the three said with what settings a server ran. Clients never joined one after another, and nobody spun. */
+    /**
+     * None of the three said with what settings a server ran. Clients never joined one after another, and nobody spun.
+     */
     private static final int WITHOUT_SETTINGS = 3;
 
-    /** None of the four had more of a histogram than a few percentiles, said of a search which rates held, or knew of a way between server and load but the loopback. */
+    /**
+     * None of the four had more of a histogram than a few percentiles, said of a search which rates held, or knew of a
+     * way between server and load but the loopback.
+     */
     private static final int WITHOUT_CURVES_AND_LINK = 4;
 
-    /** None of the five knew what the kernel dropped while the clients connected apart from the rest: either made a trial invalid. */
+    /**
+     * None of the five knew what the kernel dropped while the clients connected apart from the rest: either made a
+     * trial invalid.
+     */
     private static final int WITHOUT_CONNECT_DROPS = 5;
 
     /** The reference client of the six stood on a selector. */
@@ -68,29 +78,37 @@ public final class ResultFile {
      * Reads what a comparison found. What the summary said is left: it follows from the rest.
      *
      * @param place a result document, or the folder that it is in
-     * @throws IOException if there is none, or it cannot be understood; the message is one sentence that says which and why
+     * @throws IOException if there is none, or it cannot be understood; the message is one sentence that says which and
+     *     why
      */
     public static Outcome read(Path place) throws IOException {
         Path file = Files.isDirectory(place) ? place.resolve(NAME) : place;
         if (!Files.isRegularFile(file)) {
-            throw new IOException("There is no result at %s: name a folder of target/echosounder, or the %s in it.".formatted(file, NAME));
+            throw new IOException("There is no result at %s: name a folder of target/echosounder, or the %s in it."
+                    .formatted(file, NAME));
         }
         String text = Disk.reading(file, () -> Files.readString(file));
         try {
             return outcome(file, Json.MAPPER.readTree(text));
         } catch (JacksonException broken) {
-            throw new IOException("%s is not a whole result document: %s Name one that a comparison wrote.".formatted(file, reason(broken)), broken);
+            throw new IOException(
+                    "%s is not a whole result document: %s Name one that a comparison wrote."
+                            .formatted(file, reason(broken)),
+                    broken);
         }
     }
 
     private static Outcome outcome(Path file, JsonNode document) throws IOException {
         JsonNode version = document.path(VERSION);
         if (!version.isInt()) {
-            throw new IOException("%s is not a result document: it has no %s. Name one that a comparison wrote.".formatted(file, VERSION));
+            throw new IOException("%s is not a result document: it has no %s. Name one that a comparison wrote."
+                    .formatted(file, VERSION));
         }
         if (version.intValue() < 1 || version.intValue() > SCHEMA_VERSION) {
-            throw new IOException("%s has the %s %d and only those up to %d can be read here: read it with the release that wrote it, or measure again."
-                    .formatted(file, VERSION, version.intValue(), SCHEMA_VERSION));
+            throw new IOException(
+                    ("%s has the %s %d and only those up to %d can be read here: read it with the release that "
+                                    + "wrote it, or measure again.")
+                            .formatted(file, VERSION, version.intValue(), SCHEMA_VERSION));
         }
         complete((ObjectNode) document, version.intValue());
         return Json.MAPPER.treeToValue(document, Outcome.class);
@@ -159,11 +177,14 @@ public final class ResultFile {
     /** What is wrong, in words of this project instead of the parser's. */
     private static String reason(JacksonException broken) {
         String field = broken.getPath().stream()
-                .map(step -> "/" + (step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName()))
+                .map(step -> "/"
+                        + (step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName()))
                 .collect(Collectors.joining());
         if (broken.getCause() instanceof IllegalArgumentException impossible) {
             return "at %s, %s".formatted(field, impossible.getMessage());
         }
-        return field.isEmpty() ? "it is no JSON, or ends too early." : field + " is missing, or is not what belongs there.";
+        return field.isEmpty()
+                ? "it is no JSON, or ends too early."
+                : field + " is missing, or is not what belongs there.";
     }
 }

@@ -1,15 +1,14 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialListener;
 import dev.echosounder.report.MarkdownTable;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextTable;
 import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.time.ThroughputOverTime;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,12 +16,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The folder in which a comparison keeps everything. It is brought up to date after every trial, each file in one step, so that an interrupted
- * comparison has what it measured by then, in files that are whole and say that it is partial.
+ * The folder in which a comparison keeps everything. It is brought up to date after every trial, each file in one step,
+ * so that an interrupted comparison has what it measured by then, in files that are whole and say that it is partial.
  *
- * <p>It is named by the title's letters and digits. A result that was there before is moved aside when the first new trial comes in, to
- * the same name with {@code .previous} behind it, so that before and after lie side by side; what was there is moved on to
- * {@code .previous-2} and so forth. Nothing is ever deleted: that is what {@code mvn clean} is for.
+ * <p>It is named by the title's letters and digits. A result that was there before is moved aside when the first new
+ * trial comes in, to the same name with {@code .previous} behind it, so that before and after lie side by side; what
+ * was there is moved on to {@code .previous-2} and so forth. Nothing is ever deleted: that is what {@code mvn clean} is
+ * for.
  *
  * <p>Not for two comparisons of the same title and root at the same time.
  */
@@ -33,9 +33,10 @@ public final class ResultFolder implements TrialListener {
     private boolean begun;
 
     /**
-     * Touches nothing but the root, which is made if it is not there, so that a disk that refuses is known before anything is measured.
+     * Touches nothing but the root, which is made if it is not there, so that a disk that refuses is known before
+     * anything is measured.
      *
-     * @param root  where results are kept, such as {@code target/echosounder}
+     * @param root where results are kept, such as {@code target/echosounder}
      * @param title of the comparison
      * @throws IOException if nothing can be written there; the message is one sentence that says why
      */
@@ -72,7 +73,10 @@ public final class ResultFolder implements TrialListener {
         try {
             begin();
             if (latencies.isPresent()) {
-                Disk.writing(folder, () -> TrialFiles.write(Files.createDirectories(folder.resolve("trials")), trial, latencies.get()));
+                Disk.writing(
+                        folder,
+                        () -> TrialFiles.write(
+                                Files.createDirectories(folder.resolve("trials")), trial, latencies.get()));
             }
             keep(soFar);
         } catch (IOException refused) {
@@ -81,8 +85,9 @@ public final class ResultFolder implements TrialListener {
     }
 
     /**
-     * Keeps this as what the comparison found, and its report: to be called with the outcome that is whole, because those told to {@link #finished}
-     * may all be marked as partial. The report takes a while to be made, so it is not among what is brought up to date after every trial.
+     * Keeps this as what the comparison found, and its report: to be called with the outcome that is whole, because
+     * those told to {@link #finished} may all be marked as partial. The report takes a while to be made, so it is not
+     * among what is brought up to date after every trial.
      *
      * @throws IOException if the disk refuses; the message is one sentence that says what and why
      */
@@ -100,7 +105,8 @@ public final class ResultFolder implements TrialListener {
             if (asked.isPresent()) {
                 WholeFile.write(folder.resolve(ReportFile.ASKED), asked.get());
             }
-            WholeFile.write(folder.resolve("environment.json"), Json.MAPPER.writeValueAsString(outcome.environment()) + "\n");
+            WholeFile.write(
+                    folder.resolve("environment.json"), Json.MAPPER.writeValueAsString(outcome.environment()) + "\n");
             WholeFile.write(folder.resolve("jmh.json"), JmhFile.text(outcome, summary));
             WholeFile.write(folder.resolve("summary.csv"), CsvSummary.of(summary));
             WholeFile.write(folder.resolve("summary.md"), MarkdownTable.of(summary));

@@ -1,17 +1,16 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.SeriesOutcome;
-import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialListener;
 import dev.echosounder.report.curve.CurveCsv;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurveMarkdown;
 import dev.echosounder.report.curve.CurveText;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.ScalabilityTable;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,8 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folder in which a series keeps everything: in it a {@link ResultFolder} for each of its loads, brought up to date after every trial, as is the document that
- * names them; and at the end the curves over all of them. A series that was there before is moved aside as a whole.
+ * The folder in which a series keeps everything: in it a {@link ResultFolder} for each of its loads, brought up to date
+ * after every trial, as is the document that names them; and at the end the curves over all of them. A series that was
+ * there before is moved aside as a whole.
  */
 public final class SeriesFolder implements TrialListener {
 
@@ -38,7 +38,7 @@ public final class SeriesFolder implements TrialListener {
     /**
      * Touches nothing but the root, which is made if it is not there.
      *
-     * @param root  where results are kept, such as {@code target/echosounder}
+     * @param root where results are kept, such as {@code target/echosounder}
      * @param title of the series
      * @throws IOException if nothing can be written there; the message is one sentence that says why
      */
@@ -62,15 +62,15 @@ public final class SeriesFolder implements TrialListener {
         return folder;
     }
 
-    /**
-     * @throws UncheckedIOException if the disk refuses; the message is one sentence that says what and why
-     */
+    /** @throws UncheckedIOException if the disk refuses; the message is one sentence that says what and why */
     @Override
     public synchronized void finished(Trial trial, Optional<Latencies> latencies, Outcome outcome, int total) {
         try {
             of(outcome).finished(trial, latencies, outcome, total);
             soFar.put(outcome.shape().label(), outcome);
-            Disk.writing(folder, () -> WholeFile.write(folder.resolve(SeriesFile.NAME), SeriesFile.soFar(title, soFar.values())));
+            Disk.writing(
+                    folder,
+                    () -> WholeFile.write(folder.resolve(SeriesFile.NAME), SeriesFile.soFar(title, soFar.values())));
         } catch (IOException refused) {
             throw new UncheckedIOException(refused.getMessage(), refused);
         }

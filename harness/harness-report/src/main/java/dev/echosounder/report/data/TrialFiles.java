@@ -1,11 +1,10 @@
 package dev.echosounder.report.data;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Trial;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -13,12 +12,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The histograms of one trial, as HdrHistogram's own tools read them: a {@code .hlog} with all of them, from which nothing is lost, and a
- * {@code .hgrm} for each, ready to be plotted.
+ * The histograms of one trial, as HdrHistogram's own tools read them: a {@code .hlog} with all of them, from which
+ * nothing is lost, and a {@code .hgrm} for each, ready to be plotted.
  */
 final class TrialFiles {
 
@@ -40,7 +39,8 @@ final class TrialFiles {
         Map<String, Histogram> histograms = filled(latencies);
         WholeFile.write(folder.resolve(name(trial) + ".hlog"), out -> writeLog(out, trial, histograms));
         for (Map.Entry<String, Histogram> histogram : histograms.entrySet()) {
-            String name = name(trial) + (histogram.getKey().equals("response") ? "" : "." + histogram.getKey()) + ".hgrm";
+            String name =
+                    name(trial) + (histogram.getKey().equals("response") ? "" : "." + histogram.getKey()) + ".hgrm";
             WholeFile.write(folder.resolve(name), out -> writeDistribution(out, histogram.getValue()));
         }
     }
@@ -60,11 +60,20 @@ final class TrialFiles {
         double length = trial.runs().stream().mapToLong(MeasuredRun::nanos).sum() / NANOS_PER_SECOND;
         PrintStream lines = new PrintStream(out, false, UTF_8);
         HistogramLogWriter log = new HistogramLogWriter(lines);
-        log.outputComment("[%s, block %d, place %d: %s]".formatted(trial.subject(), trial.block(), trial.place(), trial.verdict().valid() ? "VALID" : "INVALID"));
-        log.outputComment("[Nanoseconds of all measured runs together; they begin at the start of the trial, and are as long as the runs]");
-        log.outputComment(histograms.containsKey("service")
-                ? "[Open loop: response from the intended time to the answer, service from the actual send, lag of the generator itself]"
-                : "[Closed loop: from the actual send to the answer; a server that stalls hides from it]");
+        log.outputComment("[%s, block %d, place %d: %s]"
+                .formatted(
+                        trial.subject(),
+                        trial.block(),
+                        trial.place(),
+                        trial.verdict().valid() ? "VALID" : "INVALID"));
+        log.outputComment(
+                "[Nanoseconds of all measured runs together; they begin at the start of the trial, and are as long as"
+                        + " the runs]");
+        log.outputComment(
+                histograms.containsKey("service")
+                        ? "[Open loop: response from the intended time to the answer, service from the actual send,"
+                                + " lag of the generator itself]"
+                        : "[Closed loop: from the actual send to the answer; a server that stalls hides from it]");
         log.outputLogFormatVersion();
         log.outputStartTime(trial.started().toEpochMilli());
         log.outputLegend();

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A file that is either as it was or whole, whenever somebody looks and whatever fails while it is written: it is written beside its
- * place and then renamed over it, which the file system does in one step.
+ * A file that is either as it was or whole, whenever somebody looks and whatever fails while it is written: it is
+ * written beside its place and then renamed over it, which the file system does in one step.
  */
 final class WholeFile {
 

@@ -1,2 +1,5 @@
-/** What a comparison leaves on disk: the result document with its schema, the histograms of every trial, and what other tools read. */
+/**
+ * What a comparison leaves on disk: the result document with its schema, the histograms of every trial, and what other
+ * tools read.
+ */
 package dev.echosounder.report.data;

@@ -2,7 +2,6 @@ package dev.echosounder.report.difference;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.difference.Change.Pair;
-
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
@@ -17,9 +16,14 @@ final class Cells {
     private Cells() {}
 
     static List<String> of(Change change) {
-        return List.of(change.subject(),
+        return List.of(
+                change.subject(),
                 pair(change.messagesPerSecond(), value -> Figures.format("%,.0f", value)),
-                "%s (%s..%s)".formatted(Figures.ratio(change.ratio()), Figures.ratio(change.interval().low()), Figures.ratio(change.interval().high())),
+                "%s (%s..%s)"
+                        .formatted(
+                                Figures.ratio(change.ratio()),
+                                Figures.ratio(change.interval().low()),
+                                Figures.ratio(change.interval().high())),
                 change.verdict().toString(),
                 pair(change.cpuMicros(), Figures::micros),
                 pair(change.p99Micros(), Figures::micros));

@@ -1,20 +1,27 @@
 package dev.echosounder.report.difference;
 
 import dev.echosounder.report.statistics.Interval;
-
 import java.util.OptionalDouble;
 
 /**
  * What became of one server.
  *
- * @param subject        its name
+ * @param subject its name
  * @param messagesPerSecond medians of the valid trials
- * @param ratio             after by before, of the figure that decides ({@link Difference#key()})
- * @param interval          of the ratio, 95 %
- * @param cpuMicros         processor time of the server, in microseconds per message; medians of the valid trials
- * @param p99Micros         99th percentile of the response time (in a closed loop, closed-loop latency), in microseconds; likewise
+ * @param ratio after by before, of the figure that decides ({@link Difference#key()})
+ * @param interval of the ratio, 95 %
+ * @param cpuMicros processor time of the server, in microseconds per message; medians of the valid trials
+ * @param p99Micros 99th percentile of the response time (in a closed loop, closed-loop latency), in microseconds;
+ *     likewise
  */
-public record Change(String subject, Pair messagesPerSecond, double ratio, Interval interval, Verdict verdict, Pair cpuMicros, Pair p99Micros) {
+public record Change(
+        String subject,
+        Pair messagesPerSecond,
+        double ratio,
+        Interval interval,
+        Verdict verdict,
+        Pair cpuMicros,
+        Pair p99Micros) {
 
     /** The same figure twice; empty where it is not known. */
     public record Pair(OptionalDouble before, OptionalDouble after) {}

@@ -1,8 +1,5 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.trial.cost.Cost;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
@@ -12,7 +9,9 @@ import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.Medians;
 import dev.echosounder.report.statistics.Ranking;
 import dev.echosounder.report.statistics.UnpairedRatio;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +37,10 @@ final class Changes {
         summaryBefore = Summary.of(before);
         summaryAfter = Summary.of(after);
         key = Deciding.key(before, after);
-        resolution = Stream.of(summaryBefore, summaryAfter).mapToDouble(summary -> summary.resolution().difference().orElse(0)).max().orElse(0);
+        resolution = Stream.of(summaryBefore, summaryAfter)
+                .mapToDouble(summary -> summary.resolution().difference().orElse(0))
+                .max()
+                .orElse(0);
     }
 
     Difference difference() {
@@ -52,31 +54,56 @@ final class Changes {
             if (estimatesBefore.containsKey(name) && estimatesAfter.containsKey(name)) {
                 changes.add(change(name, UnpairedRatio.of(estimatesAfter.get(name), estimatesBefore.get(name))));
             } else {
-                notComparable.put(name, failed(name).orElseGet(() -> "at least %d valid trials are needed in each result: there are %d before and %d after"
-                        .formatted(Medians.FEWEST, valuesBefore.get(name).length, valuesAfter.get(name).length)));
+                notComparable.put(
+                        name,
+                        failed(name)
+                                .orElseGet(() ->
+                                        ("at least %d valid trials are needed in each result: there are %d before "
+                                                        + "and %d after")
+                                                .formatted(
+                                                        Medians.FEWEST,
+                                                        valuesBefore.get(name).length,
+                                                        valuesAfter.get(name).length)));
             }
         }
-        return new Difference(summaryBefore, summaryAfter, key, resolution, List.copyOf(changes), notComparable, missing(before, after), missing(after, before),
+        return new Difference(
+                summaryBefore,
+                summaryAfter,
+                key,
+                resolution,
+                List.copyOf(changes),
+                notComparable,
+                missing(before, after),
+                missing(after, before),
                 Conditions.differing(before, after));
     }
 
     /** Who failed its contract has nothing to compare. */
     private Optional<String> failed(String name) {
         List<String> when = Stream.of(Map.entry("before", summaryBefore), Map.entry("after", summaryAfter))
-                .filter(result -> row(result.getValue(), name).broken().isPresent()).map(Map.Entry::getKey).toList();
+                .filter(result -> row(result.getValue(), name).broken().isPresent())
+                .map(Map.Entry::getKey)
+                .toList();
         return when.isEmpty() ? Optional.empty() : Optional.of("it failed its contract " + String.join(" and ", when));
     }
 
     private Change change(String name, LogEstimate ratio) {
         Row one = row(summaryBefore, name);
         Row other = row(summaryAfter, name);
-        return new Change(name, pair(one, other, row -> row.figure().map(figure -> OptionalDouble.of(figure.value()))),
-                ratio.value(), ratio.interval(Ranking.PRINTED), verdict(ratio),
+        return new Change(
+                name,
+                pair(one, other, row -> row.figure().map(figure -> OptionalDouble.of(figure.value()))),
+                ratio.value(),
+                ratio.interval(Ranking.PRINTED),
+                verdict(ratio),
                 pair(one, other, row -> row.server().map(Cost::cpuMicrosPerMessage)),
                 pair(one, other, row -> row.latency().map(latency -> OptionalDouble.of(latency.p99()))));
     }
 
-    /** As in a ranking: by the wider interval, because many are decided at once, and not within what the A/A controls cannot resolve. */
+    /**
+     * As in a ranking: by the wider interval, because many are decided at once, and not within what the A/A controls
+     * cannot resolve.
+     */
     private Verdict verdict(LogEstimate ratio) {
         if (ratio.interval(Ranking.CONFIDENCE).contains(1) || Math.abs(ratio.center()) <= Math.log1p(resolution)) {
             return Verdict.NONE_SEEN;
@@ -85,7 +112,9 @@ final class Changes {
     }
 
     private static Pair pair(Row before, Row after, Function<Row, Optional<OptionalDouble>> figure) {
-        return new Pair(figure.apply(before).orElse(OptionalDouble.empty()), figure.apply(after).orElse(OptionalDouble.empty()));
+        return new Pair(
+                figure.apply(before).orElse(OptionalDouble.empty()),
+                figure.apply(after).orElse(OptionalDouble.empty()));
     }
 
     private static Row row(Summary summary, String name) {

@@ -1,13 +1,12 @@
 package dev.echosounder.report.difference;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
-
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.machine.Environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,10 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What else was different, so that a change may come from it: one line each, such as {@code commit: abc -> def, modified}. */
+/**
+ * What else was different, so that a change may come from it: one line each, such as {@code commit: abc -> def,
+ * modified}.
+ */
 final class Conditions {
 
     private static final String NONE = "none";
@@ -50,9 +52,14 @@ final class Conditions {
         environment("machine", Environment::machine);
         environment("system", Environment::system);
         environment("kernel", Environment::kernel);
-        environment("cores that could be used", environment -> environment.affinity().toString());
+        environment(
+                "cores that could be used",
+                environment -> environment.affinity().toString());
         environment("frequency governor", Environment::governor);
-        entries("mitigation", before.environment().mitigations(), after.environment().mitigations());
+        entries(
+                "mitigation",
+                before.environment().mitigations(),
+                after.environment().mitigations());
         entries("limit", before.environment().limits(), after.environment().limits());
     }
 
@@ -63,29 +70,42 @@ final class Conditions {
         plan("blocks", plan -> String.valueOf(plan.blocks()));
         plan("warm-up runs", plan -> (plan.untilSettled() ? "up to " : "") + plan.warmUps());
         plan("measured runs", plan -> plan.runs() + (plan.mostRuns() > plan.runs() ? " to " + plan.mostRuns() : ""));
-        plan("rates of the search", plan -> plan.goal().map(goal -> "%s to %s".formatted(goal.from(), goal.to())).orElse(NONE));
+        plan(
+                "rates of the search",
+                plan -> plan.goal()
+                        .map(goal -> "%s to %s".formatted(goal.from(), goal.to()))
+                        .orElse(NONE));
         shape("limit of a run", shape -> shape.limit().toString());
         outcome("partial", outcome -> outcome.partial().orElse("no"));
     }
 
     /** The same name, and something else behind it. */
     private void subjects() {
-        Map<String, Subject> later = after.subjects().stream().collect(Collectors.toMap(Subject::name, Function.identity(), (one, other) -> one));
+        Map<String, Subject> later = after.subjects().stream()
+                .collect(Collectors.toMap(Subject::name, Function.identity(), (one, other) -> one));
         for (Subject subject : before.subjects()) {
             Subject other = later.get(subject.name());
             if (other != null) {
                 line("server of " + subject.name(), server(subject.serving()), server(other.serving()));
-                line("client of " + subject.name(), subject.driving().toString(), other.driving().toString());
+                line(
+                        "client of " + subject.name(),
+                        subject.driving().toString(),
+                        other.driving().toString());
             }
         }
     }
 
     private static String server(ServerSpec serving) {
-        return serving instanceof ServerSpec.Outside outside ? "%s (%s)".formatted(outside.name(), outside.command()) : serving.name();
+        return serving instanceof ServerSpec.Outside outside
+                ? "%s (%s)".formatted(outside.name(), outside.command())
+                : serving.name();
     }
 
     private static String cores(Placement placement) {
-        return "server %s, load %s".formatted(placement.server().map(Object::toString).orElse("anywhere"), placement.load().map(Object::toString).orElse("anywhere"));
+        return "server %s, load %s"
+                .formatted(
+                        placement.server().map(Object::toString).orElse("anywhere"),
+                        placement.load().map(Object::toString).orElse("anywhere"));
     }
 
     private void environment(String what, Function<Environment, String> field) {

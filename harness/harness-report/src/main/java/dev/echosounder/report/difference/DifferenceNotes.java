@@ -1,9 +1,8 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
-
+import dev.echosounder.trial.ServerSpec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,8 +17,13 @@ public final class DifferenceNotes {
 
     /** Which two results these are. */
     public List<String> heading() {
-        return List.of("%s: what has changed".formatted(difference.after().title()), difference.after().shape().toString(),
-                "before: %s, after: %s".formatted(difference.before().started(), difference.after().started()));
+        return List.of(
+                "%s: what has changed".formatted(difference.after().title()),
+                difference.after().shape().toString(),
+                "before: %s, after: %s"
+                        .formatted(
+                                difference.before().started(),
+                                difference.after().started()));
     }
 
     /** What was different, and how the figures are to be read. */
@@ -33,11 +37,17 @@ public final class DifferenceNotes {
         }
         difference.conditions().forEach(line -> notes.add("Differs: " + line));
         if (baselineIsTouched()) {
-            notes.add("The baseline ran on the other JVM too: what it gained or lost by that is missing from the ratios.");
+            notes.add("The baseline ran on the other JVM too: what it gained or lost by that is missing from the"
+                    + " ratios.");
         }
         notes.add(decided());
-        notes.add("What this is not: proof of a cause. Two results were measured at different times%s; a change that does not come again is none."
-                .formatted(difference.key() == Key.RATIO_TO_BASELINE ? "" : ", and without a baseline in both nothing tells a faster server from a machine that has drifted"));
+        notes.add(("What this is not: proof of a cause. Two results were measured at different times%s; a change "
+                        + "that does not come again is none.")
+                .formatted(
+                        difference.key() == Key.RATIO_TO_BASELINE
+                                ? ""
+                                : ", and without a baseline in both nothing tells a faster server from a"
+                                        + " machine that has drifted"));
         return notes;
     }
 
@@ -48,14 +58,30 @@ public final class DifferenceNotes {
             case CAPACITY -> "the capacity";
             case RESPONSE_P99 -> "the p99 of the response time, where less is better";
         };
-        String resolution = difference.resolution() == 0 ? "" : ", or it is within the " + Figures.percent(difference.resolution()) + " that the A/A controls cannot resolve";
-        return "after/before: of %s, medians of the valid trials with a 95 %% interval by bootstrap. No difference is seen where the 99 %% interval contains 1%s. p99: %s."
-                .formatted(figure, resolution, difference.after().loop().equals("open loop") ? "response time from the intended send time" : "closed-loop latency");
+        String resolution = difference.resolution() == 0
+                ? ""
+                : ", or it is within the " + Figures.percent(difference.resolution())
+                        + " that the A/A controls cannot resolve";
+        return ("after/before: of %s, medians of the valid trials with a 95 %% interval by bootstrap. No "
+                        + "difference is seen where the 99 %% interval contains 1%s. p99: %s.")
+                .formatted(
+                        figure,
+                        resolution,
+                        difference.after().loop().equals("open loop")
+                                ? "response time from the intended send time"
+                                : "closed-loop latency");
     }
 
     private boolean baselineIsTouched() {
-        boolean ofJava = difference.after().plan().baseline().filter(serving -> !(serving instanceof ServerSpec.Outside)).isPresent();
-        return ofJava && difference.key() == Key.RATIO_TO_BASELINE && difference.conditions().stream().anyMatch(line -> line.startsWith("JVM"));
+        boolean ofJava = difference
+                .after()
+                .plan()
+                .baseline()
+                .filter(serving -> !(serving instanceof ServerSpec.Outside))
+                .isPresent();
+        return ofJava
+                && difference.key() == Key.RATIO_TO_BASELINE
+                && difference.conditions().stream().anyMatch(line -> line.startsWith("JVM"));
     }
 
     private static void only(String where, List<String> names, List<String> notes) {

@@ -1,15 +1,17 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.api.Sizes;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.report.Figures;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
-import dev.echosounder.report.Figures;
-
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Refuses results of different loads. How long a run could have taken, and how many there were, is not part of the load. */
+/**
+ * Refuses results of different loads. How long a run could have taken, and how many there were, is not part of the
+ * load.
+ */
 final class SameLoad {
 
     private SameLoad() {}
@@ -25,20 +27,32 @@ final class SameLoad {
         if (before.plan().goal().isEmpty()) { // a search sets its own rates
             require("pace", one.pace(), other.pace(), Object::toString);
         }
-        require("place of server and load", before.plan().placement().oneJvm(), after.plan().placement().oneJvm(), same -> same ? "in one JVM" : "in a JVM each");
-        require("way between them", before.plan().placement().link(), after.plan().placement().link(), link -> link.map(Object::toString).orElse("the loopback"));
+        require(
+                "place of server and load",
+                before.plan().placement().oneJvm(),
+                after.plan().placement().oneJvm(),
+                same -> same ? "in one JVM" : "in a JVM each");
+        require(
+                "way between them",
+                before.plan().placement().link(),
+                after.plan().placement().link(),
+                link -> link.map(Object::toString).orElse("the loopback"));
     }
 
     private static <T> void require(String what, T before, T after, Function<T, String> text) {
         if (!before.equals(after)) {
-            throw new IllegalArgumentException("These results are not of the same load, the %s differs (before: %s; after: %s): measure both with the same."
-                    .formatted(what, text.apply(before), text.apply(after)));
+            throw new IllegalArgumentException(
+                    ("These results are not of the same load, the %s differs (before: %s; after: %s): measure "
+                                    + "both with the same.")
+                            .formatted(what, text.apply(before), text.apply(after)));
         }
     }
 
     /** The bounds of the search are not part of it. */
     private static String goal(Plan plan) {
         Optional<Plan.Goal> goal = plan.goal();
-        return goal.map(some -> Figures.format("p%s below %s ms", some.percentile(), some.below().toNanos() / 1e6)).orElse("none");
+        return goal.map(some -> Figures.format(
+                        "p%s below %s ms", some.percentile(), some.below().toNanos() / 1e6))
+                .orElse("none");
     }
 }

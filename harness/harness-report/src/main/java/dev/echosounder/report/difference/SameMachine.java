@@ -10,7 +10,8 @@ final class SameMachine {
     static void require(Environment before, Environment after, boolean acrossMachines) {
         if (!acrossMachines && !before.machine().equals(after.machine())) {
             throw new IllegalArgumentException(
-                    "These results come from different machines, so a difference may be the machines' (before: %s; after: %s): measure both on one, or ask for it with --across-machines."
+                    ("These results come from different machines, so a difference may be the machines' (before: "
+                                    + "%s; after: %s): measure both on one, or ask for it with --across-machines.")
                             .formatted(before.machine(), after.machine()));
         }
     }

@@ -1,15 +1,14 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.cost.Cost;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.LinkNote;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -21,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a ranking says, in a few sentences that somebody can act upon: who is best, what ties with it, and which differences are not real.
- * Controls are left out: they are the machine's business, not the reader's.
+ * What a ranking says, in a few sentences that somebody can act upon: who is best, what ties with it, and which
+ * differences are not real. Controls are left out: they are the machine's business, not the reader's.
  */
 public final class Answer {
 
@@ -35,8 +34,13 @@ public final class Answer {
 
     Answer(Outcome outcome, Summary summary) {
         this.summary = summary;
-        controls = outcome.subjects().stream().filter(subject -> subject.twinOf().isPresent()).map(Subject::name).collect(Collectors.toSet());
-        ranked = summary.rows().stream().filter(row -> row.rank().isPresent() && !controls.contains(row.subject())).toList();
+        controls = outcome.subjects().stream()
+                .filter(subject -> subject.twinOf().isPresent())
+                .map(Subject::name)
+                .collect(Collectors.toSet());
+        ranked = summary.rows().stream()
+                .filter(row -> row.rank().isPresent() && !controls.contains(row.subject()))
+                .toList();
     }
 
     List<String> sentences() {
@@ -49,13 +53,20 @@ public final class Answer {
             ties(sentences);
         }
         unranked(sentences);
-        sentences.add(summary.resolution().difference().isPresent()
-                ? "Differences under %s cannot be seen here at all: so much could lie between two entries of the same server.".formatted(Figures.percent(summary.resolution().difference().getAsDouble()))
-                : "How small a difference can be seen here was not measured, as no server was entered twice.");
+        sentences.add(
+                summary.resolution().difference().isPresent()
+                        ? ("Differences under %s cannot be seen here at all: so much could lie between two "
+                                        + "entries of the same server.")
+                                .formatted(Figures.percent(
+                                        summary.resolution().difference().getAsDouble()))
+                        : "How small a difference can be seen here was not measured, as no server was entered twice.");
         return List.copyOf(sentences);
     }
 
-    /** Whether at least two could be ranked: one alone is not best of anything. Nor are those who fill a link: the link is what was measured of them. */
+    /**
+     * Whether at least two could be ranked: one alone is not best of anything. Nor are those who fill a link: the link
+     * is what was measured of them.
+     */
     boolean compares() {
         return ranked.size() > 1 && !linkWasTheLimit();
     }
@@ -66,7 +77,10 @@ public final class Answer {
         return !winners.isEmpty() && winners.stream().allMatch(row -> LinkNote.isTheLimitOf(row, summary));
     }
 
-    /** {@code selector and netty-epoll, tied}; of one that has nobody beside it, that this is so; that the link was measured, where it was; empty if nobody is ranked. */
+    /**
+     * {@code selector and netty-epoll, tied}; of one that has nobody beside it, that this is so; that the link was
+     * measured, where it was; empty if nobody is ranked.
+     */
     String best() {
         if (linkWasTheLimit()) {
             return "the link was the limit of " + names(firsts());
@@ -84,13 +98,16 @@ public final class Answer {
     }
 
     private List<Row> winners() {
-        return ranked.stream().filter(row -> row.rank().equals(OptionalInt.of(1))).toList();
+        return ranked.stream()
+                .filter(row -> row.rank().equals(OptionalInt.of(1)))
+                .toList();
     }
 
     private void first(List<String> sentences) {
         List<Row> winners = winners();
         if (ranked.size() == 1) {
-            sentences.add("%s is the only one that could be ranked, so its rank says little.".formatted(ranked.getFirst().subject()));
+            sentences.add("%s is the only one that could be ranked, so its rank says little."
+                    .formatted(ranked.getFirst().subject()));
             return;
         }
         if (winners.isEmpty()) { // only a control was shown to be better, which contradicts itself
@@ -98,25 +115,41 @@ public final class Answer {
             return;
         }
         if (linkWasTheLimit()) {
-            sentences.add("The link was the limit of %s: how they would compare without is not known.".formatted(names(firsts())));
+            sentences.add("The link was the limit of %s: how they would compare without is not known."
+                    .formatted(names(firsts())));
         } else {
-            sentences.add(winners.size() == 1 ? "%s %s%s.".formatted(winners.getFirst().subject(), superlative(), figure(winners.getFirst()))
-                    : "%s share the first place: nothing here tells them apart.".formatted(names(firsts())));
+            sentences.add(
+                    winners.size() == 1
+                            ? "%s %s%s."
+                                    .formatted(winners.getFirst().subject(), superlative(), figure(winners.getFirst()))
+                            : "%s share the first place: nothing here tells them apart.".formatted(names(firsts())));
         }
         cheapest(sentences);
-        ranked.stream().filter(row -> row.rank().getAsInt() > 1).findFirst().ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.subject(), behind(next))));
+        ranked.stream()
+                .filter(row -> row.rank().getAsInt() > 1)
+                .findFirst()
+                .ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.subject(), behind(next))));
     }
 
     /** Among those who share the first place, what they spend is what is left to choose by. */
     private void cheapest(List<String> sentences) {
         List<Row> winners = winners();
         Comparator<Row> byCpu = Comparator.comparingDouble(row -> cpu(row).orElse(Double.MAX_VALUE));
-        Comparator<Row> byMemory = Comparator.comparingDouble(row -> row.serverMebibytes().orElse(Double.MAX_VALUE));
-        if (winners.size() > 1 && winners.stream().allMatch(row -> cpu(row).isPresent() && row.serverMebibytes().isPresent())) {
+        Comparator<Row> byMemory =
+                Comparator.comparingDouble(row -> row.serverMebibytes().orElse(Double.MAX_VALUE));
+        if (winners.size() > 1
+                && winners.stream()
+                        .allMatch(row ->
+                                cpu(row).isPresent() && row.serverMebibytes().isPresent())) {
             Row cpu = winners.stream().min(byCpu).orElseThrow();
             Row memory = winners.stream().min(byMemory).orElseThrow();
-            sentences.add(Figures.format("Of these, %s spends the least processor time (%s us per message), and %s the least memory (%,.0f MiB).",
-                    cpu.subject(), Figures.micros(cpu(cpu).getAsDouble()), memory == cpu ? "also" : memory.subject(), memory.serverMebibytes().getAsDouble()));
+            sentences.add(Figures.format(
+                    "Of these, %s spends the least processor time (%s us per message), and %s the least memory (%,.0f"
+                            + " MiB).",
+                    cpu.subject(),
+                    Figures.micros(cpu(cpu).getAsDouble()),
+                    memory == cpu ? "also" : memory.subject(),
+                    memory.serverMebibytes().getAsDouble()));
         }
     }
 
@@ -133,8 +166,13 @@ public final class Answer {
     }
 
     private String figure(Row row) {
-        return summary.key() == Key.RESPONSE_P99 ? row.latency().map(latency -> ", with a p99 of %s".formatted(us(latency.p99()))).orElse("")
-                : row.figure().map(figure -> Figures.format(", with %,.0f messages per second", figure.value())).orElse("");
+        return summary.key() == Key.RESPONSE_P99
+                ? row.latency()
+                        .map(latency -> ", with a p99 of %s".formatted(us(latency.p99())))
+                        .orElse("")
+                : row.figure()
+                        .map(figure -> Figures.format(", with %,.0f messages per second", figure.value()))
+                        .orElse("");
     }
 
     /** With its unit. */
@@ -146,12 +184,17 @@ public final class Answer {
     /** {@code comes to 0.85 (0.78 to 0.93) of the first}. */
     private String behind(Row row) {
         String ratio = row.toFastest().map(Answer::ratio).orElse("an unknown share");
-        return summary.key().moreIsBetter() ? "comes to %s of the first".formatted(ratio) : "takes %s times as long".formatted(ratio);
+        return summary.key().moreIsBetter()
+                ? "comes to %s of the first".formatted(ratio)
+                : "takes %s times as long".formatted(ratio);
     }
 
     private static String ratio(Estimate estimate) {
-        return Figures.ratio(estimate.value()) + estimate.interval().map(interval -> " (%s to %s)".formatted(Figures.ratio(interval.low()),
-                Figures.ratio(interval.high()))).orElse("");
+        return Figures.ratio(estimate.value())
+                + estimate.interval()
+                        .map(interval ->
+                                " (%s to %s)".formatted(Figures.ratio(interval.low()), Figures.ratio(interval.high())))
+                        .orElse("");
     }
 
     private void last(List<String> sentences) {
@@ -165,42 +208,60 @@ public final class Answer {
     /** Who shares a rank further down, and who cannot be told apart although the ranks differ. */
     private void ties(List<String> sentences) {
         Map<Integer, List<String>> groups = new LinkedHashMap<>();
-        ranked.stream().filter(row -> row.rank().getAsInt() > 1).forEach(row -> groups.computeIfAbsent(row.rank().getAsInt(),
-                rank -> new ArrayList<>()).add(row.subject()));
-        List<String> shared = groups.entrySet().stream().filter(group -> group.getValue().size() > 1)
-                .map(group -> names(group.getValue()) + " (rank %d)".formatted(group.getKey())).toList();
+        ranked.stream()
+                .filter(row -> row.rank().getAsInt() > 1)
+                .forEach(row -> groups.computeIfAbsent(row.rank().getAsInt(), rank -> new ArrayList<>())
+                        .add(row.subject()));
+        List<String> shared = groups.entrySet().stream()
+                .filter(group -> group.getValue().size() > 1)
+                .map(group -> names(group.getValue()) + " (rank %d)".formatted(group.getKey()))
+                .toList();
         if (!shared.isEmpty()) {
-            sentences.add("Not shown to be real are the differences between %s.".formatted(String.join("; between ", shared)));
+            sentences.add("Not shown to be real are the differences between %s."
+                    .formatted(String.join("; between ", shared)));
         }
         List<String> across = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {
             for (Row other : ranked.subList(i + 1, ranked.size())) {
-                if (ranked.get(i).ties().contains(other.subject()) && !ranked.get(i).rank().equals(other.rank())) {
+                if (ranked.get(i).ties().contains(other.subject())
+                        && !ranked.get(i).rank().equals(other.rank())) {
                     across.add("%s and %s".formatted(ranked.get(i).subject(), other.subject()));
                 }
             }
         }
         if (!across.isEmpty()) {
-            sentences.add("Nor can these be told apart, although their ranks differ: %s%s.".formatted(String.join("; ",
-                    across.subList(0, Math.min(MOST_NAMES, across.size()))),
-                    across.size() > MOST_NAMES ? "; and %s, which the table names".formatted(Figures.count(across.size() - MOST_NAMES, "more pair")) : ""));
+            sentences.add("Nor can these be told apart, although their ranks differ: %s%s."
+                    .formatted(
+                            String.join("; ", across.subList(0, Math.min(MOST_NAMES, across.size()))),
+                            across.size() > MOST_NAMES
+                                    ? "; and %s, which the table names"
+                                            .formatted(Figures.count(across.size() - MOST_NAMES, "more pair"))
+                                    : ""));
         }
     }
 
     private void unranked(List<String> sentences) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
-        summary.rows().stream().filter(row -> row.rank().isEmpty() && !controls.contains(row.subject()))
-                .forEach(row -> reasons.computeIfAbsent(row.overloaded() ? "did not hold the rate" : row.unranked().orElse("no trial was made"),
-                        why -> new ArrayList<>()).add(row.subject()));
+        summary.rows().stream()
+                .filter(row -> row.rank().isEmpty() && !controls.contains(row.subject()))
+                .forEach(row -> reasons.computeIfAbsent(
+                                row.overloaded()
+                                        ? "did not hold the rate"
+                                        : row.unranked().orElse("no trial was made"),
+                                why -> new ArrayList<>())
+                        .add(row.subject()));
         if (!reasons.isEmpty()) {
-            sentences.add("Not ranked: %s.".formatted(reasons.entrySet().stream()
-                    .map(some -> "%s (%s)".formatted(names(some.getValue()), some.getKey())).collect(Collectors.joining("; "))));
+            sentences.add("Not ranked: %s."
+                    .formatted(reasons.entrySet().stream()
+                            .map(some -> "%s (%s)".formatted(names(some.getValue()), some.getKey()))
+                            .collect(Collectors.joining("; "))));
         }
     }
 
     /** {@code a, b and c}. */
     static String names(List<String> names) {
-        List<String> shown = names.size() > MOST_NAMES ? new ArrayList<>(names.subList(0, MOST_NAMES - 1)) : new ArrayList<>(names);
+        List<String> shown =
+                names.size() > MOST_NAMES ? new ArrayList<>(names.subList(0, MOST_NAMES - 1)) : new ArrayList<>(names);
         if (shown.size() < names.size()) {
             shown.add("%,d more".formatted(names.size() - shown.size()));
         }

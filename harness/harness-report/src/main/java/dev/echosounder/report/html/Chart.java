@@ -5,21 +5,29 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeInfo.Id;
-
 import java.util.List;
 
-/** What the page's script is to draw. Its fields are the script's: {@code report.js} reads them by these names. What is null is left out. */
+/**
+ * What the page's script is to draw. Its fields are the script's: {@code report.js} reads them by these names. What is
+ * null is left out.
+ */
 @JsonTypeInfo(use = Id.NAME, property = "kind")
-@JsonSubTypes({@Type(name = "bars", value = Chart.Bars.class), @Type(name = "lines", value = Chart.Lines.class), @Type(name = "heat", value = Chart.Heat.class),
-        @Type(name = "points", value = Chart.Points.class)})
+@JsonSubTypes({
+    @Type(name = "bars", value = Chart.Bars.class),
+    @Type(name = "lines", value = Chart.Lines.class),
+    @Type(name = "heat", value = Chart.Heat.class),
+    @Type(name = "points", value = Chart.Points.class)
+})
 sealed interface Chart {
 
     /** How an axis is divided. */
-    enum Scale { LINEAR, LOG, CATEGORY }
+    enum Scale {
+        LINEAR,
+        LOG,
+        CATEGORY
+    }
 
-    /**
-     * @param ticks where they are not to be chosen by the script; null where they are
-     */
+    /** @param ticks where they are not to be chosen by the script; null where they are */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Axis(String label, Scale scale, List<Tick> ticks) {
 
@@ -29,7 +37,8 @@ sealed interface Chart {
 
         /** Logarithmic where the values differ so much that the small ones could not be told from nothing. */
         static Axis fitting(String label, List<Double> values) {
-            double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
+            double least =
+                    values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
             double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
             return of(label, least > 0 && most / least > FAR_APART ? Scale.LOG : Scale.LINEAR);
         }
@@ -44,27 +53,29 @@ sealed interface Chart {
     /**
      * Horizontal bars with intervals, one for each server, the best first.
      *
-     * @param reference where there is one, it is not the length from zero that counts but the distance from here; null where there is none
+     * @param reference where there is one, it is not the length from zero that counts but the distance from here; null
+     *     where there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Bars(Axis x, Double reference, List<Bar> bars) implements Chart {}
 
     /**
-     * @param rank  as it is written; empty of those who have none
+     * @param rank as it is written; empty of those who have none
      * @param group servers that share a rank have the same; -1 of those who have none
-     * @param low   end of the interval; null where there is none
-     * @param high  likewise
-     * @param tip   what is said of it when it is pointed at
+     * @param low end of the interval; null where there is none
+     * @param high likewise
+     * @param tip what is said of it when it is pointed at
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Bar(String subject, String rank, int group, double value, Double low, Double high, String tip) {}
 
-    /** Curves, one for each server. Where the axis has ticks of its own, only what stands at one of them is marked and can be pointed at. */
+    /**
+     * Curves, one for each server. Where the axis has ticks of its own, only what stands at one of them is marked and
+     * can be pointed at.
+     */
     record Lines(Axis x, Axis y, List<Line> lines) implements Chart {}
 
-    /**
-     * @param fitted whether it is a law that was fitted, and not what was measured
-     */
+    /** @param fitted whether it is a law that was fitted, and not what was measured */
     record Line(String subject, boolean fitted, List<Point> points) {}
 
     /**
@@ -81,11 +92,10 @@ sealed interface Chart {
     }
 
     /** A matrix, of which each cell is as dark as its value is high. */
-    record Heat(String down, String across, List<String> rows, List<String> columns, List<Warmth> cells) implements Chart {}
+    record Heat(String down, String across, List<String> rows, List<String> columns, List<Warmth> cells)
+            implements Chart {}
 
-    /**
-     * @param value 0 to 1; null where there is none
-     */
+    /** @param value 0 to 1; null where there is none */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Warmth(String row, String column, Double value, String text, String tip) {}
 

@@ -12,7 +12,6 @@ import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.report.roundtrip.RoundTripTable;
 import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.report.time.ThroughputOverTime.Course;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -28,15 +27,26 @@ final class CourseFigures {
 
     static List<Figure> of(List<Result> results) {
         List<Figure> figures = new ArrayList<>();
-        List<View> courses = results.stream().filter(CourseFigures::isSliced).flatMap(result -> ThroughputOverTime.of(result.outcome())
-                .map(over -> View.of(result.label(), lines(over.courses()), table(over.courses()))).stream()).toList();
+        List<View> courses = results.stream()
+                .filter(CourseFigures::isSliced)
+                .flatMap(result -> ThroughputOverTime.of(result.outcome())
+                        .map(over -> View.of(result.label(), lines(over.courses()), table(over.courses())))
+                        .stream())
+                .toList();
         if (!courses.isEmpty()) {
-            figures.add(Figure.of("over-time", "MB/s over time", "Payload that came back, in millions of bytes per second; as much went there. Each "
-                    + "figure is the median of the runs of all valid trials.", courses));
+            figures.add(Figure.of(
+                    "over-time",
+                    "MB/s over time",
+                    "Payload that came back, in millions of bytes per second; as much went there. Each "
+                            + "figure is the median of the runs of all valid trials.",
+                    courses));
         }
-        List<View> trips = results.stream().filter(result -> result.outcome().subjects()
-                .stream().anyMatch(subject -> subject.driving() instanceof ClientSpec.BothEnds))
-                .map(result -> View.of(result.label(), Table.ofTexts(RoundTripTable.header(), RoundTripTable.rows(result.outcome())))).toList();
+        List<View> trips = results.stream()
+                .filter(result -> result.outcome().subjects().stream()
+                        .anyMatch(subject -> subject.driving() instanceof ClientSpec.BothEnds))
+                .map(result -> View.of(
+                        result.label(), Table.ofTexts(RoundTripTable.header(), RoundTripTable.rows(result.outcome()))))
+                .toList();
         if (!trips.isEmpty()) {
             figures.add(Figure.of("round-trips", "Round trips on one connection", RoundTripTable.note(), trips));
         }
@@ -44,27 +54,49 @@ final class CourseFigures {
     }
 
     private static boolean isSliced(Result result) {
-        return result.outcome().trials().stream().flatMap(trial -> trial.runs().stream()).anyMatch(run -> !run.slices().isEmpty());
+        return result.outcome().trials().stream()
+                .flatMap(trial -> trial.runs().stream())
+                .anyMatch(run -> !run.slices().isEmpty());
     }
 
     private static Lines lines(List<Course> courses) {
-        return new Lines(Axis.of("seconds since the first client", Scale.LINEAR), Axis.of("MB/s", Scale.LINEAR), courses.stream()
-                .map(course -> new Line(course.subject(), false,
-                IntStream.range(0, course.slices().length).mapToObj(slice -> Point.of(slice * SECONDS_OF_A_SLICE, course.slices()[slice])).toList())).toList());
+        return new Lines(
+                Axis.of("seconds since the first client", Scale.LINEAR),
+                Axis.of("MB/s", Scale.LINEAR),
+                courses.stream()
+                        .map(course -> new Line(
+                                course.subject(),
+                                false,
+                                IntStream.range(0, course.slices().length)
+                                        .mapToObj(slice -> Point.of(slice * SECONDS_OF_A_SLICE, course.slices()[slice]))
+                                        .toList()))
+                        .toList());
     }
 
     /** Of a long run every so many slices, so that the table can be read. */
     private static Table table(List<Course> courses) {
-        int longest = courses.stream().mapToInt(course -> course.slices().length).max().orElse(0);
+        int longest = courses.stream()
+                .mapToInt(course -> course.slices().length)
+                .max()
+                .orElse(0);
         int width = Math.max(1, (longest + MOST_COLUMNS - 1) / MOST_COLUMNS);
-        List<Integer> slices = IntStream.iterate(0, slice -> slice < longest, slice -> slice + width).boxed().toList();
+        List<Integer> slices = IntStream.iterate(0, slice -> slice < longest, slice -> slice + width)
+                .boxed()
+                .toList();
         List<String> header = new ArrayList<>(List.of("server"));
         slices.forEach(slice -> header.add(Figures.format("%.1f s", slice * SECONDS_OF_A_SLICE)));
-        return new Table(header, courses.stream().map(course -> {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(course.subject())));
-            slices.forEach(slice -> cells.add(Cell.of(slice < course.slices().length ? OptionalDouble.of(course.slices()[slice])
-                    : OptionalDouble.empty(), value -> Figures.format("%,.0f", value))));
-            return cells;
-        }).toList());
+        return new Table(
+                header,
+                courses.stream()
+                        .map(course -> {
+                            List<Cell> cells = new ArrayList<>(List.of(Cell.of(course.subject())));
+                            slices.forEach(slice -> cells.add(Cell.of(
+                                    slice < course.slices().length
+                                            ? OptionalDouble.of(course.slices()[slice])
+                                            : OptionalDouble.empty(),
+                                    value -> Figures.format("%,.0f", value))));
+                            return cells;
+                        })
+                        .toList());
     }
 }

@@ -18,7 +18,6 @@ import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.report.statistics.ScalabilityFit;
 import dev.echosounder.report.statistics.ScalabilityLaw;
-
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -52,7 +51,9 @@ final class CurveFigures {
     private CurveFigures(Curves curves) {
         this.curves = curves;
         subjects = curves.subjects();
-        fitted = Fitted.of(curves).stream().filter(some -> some.fit().isPresent()).toList();
+        fitted = Fitted.of(curves).stream()
+                .filter(some -> some.fit().isPresent())
+                .toList();
     }
 
     /** Those for which there are data. */
@@ -63,8 +64,13 @@ final class CurveFigures {
             for (CurveFigure figure : CurveFigure.values()) {
                 figures.add(all.over("connections", "against connections", all.byConnections(), figure));
             }
-            figures.add(all.over("memory-connections", "Memory against connections",
-                    "Peak resident memory of the server, medians of the valid trials.", "MiB", all.byConnections(), CurveFigures::memory));
+            figures.add(all.over(
+                    "memory-connections",
+                    "Memory against connections",
+                    "Peak resident memory of the server, medians of the valid trials.",
+                    "MiB",
+                    all.byConnections(),
+                    CurveFigures::memory));
             figures.add(all.laws());
         }
         if (curves.sizes().size() > 1) {
@@ -79,41 +85,75 @@ final class CurveFigures {
 
     private static Optional<Estimate> memory(Stop stop, Row row) {
         OptionalDouble mebibytes = row.serverMebibytes();
-        return mebibytes.isPresent() ? Optional.of(new Estimate(mebibytes.getAsDouble(), Optional.empty())) : Optional.empty();
+        return mebibytes.isPresent()
+                ? Optional.of(new Estimate(mebibytes.getAsDouble(), Optional.empty()))
+                : Optional.empty();
     }
 
     private Figure over(String id, String against, List<Cut> cuts, CurveFigure figure) {
         String fit = figure == CurveFigure.MESSAGES_PER_SECOND && id.equals("connections")
-                ? " The dashed line is the Universal Scalability Law, where it could be fitted." : "";
-        return over(figure.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-" + id, capitalised(figure.text()) + " " + against, figure.meaning()
-                + fit, figure.text(), cuts, figure::of);
+                ? " The dashed line is the Universal Scalability Law, where it could be fitted."
+                : "";
+        return over(
+                figure.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-" + id,
+                capitalised(figure.text()) + " " + against,
+                figure.meaning() + fit,
+                figure.text(),
+                cuts,
+                figure::of);
     }
 
     private Figure over(String id, String heading, String text, String unit, List<Cut> cuts, Measure measure) {
-        return Figure.of(id, heading, text + " Hollow: not ranked, as too few of its trials count.", cuts.stream()
-                .map(cut -> view(unit, cut, measure, id.equals("messages-per-second-connections"))).filter(view -> view.chart().isPresent()).toList());
+        return Figure.of(
+                id,
+                heading,
+                text + " Hollow: not ranked, as too few of its trials count.",
+                cuts.stream()
+                        .map(cut -> view(unit, cut, measure, id.equals("messages-per-second-connections")))
+                        .filter(view -> view.chart().isPresent())
+                        .toList());
     }
 
     private List<Cut> byConnections() {
-        return curves.sizes().stream().map(size -> new Cut("messages of " + Sizes.text(size), "clients",
-                curves.connections().stream().flatMap(count -> curves.at(count, size).stream()).toList(),
-                curves.connections().stream().map(count -> new Tick(count, Figures.format("%,d", count))).toList())).toList();
+        return curves.sizes().stream()
+                .map(size -> new Cut(
+                        "messages of " + Sizes.text(size),
+                        "clients",
+                        curves.connections().stream()
+                                .flatMap(count -> curves.at(count, size).stream())
+                                .toList(),
+                        curves.connections().stream()
+                                .map(count -> new Tick(count, Figures.format("%,d", count)))
+                                .toList()))
+                .toList();
     }
 
     private List<Cut> bySize() {
-        return curves.connections().stream().map(count -> new Cut(Figures.count(count, "client"), "size of messages",
-                curves.sizes().stream().flatMap(size -> curves.at(count, size).stream()).toList(),
-                curves.sizes().stream().map(size -> new Tick(size, Sizes.text(size))).toList())).toList();
+        return curves.connections().stream()
+                .map(count -> new Cut(
+                        Figures.count(count, "client"),
+                        "size of messages",
+                        curves.sizes().stream()
+                                .flatMap(size -> curves.at(count, size).stream())
+                                .toList(),
+                        curves.sizes().stream()
+                                .map(size -> new Tick(size, Sizes.text(size)))
+                                .toList()))
+                .toList();
     }
 
     private static double place(Cut cut, Stop stop) {
-        return cut.axis().equals("clients") ? stop.shape().connections() : stop.shape().messageBytes();
+        return cut.axis().equals("clients")
+                ? stop.shape().connections()
+                : stop.shape().messageBytes();
     }
 
     private View view(String unit, Cut cut, Measure measure, boolean withLaw) {
         List<Line> lines = new ArrayList<>();
         for (String subject : subjects) {
-            List<Point> points = cut.stops().stream().flatMap(stop -> point(cut, stop, subject, measure).stream()).toList();
+            List<Point> points = cut.stops().stream()
+                    .flatMap(stop -> point(cut, stop, subject, measure).stream())
+                    .toList();
             if (!points.isEmpty()) {
                 lines.add(new Line(subject, false, points));
             }
@@ -123,7 +163,12 @@ final class CurveFigures {
             return View.of(cut.label(), table);
         }
         Axis x = new Axis(cut.axis(), Scale.LOG, cut.ticks());
-        Axis y = Axis.fitting(unit, lines.stream().flatMap(line -> line.points().stream()).map(Point::y).toList());
+        Axis y = Axis.fitting(
+                unit,
+                lines.stream()
+                        .flatMap(line -> line.points().stream())
+                        .map(Point::y)
+                        .toList());
         if (withLaw) {
             lines.addAll(laws(cut));
         }
@@ -133,19 +178,33 @@ final class CurveFigures {
     private static Optional<Point> point(Cut cut, Stop stop, String subject, Measure measure) {
         Optional<Row> row = stop.row(subject);
         Boolean doubtful = row.flatMap(Row::unranked).isPresent() ? true : null;
-        return row.flatMap(some -> measure.of(stop, some)).filter(estimate -> Double.isFinite(estimate.value()))
-                .map(estimate -> new Point(place(cut, stop), estimate.value(), estimate.interval().map(Interval::low).orElse(null),
-                        estimate.interval().map(Interval::high).orElse(null), doubtful));
+        return row.flatMap(some -> measure.of(stop, some))
+                .filter(estimate -> Double.isFinite(estimate.value()))
+                .map(estimate -> new Point(
+                        place(cut, stop),
+                        estimate.value(),
+                        estimate.interval().map(Interval::low).orElse(null),
+                        estimate.interval().map(Interval::high).orElse(null),
+                        doubtful));
     }
 
     private Table table(Cut cut, Measure measure) {
         List<String> header = new ArrayList<>(List.of("server"));
-        cut.stops().forEach(stop -> header.add(cut.ticks().stream().filter(tick -> tick.at() == place(cut, stop)).findFirst().map(Tick::text).orElse("")));
-        return new Table(header, subjects.stream().map(subject -> {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(subject)));
-            cut.stops().forEach(stop -> cells.add(cell(stop, subject, measure)));
-            return cells;
-        }).toList());
+        cut.stops()
+                .forEach(stop -> header.add(cut.ticks().stream()
+                        .filter(tick -> tick.at() == place(cut, stop))
+                        .findFirst()
+                        .map(Tick::text)
+                        .orElse("")));
+        return new Table(
+                header,
+                subjects.stream()
+                        .map(subject -> {
+                            List<Cell> cells = new ArrayList<>(List.of(Cell.of(subject)));
+                            cut.stops().forEach(stop -> cells.add(cell(stop, subject, measure)));
+                            return cells;
+                        })
+                        .toList());
     }
 
     /** What is not ranked is marked, as elsewhere. */
@@ -155,8 +214,9 @@ final class CurveFigures {
             return Cell.of("FAILED");
         }
         Optional<Estimate> estimate = row.flatMap(some -> measure.of(stop, some));
-        return Cell.of(estimate.map(some -> OptionalDouble.of(some.value())).orElse(OptionalDouble.empty()), value -> number(value)
-                + (row.flatMap(some -> some.unranked()).isPresent() ? " ?" : ""));
+        return Cell.of(
+                estimate.map(some -> OptionalDouble.of(some.value())).orElse(OptionalDouble.empty()),
+                value -> number(value) + (row.flatMap(some -> some.unranked()).isPresent() ? " ?" : ""));
     }
 
     private static String number(double value) {
@@ -166,13 +226,21 @@ final class CurveFigures {
     /** As far as was measured. */
     private List<Line> laws(Cut cut) {
         int size = cut.stops().getFirst().shape().messageBytes();
-        return fitted.stream().filter(some -> some.messageBytes() == size).map(some -> {
-            ScalabilityLaw law = some.fit().orElseThrow().law();
-            double least = cut.ticks().getFirst().at();
-            double step = Math.log(some.most() / least) / POINTS_OF_A_LAW;
-            return new Line(some.subject(), true, IntStream.rangeClosed(0, POINTS_OF_A_LAW).mapToDouble(i -> least * Math.exp(i * step))
-                    .mapToObj(clients -> Point.of(rounded(clients), rounded(law.rate(clients)))).toList());
-        }).toList();
+        return fitted.stream()
+                .filter(some -> some.messageBytes() == size)
+                .map(some -> {
+                    ScalabilityLaw law = some.fit().orElseThrow().law();
+                    double least = cut.ticks().getFirst().at();
+                    double step = Math.log(some.most() / least) / POINTS_OF_A_LAW;
+                    return new Line(
+                            some.subject(),
+                            true,
+                            IntStream.rangeClosed(0, POINTS_OF_A_LAW)
+                                    .mapToDouble(i -> least * Math.exp(i * step))
+                                    .mapToObj(clients -> Point.of(rounded(clients), rounded(law.rate(clients))))
+                                    .toList());
+                })
+                .toList();
     }
 
     /** As exactly as it can be drawn. */
@@ -181,44 +249,89 @@ final class CurveFigures {
     }
 
     private Figure laws() {
-        List<String> header = List.of("server", "message", "lambda msg/s", "sigma", "kappa", "peak, clients", "R2", "off by up to", "to be trusted");
+        List<String> header = List.of(
+                "server",
+                "message",
+                "lambda msg/s",
+                "sigma",
+                "kappa",
+                "peak, clients",
+                "R2",
+                "off by up to",
+                "to be trusted");
         List<List<Cell>> rows = fitted.stream().map(CurveFigures::law).toList();
-        return Figure.of("scalability", "Universal Scalability Law", "X(N) = lambda N / (1 + sigma (N - 1) + kappa N (N - 1)) messages per second "
-                + "with N clients. sigma: what stands in a queue; kappa: what it costs that each agrees with each. "
-                + "The dashed lines above are these.", rows.isEmpty() ? List.of() : List.of(new View("all", Optional.empty(), new Table(header, rows))));
+        return Figure.of(
+                "scalability",
+                "Universal Scalability Law",
+                "X(N) = lambda N / (1 + sigma (N - 1) + kappa N (N - 1)) messages per second with N clients. sigma:"
+                        + " what stands in a queue; kappa: what it costs that each agrees with each. The dashed lines"
+                        + " above are these.",
+                rows.isEmpty() ? List.of() : List.of(new View("all", Optional.empty(), new Table(header, rows))));
     }
 
     private static List<Cell> law(Fitted fitted) {
         ScalabilityFit fit = fitted.fit().orElseThrow();
-        String trust = fit.poor() ? "no: these rates do not follow the law" : fitted.unseen() ? "within what was measured; its peak was not seen"
-                : "within what was measured";
-        return List.of(Cell.of(fitted.subject()), new Cell(Sizes.text(fitted.messageBytes()), (double) fitted.messageBytes()),
+        String trust = fit.poor()
+                ? "no: these rates do not follow the law"
+                : fitted.unseen() ? "within what was measured; its peak was not seen" : "within what was measured";
+        return List.of(
+                Cell.of(fitted.subject()),
+                new Cell(Sizes.text(fitted.messageBytes()), (double) fitted.messageBytes()),
                 Cell.of(OptionalDouble.of(fit.law().lambda()), value -> Figures.format("%,.0f", value)),
-                        Cell.of(OptionalDouble.of(fit.law().sigma()), value -> Figures.format("%.4f", value)),
+                Cell.of(OptionalDouble.of(fit.law().sigma()), value -> Figures.format("%.4f", value)),
                 Cell.of(OptionalDouble.of(fit.law().kappa()), value -> Figures.format("%.1e", value)),
-                        Cell.of(fit.law().peak(), value -> Figures.format("%,.0f", value)),
+                Cell.of(fit.law().peak(), value -> Figures.format("%,.0f", value)),
                 Cell.of(OptionalDouble.of(fit.rSquared()), value -> Figures.format("%.3f", value)),
-                        Cell.of(OptionalDouble.of(fit.worst()), Figures::percent), Cell.of(trust));
+                Cell.of(OptionalDouble.of(fit.worst()), Figures::percent),
+                Cell.of(trust));
     }
 
     /** More clients ask more of a server, and wait longer: where the curve turns upwards, it has no more to give. */
     private Figure latencyAgainstRate() {
-        String loop = curves.stops().getFirst().summary().loop().equals("open loop") ? "response time" : "closed-loop latency";
+        String loop = curves.stops().getFirst().summary().loop().equals("open loop")
+                ? "response time"
+                : "closed-loop latency";
         List<View> views = new ArrayList<>();
         for (Cut cut : curves.connections().size() > 1 ? byConnections() : List.<Cut>of()) {
-            List<Line> lines = subjects.stream().map(subject -> new Line(subject, false, cut.stops().stream().flatMap(stop -> stop.row(subject)
-                    .flatMap(row -> row.latency().filter(latency -> latency.p99() > 0)
-                            .flatMap(latency -> stop.rate(row).map(rate -> Point.of(rate.value(), latency.p99())))).stream()).toList()))
-                            .filter(line -> !line.points().isEmpty()).toList();
+            List<Line> lines = subjects.stream()
+                    .map(subject -> new Line(
+                            subject,
+                            false,
+                            cut.stops().stream()
+                                    .flatMap(stop -> stop
+                                            .row(subject)
+                                            .flatMap(row -> row.latency()
+                                                    .filter(latency -> latency.p99() > 0)
+                                                    .flatMap(latency -> stop.rate(row)
+                                                            .map(rate -> Point.of(rate.value(), latency.p99()))))
+                                            .stream())
+                                    .toList()))
+                    .filter(line -> !line.points().isEmpty())
+                    .toList();
             if (!lines.isEmpty()) {
-                views.add(View.of(cut.label(), new Lines(Axis.fitting("messages per second", lines.stream().flatMap(line -> line.points().stream())
-                        .map(Point::x).toList()),
-                        Axis.of("p99 of the " + loop + ", us", Scale.LOG), lines),
-                                table(cut, (stop, row) -> row.latency().map(latency -> new Estimate(latency.p99(), Optional.empty())))));
+                views.add(View.of(
+                        cut.label(),
+                        new Lines(
+                                Axis.fitting(
+                                        "messages per second",
+                                        lines.stream()
+                                                .flatMap(line -> line.points().stream())
+                                                .map(Point::x)
+                                                .toList()),
+                                Axis.of("p99 of the " + loop + ", us", Scale.LOG),
+                                lines),
+                        table(
+                                cut,
+                                (stop, row) ->
+                                        row.latency().map(latency -> new Estimate(latency.p99(), Optional.empty())))));
             }
         }
-        return Figure.of("rate-latency", "Latency against rate", "Each curve goes from the fewest clients to the most. Where it turns upwards, more "
-                + "clients only wait longer. In a closed loop it can also turn back.", views);
+        return Figure.of(
+                "rate-latency",
+                "Latency against rate",
+                "Each curve goes from the fewest clients to the most. Where it turns upwards, more "
+                        + "clients only wait longer. In a closed loop it can also turn back.",
+                views);
     }
 
     private static String capitalised(String text) {

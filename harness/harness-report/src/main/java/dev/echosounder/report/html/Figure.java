@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * A chart with its table, under a heading.
  *
- * @param id         in the page
- * @param text       what it shows and how it is to be read
+ * @param id in the page
+ * @param text what it shows and how it is to be read
  * @param sideBySide whether all views are seen at once, and not one that is chosen
- * @param open       whether the table is seen without asking for it
- * @param views      at least one
+ * @param open whether the table is seen without asking for it
+ * @param views at least one
  */
 record Figure(String id, String heading, String text, boolean sideBySide, boolean open, List<View> views) {
 

@@ -14,11 +14,21 @@ final class FigureText {
     private FigureText() {}
 
     static void append(StringBuilder text, Figure figure) {
-        text.append("<figure id=\"figure-%s\" class=\"figure%s\" data-figure=\"%s\">\n<figcaption><h3>%s</h3><p>%s</p></figcaption>\n".formatted(figure.id(), figure.sideBySide() ? " beside" : "", figure.id(),
-                Markup.text(figure.heading()), Markup.text(figure.text())));
+        text.append(("<figure id=\"figure-%s\" class=\"figure%s\" "
+                        + "data-figure=\"%s\">\n<figcaption><h3>%s</h3><p>%s</p></figcaption>\n")
+                .formatted(
+                        figure.id(),
+                        figure.sideBySide() ? " beside" : "",
+                        figure.id(),
+                        Markup.text(figure.heading()),
+                        Markup.text(figure.text())));
         if (figure.views().size() > 1 && !figure.sideBySide()) {
-            text.append("<p class=\"choice\"><label for=\"choice-%s\">Show</label> <select id=\"choice-%s\">".formatted(figure.id(), figure.id()));
-            figure.views().forEach(view -> text.append("<option>").append(Markup.text(view.label())).append("</option>"));
+            text.append("<p class=\"choice\"><label for=\"choice-%s\">Show</label> <select id=\"choice-%s\">"
+                    .formatted(figure.id(), figure.id()));
+            figure.views()
+                    .forEach(view -> text.append("<option>")
+                            .append(Markup.text(view.label()))
+                            .append("</option>"));
             text.append("</select></p>\n");
         }
         text.append("<div class=\"views\">\n");
@@ -34,7 +44,9 @@ final class FigureText {
             text.append("<h4>").append(Markup.text(view.label())).append("</h4>\n");
         }
         if (view.chart().isPresent()) {
-            text.append("<div class=\"chart\" data-name=\"%s\"></div>\n<details class=\"numbers\"%s><summary>Table</summary>\n".formatted(Markup.text(name), figure.open() ? " open" : ""));
+            text.append(("<div class=\"chart\" data-name=\"%s\"></div>\n<details "
+                            + "class=\"numbers\"%s><summary>Table</summary>\n")
+                    .formatted(Markup.text(name), figure.open() ? " open" : ""));
             table(text, name, view.table());
             text.append("</details>\n");
         } else if (view.table().rows().size() > MANY) {
@@ -48,11 +60,15 @@ final class FigureText {
     }
 
     private static void table(StringBuilder text, String name, Table table) {
-        text.append("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table: %s\"><table><thead><tr>".formatted(Markup.text(name)));
-        List<Boolean> words = IntStream.range(0, table.header().size()).mapToObj(column -> table.rows().stream().anyMatch(row -> isWords(row.get(column)))).toList();
+        text.append("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table: %s\"><table><thead><tr>"
+                .formatted(Markup.text(name)));
+        List<Boolean> words = IntStream.range(0, table.header().size())
+                .mapToObj(column -> table.rows().stream().anyMatch(row -> isWords(row.get(column))))
+                .toList();
         for (int column = 0; column < words.size(); column++) {
             text.append(words.get(column) ? "<th scope=\"col\" class=\"words\">" : "<th scope=\"col\">")
-                    .append(Markup.text(table.header().get(column))).append("</th>");
+                    .append(Markup.text(table.header().get(column)))
+                    .append("</th>");
         }
         text.append("</tr></thead><tbody>\n");
         for (List<Table.Cell> row : table.rows()) {
@@ -68,7 +84,9 @@ final class FigureText {
     private static void cell(StringBuilder text, Table.Cell cell, boolean first, boolean words) {
         text.append(first ? "<th scope=\"row\"" : "<td");
         if (!first && words) {
-            text.append(" class=\"words").append(cell.text().length() > LONG ? " long" : "").append(cell.text().startsWith("INVALID") ? " invalid\"" : "\"");
+            text.append(" class=\"words")
+                    .append(cell.text().length() > LONG ? " long" : "")
+                    .append(cell.text().startsWith("INVALID") ? " invalid\"" : "\"");
         }
         if (!cell.tellsByItself()) {
             text.append(" data-v=\"").append(cell.value().floatValue()).append('"');

@@ -1,10 +1,6 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.api.Times;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Plan;
-import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Notes;
 import dev.echosounder.report.Row;
@@ -21,7 +17,10 @@ import dev.echosounder.report.difference.Difference;
 import dev.echosounder.report.difference.DifferenceNotes;
 import dev.echosounder.report.difference.DifferenceText;
 import dev.echosounder.report.html.Page.Count;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +30,9 @@ import java.util.stream.Stream;
 /** A comparison, a series or a difference as one HTML page that needs no network and nothing beside it. */
 public final class HtmlReport {
 
-    private static final String MISTRUST = "DO NOT TRUST THIS PAGE. %s The machine or the harness is not sound: leave the machine alone, take more blocks, and run it again.";
+    private static final String MISTRUST =
+            "DO NOT TRUST THIS PAGE. %s The machine or the harness is not sound: leave the machine alone, take more"
+                    + " blocks, and run it again.";
 
     private HtmlReport() {}
 
@@ -39,7 +40,7 @@ public final class HtmlReport {
      * Of one comparison.
      *
      * @param asked the scenario, as it stands in its feature file; empty where it was not kept
-     * @param raw   what is to be downloaded from the page
+     * @param raw what is to be downloaded from the page
      */
     public static String of(Outcome outcome, Optional<String> asked, List<RawData> raw) {
         return PageText.of(page(outcome, asked, raw));
@@ -51,7 +52,8 @@ public final class HtmlReport {
     }
 
     /** Of two results of the same load beside each other, likewise. */
-    public static String of(Difference difference, Outcome before, Outcome after, Optional<String> asked, List<RawData> raw) {
+    public static String of(
+            Difference difference, Outcome before, Outcome after, Optional<String> asked, List<RawData> raw) {
         return PageText.of(page(difference, before, after, asked, raw));
     }
 
@@ -64,85 +66,173 @@ public final class HtmlReport {
         lead.add(measured(outcome));
         List<String> paragraphs = new ArrayList<>(List.of(notes.rankedBy()));
         paragraphs.addAll(notes.paragraphs());
-        return new Page(outcome.title(), lead, warnings(List.of(summary)), new Answer(outcome, summary).sentences(), counts(results), asked,
+        return new Page(
+                outcome.title(),
+                lead,
+                warnings(List.of(summary)),
+                new Answer(outcome, summary).sentences(),
+                counts(results),
+                asked,
                 Look.of(List.of(outcome)),
-                Stream.concat(Stream.of(new Section("speed", "Ranking", List.of(RankingFigures.of(results)))), details(results).stream()).toList(),
-                        paragraphs, raw, TextTable.of(summary));
+                Stream.concat(
+                                Stream.of(new Section("speed", "Ranking", List.of(RankingFigures.of(results)))),
+                                details(results).stream())
+                        .toList(),
+                paragraphs,
+                raw,
+                TextTable.of(summary));
     }
 
     static Page page(Curves curves, Optional<String> asked, List<RawData> raw) {
-        List<Result> results = curves.stops().stream().map(stop -> new Result(stop.shape().label(), stop.outcome(), stop.summary())).toList();
+        List<Result> results = curves.stops().stream()
+                .map(stop -> new Result(stop.shape().label(), stop.outcome(), stop.summary()))
+                .toList();
         List<CurveFigure> all = Arrays.asList(CurveFigure.values());
         List<String> notes = new ArrayList<>(new CurveNotes(curves).paragraphs(all));
         notes.addAll(ScalabilityTable.notes(curves));
         List<String> answer = new ArrayList<>(List.of("Who is best depends on the load:"));
         answer.addAll(WinnerFigures.answer(curves));
         answer.add("Those who are tied cannot be told apart: choose among them by cost, memory or taste.");
-        return new Page(curves.title(), List.of(Loads.text(curves), measured(results.getFirst().outcome())), Loads.warnings(curves), answer, counts(results), asked,
+        return new Page(
+                curves.title(),
+                List.of(Loads.text(curves), measured(results.getFirst().outcome())),
+                Loads.warnings(curves),
+                answer,
+                counts(results),
+                asked,
                 Look.of(curves.stops().stream().map(Stop::outcome).toList()),
-                Stream.concat(Stream.of(new Section("winners", "Who is best under which load", List.of(WinnerFigures.of(curves))),
-                        new Section("curves", "Curves", CurveFigures.of(curves)),
-                        new Section("speed", "Ranking under each load", List.of(RankingFigures.of(results)))), details(results).stream()).toList(),
-                                notes, raw, CurveText.of(curves, all));
+                Stream.concat(
+                                Stream.of(
+                                        new Section(
+                                                "winners",
+                                                "Who is best under which load",
+                                                List.of(WinnerFigures.of(curves))),
+                                        new Section("curves", "Curves", CurveFigures.of(curves)),
+                                        new Section(
+                                                "speed",
+                                                "Ranking under each load",
+                                                List.of(RankingFigures.of(results)))),
+                                details(results).stream())
+                        .toList(),
+                notes,
+                raw,
+                CurveText.of(curves, all));
     }
 
     static Page page(Difference difference, Outcome before, Outcome after, Optional<String> asked, List<RawData> raw) {
-        List<Result> results = List.of(new Result("before", before, difference.before()), new Result("after", after, difference.after()));
+        List<Result> results = List.of(
+                new Result("before", before, difference.before()), new Result("after", after, difference.after()));
         DifferenceNotes notes = new DifferenceNotes(difference);
-        return new Page(notes.heading().getFirst(), notes.heading().stream().skip(1).toList(),
-                warnings(List.of(difference.before(), difference.after())), DifferenceFigures.answer(difference), counts(results), asked,
+        return new Page(
+                notes.heading().getFirst(),
+                notes.heading().stream().skip(1).toList(),
+                warnings(List.of(difference.before(), difference.after())),
+                DifferenceFigures.answer(difference),
+                counts(results),
+                asked,
                 Look.of(List.of(before, after)),
-                Stream.concat(Stream.of(new Section("difference", "What has changed", DifferenceFigures.of(difference)),
-                        new Section("speed", "Ranking", List.of(RankingFigures.of(results).besideEachOther()))),
-                        details(results).stream().map(HtmlReport::beside)).toList(), notes.paragraphs(), raw, DifferenceText.terminal(difference));
+                Stream.concat(
+                                Stream.of(
+                                        new Section("difference", "What has changed", DifferenceFigures.of(difference)),
+                                        new Section(
+                                                "speed",
+                                                "Ranking",
+                                                List.of(RankingFigures.of(results)
+                                                        .besideEachOther()))),
+                                details(results).stream().map(HtmlReport::beside))
+                        .toList(),
+                notes.paragraphs(),
+                raw,
+                DifferenceText.terminal(difference));
     }
 
     private static Section beside(Section section) {
-        return new Section(section.id(), section.heading(), section.figures().stream()
-                .map(figure -> figure.views().size() == 2 ? figure.besideEachOther() : figure).toList());
+        return new Section(
+                section.id(),
+                section.heading(),
+                section.figures().stream()
+                        .map(figure -> figure.views().size() == 2 ? figure.besideEachOther() : figure)
+                        .toList());
     }
 
     /** What there is to see of each result besides its ranking. */
     private static List<Section> details(List<Result> results) {
-        return List.of(new Section("pairs", "Servers and clients", MatrixFigures.of(results)), new Section("course", "The course of it", CourseFigures.of(results)),
-                new Section("latency", "Latency", LatencyFigures.of(results)), new Section("spending", "Cost", CostFigures.of(results)),
-                        new Section("trials", "Trials", TrialFigures.of(results)),
+        return List.of(
+                new Section("pairs", "Servers and clients", MatrixFigures.of(results)),
+                new Section("course", "The course of it", CourseFigures.of(results)),
+                new Section("latency", "Latency", LatencyFigures.of(results)),
+                new Section("spending", "Cost", CostFigures.of(results)),
+                new Section("trials", "Trials", TrialFigures.of(results)),
                 new Section("setting", "Settings and environment", SettingFigures.of(results)));
     }
 
     private static List<String> warnings(List<Summary> summaries) {
-        return summaries.stream().flatMap(summary -> Stream.concat(summary.partial().map("PARTIAL: "::concat).stream(),
-                summary.resolution().contradictions().stream().map(MISTRUST::formatted))).toList();
+        return summaries.stream()
+                .flatMap(summary -> Stream.concat(
+                        summary.partial().map("PARTIAL: "::concat).stream(),
+                        summary.resolution().contradictions().stream().map(MISTRUST::formatted)))
+                .toList();
     }
 
     private static String measured(Outcome outcome) {
-        return "Measured on %s UTC, %s.".formatted(outcome.started().toString().substring(0, "2026-01-02T03:04".length()).replace("T", " at "),
-                outcome.environment().machine());
+        return "Measured on %s UTC, %s."
+                .formatted(
+                        outcome.started()
+                                .toString()
+                                .substring(0, "2026-01-02T03:04".length())
+                                .replace("T", " at "),
+                        outcome.environment().machine());
     }
 
     private static String goal(Plan.Goal goal) {
-        return Figures.format("The highest rate at which p%s of the response time stays below %s was sought from %,.0f to %,.0f messages per second.",
-                Double.toString(goal.percentile()).replaceAll("\\.0$", ""), Times.text(goal.below()), goal.from(), goal.to());
+        return Figures.format(
+                "The highest rate at which p%s of the response time stays below %s was sought from %,.0f to %,.0f"
+                        + " messages per second.",
+                Double.toString(goal.percentile()).replaceAll("\\.0$", ""),
+                Times.text(goal.below()),
+                goal.from(),
+                goal.to());
     }
 
     /** Who was entered again counts once. */
     private static int subjects(List<Result> results) {
-        return (int) results.stream().flatMap(result -> result.outcome().subjects().stream()).filter(subject -> subject.twinOf().isEmpty())
-                .map(Subject::name).distinct().count();
+        return (int) results.stream()
+                .flatMap(result -> result.outcome().subjects().stream())
+                .filter(subject -> subject.twinOf().isEmpty())
+                .map(Subject::name)
+                .distinct()
+                .count();
     }
 
     private static List<Count> counts(List<Result> results) {
-        List<Trial> trials = results.stream().flatMap(result -> result.outcome().trials().stream()).toList();
-        int valid = (int) trials.stream().filter(trial -> trial.verdict().valid()).count();
-        List<Row> rows = results.stream().flatMap(result -> result.summary().rows().stream()).toList();
+        List<Trial> trials = results.stream()
+                .flatMap(result -> result.outcome().trials().stream())
+                .toList();
+        int valid =
+                (int) trials.stream().filter(trial -> trial.verdict().valid()).count();
+        List<Row> rows = results.stream()
+                .flatMap(result -> result.summary().rows().stream())
+                .toList();
         List<Count> counts = new ArrayList<>(List.of(new Count("servers", subjects(results), false)));
         if (results.size() > 1) {
             counts.add(new Count("loads or results", results.size(), false));
         }
         counts.add(new Count("VALID trials", valid, false));
         counts.add(new Count("INVALID trials", trials.size() - valid, true));
-        counts.add(new Count("not ranked", (int) rows.stream().filter(row -> row.rank().isEmpty() && row.broken().isEmpty()).count(), true));
-        counts.add(new Count("failed their contract", (int) rows.stream().filter(row -> row.broken().isPresent()).map(Row::subject).distinct().count(), true));
+        counts.add(new Count(
+                "not ranked",
+                (int) rows.stream()
+                        .filter(row -> row.rank().isEmpty() && row.broken().isEmpty())
+                        .count(),
+                true));
+        counts.add(new Count(
+                "failed their contract",
+                (int) rows.stream()
+                        .filter(row -> row.broken().isPresent())
+                        .map(Row::subject)
+                        .distinct()
+                        .count(),
+                true));
         return counts;
     }
 }

@@ -1,7 +1,5 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.Percentiles;
-import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.html.Chart.Axis;
@@ -11,8 +9,8 @@ import dev.echosounder.report.html.Chart.Point;
 import dev.echosounder.report.html.Chart.Scale;
 import dev.echosounder.report.html.Chart.Tick;
 import dev.echosounder.report.html.Table.Cell;
-import org.apache.commons.statistics.descriptive.Median;
-
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** How long answers take: by percentile, and, as {@link RateFigures} show it, by rate. */
 final class LatencyFigures {
@@ -34,8 +33,12 @@ final class LatencyFigures {
     /** One of those that are kept of each trial. Of 10 answers one is slower than the p90: it stands at 10. */
     private record Percentile(String name, double oneIn, ToLongFunction<Percentiles> nanos) {}
 
-    private static final List<Percentile> PERCENTILES = List.of(new Percentile("p50", 2, Percentiles::p50), new Percentile("p90", 10, Percentiles::p90),
-            new Percentile("p99", 100, Percentiles::p99), new Percentile("p99.9", 1_000, Percentiles::p999), new Percentile("p99.99", 10_000, Percentiles::p9999));
+    private static final List<Percentile> PERCENTILES = List.of(
+            new Percentile("p50", 2, Percentiles::p50),
+            new Percentile("p90", 10, Percentiles::p90),
+            new Percentile("p99", 100, Percentiles::p99),
+            new Percentile("p99.9", 1_000, Percentiles::p999),
+            new Percentile("p99.99", 10_000, Percentiles::p9999));
 
     /** One of the times that are kept of each trial. */
     private record Kind(String name, Function<Trial, Optional<Percentiles>> of) {}
@@ -45,15 +48,28 @@ final class LatencyFigures {
     /** Those for which there are data. */
     static List<Figure> of(List<Result> results) {
         List<Figure> figures = new ArrayList<>();
-        List<View> byPercentile = results.stream().flatMap(result -> kinds(result).stream()
-                .filter(kind -> result.outcome().trials().stream().anyMatch(trial -> trial.verdict().valid() && kind.of().apply(trial).isPresent()))
-                .map(kind -> View.of(results.size() == 1 ? kind.name() : "%s: %s".formatted(result.label(), kind.name()), lines(result, kind),
-                        table(result, kind)))).toList();
+        List<View> byPercentile = results.stream()
+                .flatMap(result -> kinds(result).stream()
+                        .filter(kind -> result.outcome().trials().stream()
+                                .anyMatch(trial -> trial.verdict().valid()
+                                        && kind.of().apply(trial).isPresent()))
+                        .map(kind -> View.of(
+                                results.size() == 1 ? kind.name() : "%s: %s".formatted(result.label(), kind.name()),
+                                lines(result, kind),
+                                table(result, kind))))
+                .toList();
         if (!byPercentile.isEmpty()) {
-            figures.add(Figure.of("percentiles", "Latency by percentile", "Each curve is the median of the valid trials at each percentile that was kept; those that have a name are marked. "
-                    + (results.stream().allMatch(Result::openLoop) ? "Response time counts from the intended send time, service time from the actual "
-                            + "send, lag is the generator's own lateness."
-                            : "In a closed loop a server that stalls hides from its clients: this is no response time."), byPercentile));
+            figures.add(Figure.of(
+                    "percentiles",
+                    "Latency by percentile",
+                    "Each curve is the median of the valid trials at each percentile that was kept; those that have a"
+                            + " name are marked. "
+                            + (results.stream().allMatch(Result::openLoop)
+                                    ? "Response time counts from the intended send time, service time from the actual "
+                                            + "send, lag is the generator's own lateness."
+                                    : "In a closed loop a server that stalls hides from its clients: this is no"
+                                            + " response time."),
+                    byPercentile));
         }
         figures.addAll(RateFigures.of(results));
         return figures;
@@ -61,18 +77,34 @@ final class LatencyFigures {
 
     private static List<Kind> kinds(Result result) {
         return result.openLoop()
-                ? List.of(new Kind("response time", Trial::response), new Kind("service time", Trial::service), new Kind("generator's lag", Trial::lag))
+                ? List.of(
+                        new Kind("response time", Trial::response),
+                        new Kind("service time", Trial::service),
+                        new Kind("generator's lag", Trial::lag))
                 : List.of(new Kind(result.latencyName(), Trial::response));
     }
 
     private static Lines lines(Result result, Kind kind) {
-        List<Line> lines = result.summary().rows().stream().filter(row -> !row.overloaded()).map(row -> new Line(row.subject(), false, points(percentiles(result, row, kind))))
-                .filter(line -> !line.points().isEmpty()).toList();
-        return new Lines(new Axis("percentile", Scale.LOG, PERCENTILES.stream().map(percentile -> new Tick(percentile.oneIn(), percentile.name())).toList()),
-                Axis.of(kind.name() + ", us", Scale.LOG), lines);
+        List<Line> lines = result.summary().rows().stream()
+                .filter(row -> !row.overloaded())
+                .map(row -> new Line(row.subject(), false, points(percentiles(result, row, kind))))
+                .filter(line -> !line.points().isEmpty())
+                .toList();
+        return new Lines(
+                new Axis(
+                        "percentile",
+                        Scale.LOG,
+                        PERCENTILES.stream()
+                                .map(percentile -> new Tick(percentile.oneIn(), percentile.name()))
+                                .toList()),
+                Axis.of(kind.name() + ", us", Scale.LOG),
+                lines);
     }
 
-    /** The percentiles that have a name, and where all trials have them, those of the curve in between: the half below the median would flatten the tail. */
+    /**
+     * The percentiles that have a name, and where all trials have them, those of the curve in between: the half below
+     * the median would flatten the tail.
+     */
     private static List<Point> points(List<Percentiles> trials) {
         List<Point> points = new ArrayList<>();
         PERCENTILES.forEach(percentile -> add(points, percentile.oneIn(), median(trials, percentile.nanos())));
@@ -80,7 +112,8 @@ final class LatencyFigures {
         for (int i = 0; i < kept; i++) {
             int point = i;
             double oneIn = Math.round(Percentiles.oneIn(point) * SHORT) / SHORT;
-            if (oneIn > PERCENTILES.getFirst().oneIn() && PERCENTILES.stream().noneMatch(percentile -> Math.abs(percentile.oneIn() / oneIn - 1) < SAME)) {
+            if (oneIn > PERCENTILES.getFirst().oneIn()
+                    && PERCENTILES.stream().noneMatch(percentile -> Math.abs(percentile.oneIn() / oneIn - 1) < SAME)) {
                 add(points, oneIn, median(trials, trial -> trial.curve().get(point)));
             }
         }
@@ -97,21 +130,35 @@ final class LatencyFigures {
         List<String> header = new ArrayList<>(List.of("server"));
         PERCENTILES.forEach(percentile -> header.add(percentile.name() + " us"));
         header.add("max us");
-        return new Table(header, result.summary().rows().stream().filter(row -> !row.overloaded()).map(row -> {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.subject())));
-            PERCENTILES.forEach(percentile -> cells.add(Cell.of(median(percentiles(result, row, kind), percentile.nanos()), Figures::micros)));
-            cells.add(Cell.of(median(percentiles(result, row, kind), Percentiles::max), Figures::micros));
-            return cells;
-        }).toList());
+        return new Table(
+                header,
+                result.summary().rows().stream()
+                        .filter(row -> !row.overloaded())
+                        .map(row -> {
+                            List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.subject())));
+                            PERCENTILES.forEach(percentile -> cells.add(Cell.of(
+                                    median(percentiles(result, row, kind), percentile.nanos()), Figures::micros)));
+                            cells.add(
+                                    Cell.of(median(percentiles(result, row, kind), Percentiles::max), Figures::micros));
+                            return cells;
+                        })
+                        .toList());
     }
 
     private static List<Percentiles> percentiles(Result result, Row row, Kind kind) {
-        return result.valid(row).stream().flatMap(trial -> kind.of().apply(trial).stream()).toList();
+        return result.valid(row).stream()
+                .flatMap(trial -> kind.of().apply(trial).stream())
+                .toList();
     }
 
     /** In microseconds. */
     private static OptionalDouble median(List<Percentiles> trials, ToLongFunction<Percentiles> nanos) {
-        double[] micros = trials.stream().mapToLong(nanos).mapToDouble(value -> value / NANOS_PER_MICRO).toArray();
-        return micros.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.withDefaults().evaluate(micros));
+        double[] micros = trials.stream()
+                .mapToLong(nanos)
+                .mapToDouble(value -> value / NANOS_PER_MICRO)
+                .toArray();
+        return micros.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Median.withDefaults().evaluate(micros));
     }
 }

@@ -5,7 +5,10 @@ final class Markup {
 
     private Markup() {}
 
-    /** For the content of an element and for a quoted attribute. Control characters, which no document may hold, become blanks. */
+    /**
+     * For the content of an element and for a quoted attribute. Control characters, which no document may hold, become
+     * blanks.
+     */
     static String text(String some) {
         StringBuilder text = new StringBuilder(some.length() + 16);
         for (int i = 0; i < some.length(); i++) {

@@ -1,7 +1,6 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,15 +12,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A page as the text of one HTML file. Everything that is words and numbers stands in it as such, so it can be read without scripts; the
- * script draws the charts, sorts tables and unpacks what is downloaded.
+ * A page as the text of one HTML file. Everything that is words and numbers stands in it as such, so it can be read
+ * without scripts; the script draws the charts, sorts tables and unpacks what is downloaded.
  */
 final class PageText {
 
-    /** The page is to stay under 5 MB, so it carries what is to be downloaded as far as there is room beside its tables. */
+    /**
+     * The page is to stay under 5 MB, so it carries what is to be downloaded as far as there is room beside its tables.
+     */
     private static final int MOST = 4_900_000;
     /** Drawings that are longer than this are packed. */
     private static final int MOST_PLAIN = 400_000;
+
     private static final double KIBI = 1024;
     private static final Pattern PLACE = Pattern.compile("<!--([a-z]+)-->|/\\*([a-z]+)\\*/");
 
@@ -42,20 +44,36 @@ final class PageText {
         Map<String, String> parts = new HashMap<>(Map.of(
                 "title", Markup.text(page.title()),
                 "style", Webjar.text("report.css"),
-                "lead", page.lead().stream().map(line -> "<p>" + Markup.text(line) + "</p>").collect(Collectors.joining("\n")),
+                "lead",
+                        page.lead().stream()
+                                .map(line -> "<p>" + Markup.text(line) + "</p>")
+                                .collect(Collectors.joining("\n")),
                 "contents", contents(),
                 "licences", licences(),
-                "drawings", drawings.length() > MOST_PLAIN ? "<script type=\"text/plain\" id=\"drawings\" data-packed>%s</script>".formatted(Packed.text(drawings))
-                        : "<script type=\"application/json\" id=\"drawings\">%s</script>".formatted(Markup.json(drawings)),
+                "drawings",
+                        drawings.length() > MOST_PLAIN
+                                ? "<script type=\"text/plain\" id=\"drawings\" data-packed>%s</script>"
+                                        .formatted(Packed.text(drawings))
+                                : "<script type=\"application/json\" id=\"drawings\">%s</script>"
+                                        .formatted(Markup.json(drawings)),
                 "library", "<script>" + Markup.script(Webjar.D3.source()) + "</script>",
                 "charts", Markup.script(Webjar.text("charts.js")),
                 "script", Markup.script(Webjar.text("report.js"))));
         String figures = figures();
-        pack(MOST - figures.length() - page.plain().length() - parts.values().stream().mapToInt(String::length).sum());
+        pack(MOST
+                - figures.length()
+                - page.plain().length()
+                - parts.values().stream().mapToInt(String::length).sum());
         parts.put("main", figures + data());
-        parts.put("raw", raw.entrySet().stream().map(data -> "<script type=\"text/plain\" class=\"raw\" data-name=\"%s\">%s</script>".formatted(Markup.text(data.getKey()), data.getValue())).collect(Collectors.joining("\n")));
-        return PLACE.matcher(Webjar.text("report.html")).replaceAll(place -> Matcher.quoteReplacement(parts.getOrDefault(place.group(1) == null
-                ? place.group(2) : place.group(1), place.group())));
+        parts.put(
+                "raw",
+                raw.entrySet().stream()
+                        .map(data -> "<script type=\"text/plain\" class=\"raw\" data-name=\"%s\">%s</script>"
+                                .formatted(Markup.text(data.getKey()), data.getValue()))
+                        .collect(Collectors.joining("\n")));
+        return PLACE.matcher(Webjar.text("report.html"))
+                .replaceAll(place -> Matcher.quoteReplacement(
+                        parts.getOrDefault(place.group(1) == null ? place.group(2) : place.group(1), place.group())));
     }
 
     /** As far as there is room. */
@@ -77,7 +95,10 @@ final class PageText {
     }
 
     private String contents() {
-        Stream<String> links = Stream.concat(Stream.concat(Stream.of(link("answer", "Answer")), sections().map(section -> link(section.id(), section.heading()))),
+        Stream<String> links = Stream.concat(
+                Stream.concat(
+                        Stream.of(link("answer", "Answer")),
+                        sections().map(section -> link(section.id(), section.heading()))),
                 Stream.of(link("notes", "Notes"), link("data", "Data")));
         return links.collect(Collectors.joining("\n"));
     }
@@ -95,25 +116,47 @@ final class PageText {
     }
 
     private static void begin(StringBuilder text, String id, String heading) {
-        text.append("<section id=\"%s\" aria-labelledby=\"%s-heading\">\n<h2 id=\"%s-heading\">%s</h2>\n".formatted(id, id, id, Markup.text(heading)));
+        text.append("<section id=\"%s\" aria-labelledby=\"%s-heading\">\n<h2 id=\"%s-heading\">%s</h2>\n"
+                .formatted(id, id, id, Markup.text(heading)));
     }
 
     private void answer(StringBuilder text) {
         begin(text, "answer", "Answer");
-        page.warnings().forEach(warning -> text.append("<p class=\"warning\" role=\"note\">").append(Markup.text(warning)).append("</p>\n"));
-        text.append(page.answer().isEmpty() ? "" : "<p class=\"first\">" + Markup.text(page.answer().getFirst()) + "</p>\n"
-                + list(page.answer().subList(1, page.answer().size())));
+        page.warnings()
+                .forEach(warning -> text.append("<p class=\"warning\" role=\"note\">")
+                        .append(Markup.text(warning))
+                        .append("</p>\n"));
+        text.append(
+                page.answer().isEmpty()
+                        ? ""
+                        : "<p class=\"first\">" + Markup.text(page.answer().getFirst()) + "</p>\n"
+                                + list(page.answer().subList(1, page.answer().size())));
         text.append("<dl class=\"counts\">\n");
-        page.counts().forEach(count -> text.append("<div%s><dt>%s</dt><dd>%s</dd></div>\n".formatted(count.bad() && count.number() > 0
-                ? " class=\"bad\"" : "", Markup.text(count.what()), Figures.format("%,d", count.number()))));
+        page.counts()
+                .forEach(count -> text.append("<div%s><dt>%s</dt><dd>%s</dd></div>\n"
+                        .formatted(
+                                count.bad() && count.number() > 0 ? " class=\"bad\"" : "",
+                                Markup.text(count.what()),
+                                Figures.format("%,d", count.number()))));
         text.append("</dl>\n");
-        page.asked().ifPresent(asked -> text.append("<details class=\"asked\" open><summary>What was asked</summary>\n<pre tabindex=\"0\" "
-                + "role=\"region\" aria-label=\"The scenario\"><code>").append(Markup.text(asked)).append("</code></pre></details>\n"));
-        text.append("<noscript><p>Charts need a script, which is switched off here. Every table below has the figures of its chart.</p></noscript>\n</section>\n");
+        page.asked()
+                .ifPresent(asked -> text.append(
+                                "<details class=\"asked\" open><summary>What was asked</summary>\n<pre tabindex=\"0\" "
+                                        + "role=\"region\" aria-label=\"The scenario\"><code>")
+                        .append(Markup.text(asked))
+                        .append("</code></pre></details>\n"));
+        text.append(
+                "<noscript><p>Charts need a script, which is switched off here. Every table below has the figures of"
+                        + " its chart.</p></noscript>\n"
+                        + "</section>\n");
     }
 
     private static String list(List<String> lines) {
-        return lines.isEmpty() ? "" : lines.stream().map(line -> "<li>" + Markup.text(line) + "</li>").collect(Collectors.joining("\n", "<ul>\n", "\n</ul>\n"));
+        return lines.isEmpty()
+                ? ""
+                : lines.stream()
+                        .map(line -> "<li>" + Markup.text(line) + "</li>")
+                        .collect(Collectors.joining("\n", "<ul>\n", "\n</ul>\n"));
     }
 
     private static void section(StringBuilder text, Section section) {
@@ -125,18 +168,34 @@ final class PageText {
     private String data() {
         StringBuilder text = new StringBuilder();
         begin(text, "data", "Data");
-        text.append("<p>Everything that this page was made of, to be saved from here. The histograms of each trial are in the folder that this page "
-                + "comes from.</p>\n<ul class=\"downloads\">\n");
-        page.raw().stream().filter(data -> raw.containsKey(data.name())).forEach(data -> text
-                .append("<li><button type=\"button\" class=\"download\" data-name=\"%s\">%s</button> %s</li>\n"
-                .formatted(Markup.text(data.name()), Markup.text(data.name()), Figures.format("%,.0f KiB", Math.ceil(data.text().length() / KIBI)))));
-        leftOut.forEach(name -> text.append("<li>").append(Markup.text(name)).append(" is too large to be carried along: it is in the folder that "
-                + "this page comes from.</li>\n"));
-        return text.append("</ul>\n<details class=\"plain\"><summary>The same as plain text</summary>\n<pre tabindex=\"0\" role=\"region\" "
-                + "aria-label=\"Plain text\">").append(Markup.text(page.plain())).append("</pre></details>\n</section>\n").toString();
+        text.append(
+                "<p>Everything that this page was made of, to be saved from here. The histograms of each trial are in"
+                        + " the folder that this page comes from.</p>\n"
+                        + "<ul class=\"downloads\">\n");
+        page.raw().stream()
+                .filter(data -> raw.containsKey(data.name()))
+                .forEach(data -> text.append(
+                        "<li><button type=\"button\" class=\"download\" data-name=\"%s\">%s</button> %s</li>\n"
+                                .formatted(
+                                        Markup.text(data.name()),
+                                        Markup.text(data.name()),
+                                        Figures.format(
+                                                "%,.0f KiB",
+                                                Math.ceil(data.text().length() / KIBI)))));
+        leftOut.forEach(name -> text.append("<li>")
+                .append(Markup.text(name))
+                .append(" is too large to be carried along: it is in the folder that "
+                        + "this page comes from.</li>\n"));
+        return text.append("</ul>\n"
+                        + "<details class=\"plain\"><summary>The same as plain text</summary>\n"
+                        + "<pre tabindex=\"0\" role=\"region\" aria-label=\"Plain text\">")
+                .append(Markup.text(page.plain()))
+                .append("</pre></details>\n</section>\n")
+                .toString();
     }
 
     private static String licences() {
-        return "<h3>D3 %s</h3>\n<pre tabindex=\"0\">%s</pre>\n".formatted(Markup.text(Webjar.D3.version()), Markup.text(Webjar.D3.licence()));
+        return "<h3>D3 %s</h3>\n<pre tabindex=\"0\">%s</pre>\n"
+                .formatted(Markup.text(Webjar.D3.version()), Markup.text(Webjar.D3.licence()));
     }
 }

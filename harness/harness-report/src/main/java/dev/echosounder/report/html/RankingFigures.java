@@ -1,6 +1,5 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Row;
@@ -12,7 +11,7 @@ import dev.echosounder.report.html.Chart.Bars;
 import dev.echosounder.report.html.Chart.Scale;
 import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.report.statistics.Interval;
-
+import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +22,9 @@ import java.util.function.ToDoubleFunction;
 /** The ranking as bars, and the table. */
 final class RankingFigures {
 
-    private static final String HOW_TO_READ = "Servers on one band share a rank: no difference between them was shown to be real. The thin line is "
-            + "the 95 % interval, from the spread of whole trials. ";
+    private static final String HOW_TO_READ =
+            "Servers on one band share a rank: no difference between them was shown to be real. The thin line is "
+                    + "the 95 % interval, from the spread of whole trials. ";
 
     private RankingFigures() {}
 
@@ -32,7 +32,10 @@ final class RankingFigures {
     static Figure of(List<Result> results) {
         Result first = results.getFirst();
         List<View> views = new ArrayList<>();
-        results.forEach(result -> views.add(View.of(results.size() == 1 ? ratioName(result.summary().key()) : result.label(), ratios(result), table(result))));
+        results.forEach(result -> views.add(View.of(
+                results.size() == 1 ? ratioName(result.summary().key()) : result.label(),
+                ratios(result),
+                table(result))));
         if (results.size() == 1) {
             views.add(View.of("messages per second", rates(first), rateTable(first)));
         }
@@ -50,22 +53,46 @@ final class RankingFigures {
     }
 
     private static Bars ratios(Result result) {
-        return new Bars(Axis.of(ratioName(result.summary().key()), Scale.LINEAR), null,
-                result.summary().rows().stream().flatMap(row -> row.toFastest().map(ratio -> bar(row, ratio, Figures.ratio(ratio.value()))).stream()).toList());
+        return new Bars(
+                Axis.of(ratioName(result.summary().key()), Scale.LINEAR),
+                null,
+                result.summary().rows().stream()
+                        .flatMap(row ->
+                                row.toFastest().map(ratio -> bar(row, ratio, Figures.ratio(ratio.value()))).stream())
+                        .toList());
     }
 
     private static Bars rates(Result result) {
         String label = result.summary().key() == Key.CAPACITY ? "capacity, messages per second" : "messages per second";
-        return new Bars(Axis.of(label, Scale.LINEAR), null,
-                result.summary().rows().stream().flatMap(row -> row.figure().map(figure -> bar(row, figure, Figures.format("%,.0f", figure.value())))
-                        .stream()).toList());
+        return new Bars(
+                Axis.of(label, Scale.LINEAR),
+                null,
+                result.summary().rows().stream()
+                        .flatMap(row ->
+                                row
+                                        .figure()
+                                        .map(figure -> bar(row, figure, Figures.format("%,.0f", figure.value())))
+                                        .stream())
+                        .toList());
     }
 
     private static Bar bar(Row row, Estimate estimate, String value) {
-        String tip = "%s: %s%s%s".formatted(row.subject(), value, estimate.interval().map(interval -> " (95 %%: %s)".formatted(between(interval))).orElse(""),
-                row.ties().isEmpty() ? "" : "; cannot be told apart from " + Answer.names(row.ties()));
-        return new Bar(row.subject(), rank(row), row.rank().orElse(-1), estimate.value(), estimate.interval().map(Interval::low).orElse(null),
-                estimate.interval().map(Interval::high).orElse(null), tip);
+        String tip = "%s: %s%s%s"
+                .formatted(
+                        row.subject(),
+                        value,
+                        estimate.interval()
+                                .map(interval -> " (95 %%: %s)".formatted(between(interval)))
+                                .orElse(""),
+                        row.ties().isEmpty() ? "" : "; cannot be told apart from " + Answer.names(row.ties()));
+        return new Bar(
+                row.subject(),
+                rank(row),
+                row.rank().orElse(-1),
+                estimate.value(),
+                estimate.interval().map(Interval::low).orElse(null),
+                estimate.interval().map(Interval::high).orElse(null),
+                tip);
     }
 
     private static String between(Interval interval) {
@@ -81,36 +108,79 @@ final class RankingFigures {
     }
 
     private static Table rateTable(Result result) {
-        return new Table(List.of("server", "msg/s", "95 % from", "to"), result.summary().rows().stream().map(row -> List.of(Cell.of(row.subject()),
-                rate(row.figure(), Estimate::value), rate(row.figure(), estimate -> estimate.interval().map(Interval::low).orElse(Double.NaN)),
-                rate(row.figure(), estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN)))).toList());
+        return new Table(
+                List.of("server", "msg/s", "95 % from", "to"),
+                result.summary().rows().stream()
+                        .map(row -> List.of(
+                                Cell.of(row.subject()),
+                                rate(row.figure(), Estimate::value),
+                                rate(
+                                        row.figure(),
+                                        estimate -> estimate.interval()
+                                                .map(Interval::low)
+                                                .orElse(Double.NaN)),
+                                rate(
+                                        row.figure(),
+                                        estimate -> estimate.interval()
+                                                .map(Interval::high)
+                                                .orElse(Double.NaN))))
+                        .toList());
     }
 
     private static Table table(Result result) {
         String loop = result.latencyName();
-        List<String> header = List.of("server", "rank", result.summary().key() == Key.CAPACITY ? "capacity msg/s" : "msg/s", "95 % from", "to",
-                ratioName(result.summary().key()), "95 % from", "to",
-                loop + " p50 us", "p99 us", "p99.9 us", "server CPU us/msg", "MiB", "threads", "valid", "not told apart from, or why not ranked");
-        return new Table(header, result.summary().rows().stream().map(RankingFigures::cells).toList());
+        List<String> header = List.of(
+                "server",
+                "rank",
+                result.summary().key() == Key.CAPACITY ? "capacity msg/s" : "msg/s",
+                "95 % from",
+                "to",
+                ratioName(result.summary().key()),
+                "95 % from",
+                "to",
+                loop + " p50 us",
+                "p99 us",
+                "p99.9 us",
+                "server CPU us/msg",
+                "MiB",
+                "threads",
+                "valid",
+                "not told apart from, or why not ranked");
+        return new Table(
+                header,
+                result.summary().rows().stream().map(RankingFigures::cells).toList());
     }
 
     private static List<Cell> cells(Row row) {
         Optional<Cost> server = row.server();
-        return List.of(Cell.of(row.subject()),
-                row.rank().isPresent() ? new Cell(rank(row), (double) row.rank().getAsInt())
+        return List.of(
+                Cell.of(row.subject()),
+                row.rank().isPresent()
+                        ? new Cell(rank(row), (double) row.rank().getAsInt())
                         : Cell.of(row.broken().isPresent() ? "FAILED" : row.overloaded() ? "OVERLOAD" : "-"),
                 rate(row.figure(), Estimate::value),
-                rate(row.figure(), estimate -> estimate.interval().map(Interval::low).orElse(Double.NaN)),
-                rate(row.figure(), estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN)),
+                rate(
+                        row.figure(),
+                        estimate -> estimate.interval().map(Interval::low).orElse(Double.NaN)),
+                rate(
+                        row.figure(),
+                        estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN)),
                 ratio(row, Estimate::value),
                 ratio(row, estimate -> estimate.interval().map(Interval::low).orElse(Double.NaN)),
                 ratio(row, estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN)),
-                micros(row, Latency::p50), micros(row, Latency::p99), micros(row, Latency::p999),
+                micros(row, Latency::p50),
+                micros(row, Latency::p99),
+                micros(row, Latency::p999),
                 Cell.of(server.map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty()), Figures::micros),
                 Cell.of(row.serverMebibytes(), value -> Figures.format("%,.0f", value)),
-                server.filter(cost -> cost.threads().isPresent()).map(cost -> Cell.of(cost.threads().getAsLong())).orElse(Cell.of("-")),
+                server.filter(cost -> cost.threads().isPresent())
+                        .map(cost -> Cell.of(cost.threads().getAsLong()))
+                        .orElse(Cell.of("-")),
                 new Cell(row.valid() + "/" + row.total(), (double) row.valid()),
-                Cell.of(row.broken().map("Failed its contract: "::concat).or(row::unranked).orElse(String.join(", ", row.ties()))));
+                Cell.of(row.broken()
+                        .map("Failed its contract: "::concat)
+                        .or(row::unranked)
+                        .orElse(String.join(", ", row.ties()))));
     }
 
     private static Cell rate(Optional<Estimate> estimate, ToDoubleFunction<Estimate> figure) {
@@ -126,6 +196,9 @@ final class RankingFigures {
     }
 
     private static <T> Cell cell(Optional<T> some, ToDoubleFunction<T> figure, Function<Double, String> text) {
-        return Cell.of(some.map(known -> OptionalDouble.of(figure.applyAsDouble(known))).orElse(OptionalDouble.empty()), text::apply);
+        return Cell.of(
+                some.map(known -> OptionalDouble.of(figure.applyAsDouble(known)))
+                        .orElse(OptionalDouble.empty()),
+                text::apply);
     }
 }

@@ -1,20 +1,19 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.statistics.Interval;
-
+import dev.echosounder.trial.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The ranking in small: bars with intervals as an SVG picture, for reports that show a picture and run no script. Those who share a rank stand
- * on one band. Who has no rank is not in it.
+ * The ranking in small: bars with intervals as an SVG picture, for reports that show a picture and run no script. Those
+ * who share a rank stand on one band. Who has no rank is not in it.
  */
 public final class RankingPicture {
 
@@ -27,7 +26,8 @@ public final class RankingPicture {
     private static final int ROW = 24;
     private static final int TOP = 44;
     private static final int LONGEST_NAME = 34;
-    private static final List<String> COLOURS = List.of("#0059a0", "#d55e00", "#009e73", "#aa4499", "#c47f00", "#3a9bd1", "#882255", "#666666");
+    private static final List<String> COLOURS =
+            List.of("#0059a0", "#d55e00", "#009e73", "#aa4499", "#c47f00", "#3a9bd1", "#882255", "#666666");
     private static final List<String> BANDS = List.of("#f1f3f5", "#ffffff");
 
     private final Summary summary;
@@ -37,10 +37,17 @@ public final class RankingPicture {
 
     private RankingPicture(Outcome outcome) {
         summary = Summary.of(outcome);
-        rows = summary.rows().stream().filter(row -> row.rank().isPresent() && row.toFastest().isPresent()).toList();
-        looks = Look.of(List.of(outcome)).stream().collect(Collectors.toMap(Look::subject, Function.identity(), (one, other) -> one));
-        most = rows.stream().flatMap(row -> row.toFastest().stream()).mapToDouble(ratio -> Math.max(ratio.value(), ratio.interval()
-                .map(Interval::high).orElse(0.0))).max().orElse(1);
+        rows = summary.rows().stream()
+                .filter(row -> row.rank().isPresent() && row.toFastest().isPresent())
+                .toList();
+        looks = Look.of(List.of(outcome)).stream()
+                .collect(Collectors.toMap(Look::subject, Function.identity(), (one, other) -> one));
+        most = rows.stream()
+                .flatMap(row -> row.toFastest().stream())
+                .mapToDouble(ratio -> Math.max(
+                        ratio.value(), ratio.interval().map(Interval::high).orElse(0.0)))
+                .max()
+                .orElse(1);
     }
 
     /** A whole SVG document. */
@@ -50,14 +57,21 @@ public final class RankingPicture {
 
     private String text() {
         int height = TOP + ROW * Math.max(1, rows.size()) + ROW / 2;
-        StringBuilder text = new StringBuilder(("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n"
-                + "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n").formatted(WIDTH, height, WIDTH, height,
-                        Markup.text("Ranking: " + summary.title())));
-        text.append("<text x=\"8\" y=\"18\" font-weight=\"bold\">%s</text>\n".formatted(Markup.text(shortened(summary.title(), 90))));
-        text.append("<text x=\"8\" y=\"36\" font-size=\"11\" fill=\"#444444\">%s</text>\n".formatted(Markup.text("Ratio to the best by " + summary.key()
-                + (summary.key().moreIsBetter() ? "; longer is better. " : "; shorter is better. ") + "Those on one band cannot be told apart.")));
+        StringBuilder text = new StringBuilder(
+                ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
+                                + " font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n"
+                                + "<title>%s</title>\n"
+                                + "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n")
+                        .formatted(WIDTH, height, WIDTH, height, Markup.text("Ranking: " + summary.title())));
+        text.append("<text x=\"8\" y=\"18\" font-weight=\"bold\">%s</text>\n"
+                .formatted(Markup.text(shortened(summary.title(), 90))));
+        text.append("<text x=\"8\" y=\"36\" font-size=\"11\" fill=\"#444444\">%s</text>\n"
+                .formatted(Markup.text("Ratio to the best by " + summary.key()
+                        + (summary.key().moreIsBetter() ? "; longer is better. " : "; shorter is better. ")
+                        + "Those on one band cannot be told apart.")));
         if (rows.isEmpty()) {
-            text.append("<text x=\"8\" y=\"%d\">Nobody is ranked: no server has enough valid trials.</text>\n".formatted(TOP + ROW - 7));
+            text.append("<text x=\"8\" y=\"%d\">Nobody is ranked: no server has enough valid trials.</text>\n"
+                    .formatted(TOP + ROW - 7));
         }
         int band = -1;
         for (int i = 0; i < rows.size(); i++) {
@@ -72,15 +86,37 @@ public final class RankingPicture {
         Look look = looks.get(row.subject());
         String colour = COLOURS.get(look.colour());
         int middle = top + ROW / 2;
-        text.append("<rect x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n".formatted(top, WIDTH, ROW, band));
-        text.append("<text x=\"8\" y=\"%d\">%d%s</text><text x=\"40\" y=\"%d\">%s</text>\n".formatted(middle + 4, row.rank().getAsInt(), row.tied()
-                ? "=" : "", middle + 4, Markup.text(shortened(row.subject(), LONGEST_NAME))));
-        text.append("<rect x=\"%d\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n".formatted(NAMES, top + 6,
-                Figures.format("%.1f", length(ratio.value())), ROW - 12, look.again() ? "none" : colour, colour));
-        ratio.interval().filter(interval -> interval.low() < interval.high()).ifPresent(interval -> text
-                .append("<path d=\"M%s %dH%sM%s %dv8M%s %dv8\" stroke=\"#000000\" fill=\"none\"/>\n".formatted(
-                at(interval.low()), middle, at(interval.high()), at(interval.low()), middle - 4, at(interval.high()), middle - 4)));
-        text.append("<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n".formatted(WIDTH - 8, middle + 4, Figures.ratio(ratio.value())));
+        text.append(
+                "<rect x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n".formatted(top, WIDTH, ROW, band));
+        text.append("<text x=\"8\" y=\"%d\">%d%s</text><text x=\"40\" y=\"%d\">%s</text>\n"
+                .formatted(
+                        middle + 4,
+                        row.rank().getAsInt(),
+                        row.tied() ? "=" : "",
+                        middle + 4,
+                        Markup.text(shortened(row.subject(), LONGEST_NAME))));
+        text.append("<rect x=\"%d\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n"
+                .formatted(
+                        NAMES,
+                        top + 6,
+                        Figures.format("%.1f", length(ratio.value())),
+                        ROW - 12,
+                        look.again() ? "none" : colour,
+                        colour));
+        ratio.interval()
+                .filter(interval -> interval.low() < interval.high())
+                .ifPresent(interval ->
+                        text.append("<path d=\"M%s %dH%sM%s %dv8M%s %dv8\" stroke=\"#000000\" fill=\"none\"/>\n"
+                                .formatted(
+                                        at(interval.low()),
+                                        middle,
+                                        at(interval.high()),
+                                        at(interval.low()),
+                                        middle - 4,
+                                        at(interval.high()),
+                                        middle - 4)));
+        text.append("<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n"
+                .formatted(WIDTH - 8, middle + 4, Figures.ratio(ratio.value())));
     }
 
     private String at(double ratio) {

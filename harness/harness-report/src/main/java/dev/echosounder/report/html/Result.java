@@ -1,10 +1,9 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
 import java.util.List;
 
 /**

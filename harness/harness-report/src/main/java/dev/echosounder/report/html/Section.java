@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A part of the page with a heading.
  *
- * @param id      in the page
+ * @param id in the page
  * @param figures those for which there are data; a section without any is left out
  */
 record Section(String id, String heading, List<Figure> figures) {}

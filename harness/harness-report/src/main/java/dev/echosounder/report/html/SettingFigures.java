@@ -1,12 +1,11 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.report.Figures;
 import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.trial.machine.Environment;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.report.Figures;
-
+import dev.echosounder.trial.machine.Environment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,7 +15,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Under which circumstances the figures came about: the settings of each server, the machine, the JVM and the libraries. */
+/**
+ * Under which circumstances the figures came about: the settings of each server, the machine, the JVM and the
+ * libraries.
+ */
 final class SettingFigures {
 
     private static final double GIBI = 1L << 30;
@@ -25,28 +27,55 @@ final class SettingFigures {
 
     static List<Figure> of(List<Result> results) {
         List<Figure> figures = new ArrayList<>();
-        List<List<String>> servers = results.getFirst().outcome().subjects().stream().map(subject -> server(results, subject)).toList();
+        List<List<String>> servers = results.getFirst().outcome().subjects().stream()
+                .map(subject -> server(results, subject))
+                .toList();
         if (!servers.isEmpty()) {
-            figures.add(Figure.of("servers", "Servers", "What served, and what drove it.", List.of(View.of("all",
-                    Table.ofTexts(List.of("server", "server", "driven by", "command"), servers)))));
+            figures.add(Figure.of(
+                    "servers",
+                    "Servers",
+                    "What served, and what drove it.",
+                    List.of(View.of(
+                            "all", Table.ofTexts(List.of("server", "server", "driven by", "command"), servers)))));
         }
         List<List<String>> settings = settings(results);
         if (!settings.isEmpty()) {
-            figures.add(Figure.of("settings", "Settings", "What the models say of how they served here: whether all are tuned alike, and where they are not.", List.of(View.of("all",
-                    Table.ofTexts(List.of("setting", "value", "servers"), settings)))));
+            figures.add(Figure.of(
+                    "settings",
+                    "Settings",
+                    "What the models say of how they served here: whether all are tuned alike, and where they are not.",
+                    List.of(View.of("all", Table.ofTexts(List.of("setting", "value", "servers"), settings)))));
         }
-        List<View> environments = results.stream().collect(Collectors.toMap(result -> result.outcome().environment(), result -> result,
-                (one, other) -> one, LinkedHashMap::new)).values().stream()
-                .map(result -> View.of(result.label(), Table.ofTexts(List.of("what", "value"), rows(result.outcome().environment())))).toList();
+        List<View> environments = results.stream()
+                .collect(Collectors.toMap(
+                        result -> result.outcome().environment(),
+                        result -> result,
+                        (one, other) -> one,
+                        LinkedHashMap::new))
+                .values()
+                .stream()
+                .map(result -> View.of(
+                        result.label(),
+                        Table.ofTexts(
+                                List.of("what", "value"), rows(result.outcome().environment()))))
+                .toList();
         figures.add(Figure.of("environment", "Environment", "Where it ran.", environments));
         return figures;
     }
 
     private static List<String> server(List<Result> results, Subject subject) {
-        List<Trial> trials = results.stream().flatMap(result -> result.outcome().trials().stream())
-                .filter(trial -> trial.subject().equals(subject.name())).toList();
-        String command = subject.serving() instanceof ServerSpec.Outside outside ? outside.command()
-                : trials.stream().map(Trial::serverCommand).filter(some -> !some.isEmpty()).findFirst().map(some -> String.join(" ", some)).orElse("-");
+        List<Trial> trials = results.stream()
+                .flatMap(result -> result.outcome().trials().stream())
+                .filter(trial -> trial.subject().equals(subject.name()))
+                .toList();
+        String command = subject.serving() instanceof ServerSpec.Outside outside
+                ? outside.command()
+                : trials.stream()
+                        .map(Trial::serverCommand)
+                        .filter(some -> !some.isEmpty())
+                        .findFirst()
+                        .map(some -> String.join(" ", some))
+                        .orElse("-");
         return List.of(subject.name(), kind(subject.serving()), driver(subject), command);
     }
 
@@ -58,18 +87,25 @@ final class SettingFigures {
             for (Subject subject : result.outcome().subjects()) {
                 for (Map<String, String> told : told(result, subject.name())) {
                     all.add(subject.name());
-                    told.forEach((name, value) -> holders.computeIfAbsent(name, _ -> new LinkedHashMap<>()).computeIfAbsent(value, _ -> new LinkedHashSet<>()).add(subject.name()));
+                    told.forEach((name, value) -> holders.computeIfAbsent(name, _ -> new LinkedHashMap<>())
+                            .computeIfAbsent(value, _ -> new LinkedHashSet<>())
+                            .add(subject.name()));
                 }
             }
         }
         List<List<String>> rows = new ArrayList<>();
-        holders.forEach((name, values) -> values.forEach((value, who) -> rows.add(List.of(name, value, values.size() == 1 && who.equals(all) ? "all" : String.join(", ", who)))));
+        holders.forEach((name, values) -> values.forEach((value, who) -> rows.add(
+                List.of(name, value, values.size() == 1 && who.equals(all) ? "all" : String.join(", ", who)))));
         return rows;
     }
 
     /** In each trial in which it told of any. */
     private static List<Map<String, String>> told(Result result, String subject) {
-        return result.outcome().trials().stream().filter(trial -> trial.subject().equals(subject)).map(Trial::serverSettings).filter(some -> !some.isEmpty()).toList();
+        return result.outcome().trials().stream()
+                .filter(trial -> trial.subject().equals(subject))
+                .map(Trial::serverSettings)
+                .filter(some -> !some.isEmpty())
+                .toList();
     }
 
     private static String kind(ServerSpec serving) {
@@ -83,7 +119,9 @@ final class SettingFigures {
 
     private static String driver(Subject subject) {
         return switch (subject.driving()) {
-            case ClientSpec.Reference reference -> "the reference client, " + Figures.count(reference.threads(), "thread") + " on " + reference.mechanism() + (reference.spinning() ? ", spinning" : "");
+            case ClientSpec.Reference reference ->
+                "the reference client, " + Figures.count(reference.threads(), "thread") + " on " + reference.mechanism()
+                        + (reference.spinning() ? ", spinning" : "");
             case ClientSpec.Model model -> "the client of " + model.name();
             case ClientSpec.BothEnds both -> "one thread with both ends" + (both.spinning() ? ", spinning" : "");
         };
@@ -91,14 +129,24 @@ final class SettingFigures {
 
     private static List<List<String>> rows(Environment environment) {
         List<List<String>> rows = new ArrayList<>(List.of(
-                List.of("machine", environment.machine()), List.of("processor", environment.cpu()),
-                List.of("cores", "%d logical, %d physical; this process may use %s".formatted(environment.logicalCores(),
-                        environment.physicalCores(), environment.affinity())),
-                List.of("memory", Figures.format("%.1f GiB", environment.memoryBytes() / GIBI)), List.of("system", environment.system()),
-                        List.of("kernel", environment.kernel()),
+                List.of("machine", environment.machine()),
+                List.of("processor", environment.cpu()),
+                List.of(
+                        "cores",
+                        "%d logical, %d physical; this process may use %s"
+                                .formatted(
+                                        environment.logicalCores(),
+                                        environment.physicalCores(),
+                                        environment.affinity())),
+                List.of("memory", Figures.format("%.1f GiB", environment.memoryBytes() / GIBI)),
+                List.of("system", environment.system()),
+                List.of("kernel", environment.kernel()),
                 List.of("frequency governor", environment.governor()),
-                List.of("load average before", environment.loadAverage() < 0 ? "unknown" : Figures.format("%.2f", environment.loadAverage())),
-                List.of("JVM", environment.jvm()), List.of("JVM options", String.join(" ", environment.jvmOptions())),
+                List.of(
+                        "load average before",
+                        environment.loadAverage() < 0 ? "unknown" : Figures.format("%.2f", environment.loadAverage())),
+                List.of("JVM", environment.jvm()),
+                List.of("JVM options", String.join(" ", environment.jvmOptions())),
                 List.of("commit", environment.commit() + (environment.modified() ? ", modified" : ""))));
         entries("limit", environment.limits(), rows);
         entries("library", environment.libraries(), rows);

@@ -1,7 +1,6 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
-
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
@@ -17,9 +16,7 @@ record Table(List<String> header, List<List<Cell>> rows) {
     private static final String NOTHING = "-";
     private static final Pattern PLAIN = Pattern.compile("[0-9,]*\\.?[0-9]+");
 
-    /**
-     * @param value by which its column is sorted; null where the text sorts
-     */
+    /** @param value by which its column is sorted; null where the text sorts */
     record Cell(String text, Double value) {
 
         /** Whether it can be sorted by its text alone: it has no value, or is one. */
@@ -37,12 +34,16 @@ record Table(List<String> header, List<List<Cell>> rows) {
 
         /** Nothing where nothing is known. */
         static Cell of(OptionalDouble value, DoubleFunction<String> text) {
-            return value.isPresent() && Double.isFinite(value.getAsDouble()) ? new Cell(text.apply(value.getAsDouble()), value.getAsDouble()) : of(NOTHING);
+            return value.isPresent() && Double.isFinite(value.getAsDouble())
+                    ? new Cell(text.apply(value.getAsDouble()), value.getAsDouble())
+                    : of(NOTHING);
         }
     }
 
     /** Texts only. */
     static Table ofTexts(List<String> header, List<List<String>> rows) {
-        return new Table(header, rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList());
+        return new Table(
+                header,
+                rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList());
     }
 }

@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
 /**
- * A JavaScript library of the class path, as WebJars pack them. Which version it is the jar says itself, so that it stands in the build and
- * nowhere else.
+ * A JavaScript library of the class path, as WebJars pack them. Which version it is the jar says itself, so that it
+ * stands in the build and nowhere else.
  *
  * @param artifact in the group {@code org.webjars.npm}
- * @param script   its path within the library
+ * @param script its path within the library
  */
 record Webjar(String artifact, String script) {
 
@@ -53,7 +53,10 @@ record Webjar(String artifact, String script) {
     private static InputStream open(String resource) {
         InputStream in = Webjar.class.getResourceAsStream(resource);
         if (in == null) {
-            throw new IllegalStateException("The class path lacks %s, which reports are made with: build harness-report again, with its dependencies.".formatted(resource));
+            throw new IllegalStateException(
+                    ("The class path lacks %s, which reports are made with: build harness-report again, with its "
+                                    + "dependencies.")
+                            .formatted(resource));
         }
         return in;
     }

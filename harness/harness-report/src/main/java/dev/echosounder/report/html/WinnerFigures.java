@@ -4,7 +4,6 @@ import dev.echosounder.api.Sizes;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.Table.Cell;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,38 +23,64 @@ final class WinnerFigures {
         List<Integer> sizes = curves.sizes();
         List<String> header = new ArrayList<>(List.of("clients"));
         sizes.forEach(size -> header.add(Sizes.text(size)));
-        List<List<Cell>> rows = curves.connections().stream().map(count -> {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(count)));
-            sizes.forEach(size -> cells.add(Cell.of(curves.at(count, size).map(stop -> new Answer(stop.outcome(), stop.summary()).best())
-                    .filter(best -> !best.isEmpty()).orElse(NOBODY))));
-            return cells;
-        }).toList();
-        return Figure.withOpenTable("winners", "By clients and size of messages",
-                "Those in the same cell cannot be told apart under that load.", List.of(View.of("all", new Table(header, rows))));
+        List<List<Cell>> rows = curves.connections().stream()
+                .map(count -> {
+                    List<Cell> cells = new ArrayList<>(List.of(Cell.of(count)));
+                    sizes.forEach(size -> cells.add(Cell.of(curves.at(count, size)
+                            .map(stop -> new Answer(stop.outcome(), stop.summary()).best())
+                            .filter(best -> !best.isEmpty())
+                            .orElse(NOBODY))));
+                    return cells;
+                })
+                .toList();
+        return Figure.withOpenTable(
+                "winners",
+                "By clients and size of messages",
+                "Those in the same cell cannot be told apart under that load.",
+                List.of(View.of("all", new Table(header, rows))));
     }
 
     /** A sentence for each number of clients. */
     static List<String> answer(Curves curves) {
-        return curves.connections().stream().map(count -> "With %s: %s.".formatted(Figures.count(count, "client"), bySizes(curves, count))).toList();
+        return curves.connections().stream()
+                .map(count -> "With %s: %s.".formatted(Figures.count(count, "client"), bySizes(curves, count)))
+                .toList();
     }
 
     /** Who is best; with several sizes, who is so with most of those with which there is somebody to be better than. */
     private static String bySizes(Curves curves, int connections) {
-        List<Answer> answers = curves.sizes().stream().flatMap(size -> curves.at(connections, size).stream()).map(stop -> new Answer(stop.outcome(), stop.summary())).toList();
+        List<Answer> answers = curves.sizes().stream()
+                .flatMap(size -> curves.at(connections, size).stream())
+                .map(stop -> new Answer(stop.outcome(), stop.summary()))
+                .toList();
         if (answers.size() == 1) {
-            return answers.getFirst().best().isEmpty() ? NOBODY : answers.getFirst().best();
+            return answers.getFirst().best().isEmpty()
+                    ? NOBODY
+                    : answers.getFirst().best();
         }
         List<Answer> telling = answers.stream().filter(Answer::compares).toList();
         Map<String, Integer> times = new LinkedHashMap<>();
         telling.forEach(answer -> answer.firsts().forEach(name -> times.merge(name, 1, Integer::sum)));
         int most = times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        return most == 0 ? untold(answers) : "%s, best or tied with %d of %d sizes%s".formatted(
-                Answer.names(times.entrySet().stream().filter(some -> some.getValue() == most).map(Map.Entry::getKey).toList()), most, telling.size(),
-                telling.size() < answers.size() ? "; with the others " + untold(answers) : "");
+        return most == 0
+                ? untold(answers)
+                : "%s, best or tied with %d of %d sizes%s"
+                        .formatted(
+                                Answer.names(times.entrySet().stream()
+                                        .filter(some -> some.getValue() == most)
+                                        .map(Map.Entry::getKey)
+                                        .toList()),
+                                most,
+                                telling.size(),
+                                telling.size() < answers.size() ? "; with the others " + untold(answers) : "");
     }
 
     /** Why some answers tell nothing. */
     private static String untold(List<Answer> answers) {
-        return answers.stream().filter(answer -> !answer.compares()).map(answer -> answer.linkWasTheLimit() ? LINK : NO_TWO).distinct().collect(Collectors.joining(", or "));
+        return answers.stream()
+                .filter(answer -> !answer.compares())
+                .map(answer -> answer.linkWasTheLimit() ? LINK : NO_TWO)
+                .distinct()
+                .collect(Collectors.joining(", or "));
     }
 }

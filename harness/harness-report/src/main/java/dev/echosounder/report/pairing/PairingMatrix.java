@@ -1,8 +1,6 @@
 package dev.echosounder.report.pairing;
 
 import dev.echosounder.load.ClientSpec;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Markdown;
@@ -10,20 +8,21 @@ import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextGrid;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Subject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The pairings of a comparison as a matrix: a row for each server, a column for each client, and in each cell the pair's ratio to the fastest. Behind
- * each row and below each column stands the geometric mean of its ratios, which tells on which side a model is strong.
+ * The pairings of a comparison as a matrix: a row for each server, a column for each client, and in each cell the
+ * pair's ratio to the fastest. Behind each row and below each column stands the geometric mean of its ratios, which
+ * tells on which side a model is strong.
  */
 public final class PairingMatrix {
 
@@ -40,15 +39,23 @@ public final class PairingMatrix {
 
     private PairingMatrix(Summary summary, Collection<Subject> pairings) {
         this.summary = summary;
-        servers = pairings.stream().map(pairing -> pairing.serving().name()).distinct().toList();
+        servers = pairings.stream()
+                .map(pairing -> pairing.serving().name())
+                .distinct()
+                .toList();
         clients = pairings.stream().map(PairingMatrix::client).distinct().toList();
-        cells = servers.stream().map(server -> clients.stream().map(client -> row(pairings, server, client)).toList()).toList();
+        cells = servers.stream()
+                .map(server -> clients.stream()
+                        .map(client -> row(pairings, server, client))
+                        .toList())
+                .toList();
     }
 
     /** Of those servers that are pairings, controls left out. Empty if none is. */
     public static Optional<PairingMatrix> of(Outcome outcome) {
         List<Subject> pairings = outcome.subjects().stream()
-                .filter(subject -> subject.twinOf().isEmpty() && subject.driving() instanceof ClientSpec.Model).toList();
+                .filter(subject -> subject.twinOf().isEmpty() && subject.driving() instanceof ClientSpec.Model)
+                .toList();
         return pairings.isEmpty() ? Optional.empty() : Optional.of(new PairingMatrix(Summary.of(outcome), pairings));
     }
 
@@ -57,7 +64,10 @@ public final class PairingMatrix {
     }
 
     private Optional<Row> row(Collection<Subject> pairings, String server, String client) {
-        return pairings.stream().filter(pairing -> pairing.serving().name().equals(server) && client(pairing).equals(client)).findFirst()
+        return pairings.stream()
+                .filter(pairing -> pairing.serving().name().equals(server)
+                        && client(pairing).equals(client))
+                .findFirst()
                 .flatMap(pairing -> summary.row(pairing.name()));
     }
 
@@ -95,9 +105,20 @@ public final class PairingMatrix {
             append(lines, named);
         } else {
             for (int from = 0; from < clients.size(); from += NUMBERED_AT_ONCE) {
-                append(lines, table(IntStream.rangeClosed(1, clients.size()).mapToObj(Integer::toString).toList(), from, Math.min(clients.size(), from + NUMBERED_AT_ONCE)));
+                append(
+                        lines,
+                        table(
+                                IntStream.rangeClosed(1, clients.size())
+                                        .mapToObj(Integer::toString)
+                                        .toList(),
+                                from,
+                                Math.min(clients.size(), from + NUMBERED_AT_ONCE)));
             }
-            lines.addAll(Lines.wrapped("Clients: " + IntStream.range(0, clients.size()).mapToObj(i -> i + 1 + " " + clients.get(i)).collect(Collectors.joining(", ")) + "."));
+            lines.addAll(Lines.wrapped("Clients: "
+                    + IntStream.range(0, clients.size())
+                            .mapToObj(i -> i + 1 + " " + clients.get(i))
+                            .collect(Collectors.joining(", "))
+                    + "."));
         }
         notes().forEach(note -> lines.addAll(Lines.wrapped(note)));
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
@@ -111,8 +132,10 @@ public final class PairingMatrix {
 
     /** The same as Markdown. */
     public String markdown() {
-        StringBuilder text = new StringBuilder("### %s\n\n%s\n\n".formatted(Markdown.plain(summary.title()), Markdown.plain(caption())));
-        text.append(Markdown.table(header(clients, 0, clients.size()), 1, rows(0, clients.size()))).append('\n');
+        StringBuilder text = new StringBuilder(
+                "### %s\n\n%s\n\n".formatted(Markdown.plain(summary.title()), Markdown.plain(caption())));
+        text.append(Markdown.table(header(clients, 0, clients.size()), 1, rows(0, clients.size())))
+                .append('\n');
         notes().forEach(note -> text.append("- ").append(Markdown.plain(note)).append('\n'));
         return text.toString();
     }
@@ -122,7 +145,9 @@ public final class PairingMatrix {
     }
 
     private List<String> header(List<String> heads, int from, int to) {
-        return Stream.of(List.of("server"), heads.subList(from, to), isLast(to) ? List.of(MEAN) : List.<String>of()).flatMap(List::stream).toList();
+        return Stream.of(List.of("server"), heads.subList(from, to), isLast(to) ? List.of(MEAN) : List.<String>of())
+                .flatMap(List::stream)
+                .toList();
     }
 
     private boolean isLast(int to) {
@@ -140,7 +165,8 @@ public final class PairingMatrix {
             rows.add(row);
         }
         List<String> means = new ArrayList<>(List.of(MEAN));
-        IntStream.range(from, to).forEach(client -> means.add(text(mean(cells.stream().map(row -> row.get(client))))));
+        IntStream.range(from, to)
+                .forEach(client -> means.add(text(mean(cells.stream().map(row -> row.get(client))))));
         if (isLast(to)) {
             means.add("");
         }
@@ -152,12 +178,18 @@ public final class PairingMatrix {
         if (cell.flatMap(Row::broken).isPresent()) {
             return BROKEN;
         }
-        return cell.flatMap(row -> row.toFastest().map(ratio -> Figures.ratio(ratio.value()) + (row.rank().orElse(0) == 1 ? LIKE_THE_FASTEST : ""))).orElse(NOTHING);
+        return cell.flatMap(row -> row.toFastest()
+                        .map(ratio ->
+                                Figures.ratio(ratio.value()) + (row.rank().orElse(0) == 1 ? LIKE_THE_FASTEST : "")))
+                .orElse(NOTHING);
     }
 
     private static OptionalDouble mean(Stream<Optional<Row>> some) {
-        OptionalDouble logarithm = some.flatMap(Optional::stream).flatMap(row -> row.toFastest().stream()).mapToDouble(Estimate::value)
-                .map(Math::log).average();
+        OptionalDouble logarithm = some.flatMap(Optional::stream)
+                .flatMap(row -> row.toFastest().stream())
+                .mapToDouble(Estimate::value)
+                .map(Math::log)
+                .average();
         return logarithm.isPresent() ? OptionalDouble.of(Math.exp(logarithm.getAsDouble())) : OptionalDouble.empty();
     }
 
@@ -167,12 +199,22 @@ public final class PairingMatrix {
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
-        summary.rows().stream().filter(row -> row.rank().orElse(0) == 1).findFirst().flatMap(Row::figure)
-                .ifPresent(fastest -> notes.add(Figures.format("1.00: %,.0f messages/s. %s: cannot be told apart from the fastest pair.", fastest.value(), LIKE_THE_FASTEST)));
-        notes.add("%s: geometric mean of the row's or the column's ratios, those left out that have none.".formatted(MEAN));
-        long without = cells.stream().flatMap(List::stream).filter(cell -> cell.flatMap(Row::toFastest).isEmpty()).count();
+        summary.rows().stream()
+                .filter(row -> row.rank().orElse(0) == 1)
+                .findFirst()
+                .flatMap(Row::figure)
+                .ifPresent(fastest -> notes.add(Figures.format(
+                        "1.00: %,.0f messages/s. %s: cannot be told apart from the fastest pair.",
+                        fastest.value(), LIKE_THE_FASTEST)));
+        notes.add("%s: geometric mean of the row's or the column's ratios, those left out that have none."
+                .formatted(MEAN));
+        long without = cells.stream()
+                .flatMap(List::stream)
+                .filter(cell -> cell.flatMap(Row::toFastest).isEmpty())
+                .count();
         if (without > 0) {
-            notes.add(Figures.format("%s: %,d pairs have no place in the ranking; the table of all pairs says why.", NOTHING, without));
+            notes.add(Figures.format(
+                    "%s: %,d pairs have no place in the ranking; the table of all pairs says why.", NOTHING, without));
         }
         return notes;
     }

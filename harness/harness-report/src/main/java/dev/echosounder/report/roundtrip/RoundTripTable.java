@@ -1,25 +1,25 @@
 package dev.echosounder.report.roundtrip;
 
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Percentiles;
-import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Markdown;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextGrid;
-import org.apache.commons.statistics.descriptive.Median;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Percentiles;
+import dev.echosounder.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** Round trips on one connection: their times, how many fit into a second, and how many threads are busy with them. */
 public final class RoundTripTable {
 
-    private static final List<String> HEADER = List.of("one connection", "round trips/s", "p1 us", "p50 us", "p99 us", "busy threads", "valid");
+    private static final List<String> HEADER =
+            List.of("one connection", "round trips/s", "p1 us", "p50 us", "p99 us", "busy threads", "valid");
     private static final String NOTHING = "-";
 
     private final Outcome outcome;
@@ -45,8 +45,12 @@ public final class RoundTripTable {
     /** The same as Markdown. */
     public static String markdown(Outcome outcome) {
         RoundTripTable table = new RoundTripTable(outcome);
-        return "### %s\n\n%s\n\n%s\n%s\n".formatted(Markdown.plain(table.summary.title()), Markdown.plain(table.summary.load()),
-                Markdown.table(HEADER, 1, table.rows()), Markdown.plain(note()));
+        return "### %s\n\n%s\n\n%s\n%s\n"
+                .formatted(
+                        Markdown.plain(table.summary.title()),
+                        Markdown.plain(table.summary.load()),
+                        Markdown.table(HEADER, 1, table.rows()),
+                        Markdown.plain(note()));
     }
 
     /** What its columns are. */
@@ -61,8 +65,10 @@ public final class RoundTripTable {
 
     /** What the figures are. */
     public static String note() {
-        return "Each figure is the median of the valid trials. busy threads: processor time of the whole JVM in the measured runs by their length, of the very same runs as the times beside it; "
-                + "what is above the threads that the way has is the JVM's own.";
+        return "Each figure is the median of the valid trials. busy threads: processor time of the whole JVM in the"
+                + " measured runs by their length, of the very same runs as the times beside it; what is above "
+                + "the threads"
+                + " that the way has is the JVM's own.";
     }
 
     private List<List<String>> rows() {
@@ -71,26 +77,48 @@ public final class RoundTripTable {
 
     private List<String> row(Row row) {
         List<Trial> valid = outcome.validTrials(row.subject());
-        return List.of(row.subject(),
-                row.figure().map(figure -> Figures.format("%,.0f", figure.value())).orElse(NOTHING),
-                micros(valid, Percentiles::p1), micros(valid, Percentiles::p50), micros(valid, Percentiles::p99),
-                busyThreads(valid), "%d/%d".formatted(row.valid(), row.total()));
+        return List.of(
+                row.subject(),
+                row.figure()
+                        .map(figure -> Figures.format("%,.0f", figure.value()))
+                        .orElse(NOTHING),
+                micros(valid, Percentiles::p1),
+                micros(valid, Percentiles::p50),
+                micros(valid, Percentiles::p99),
+                busyThreads(valid),
+                "%d/%d".formatted(row.valid(), row.total()));
     }
 
     private static String micros(List<Trial> trials, ToLongFunction<Percentiles> percentile) {
-        double[] values = trials.stream().flatMap(trial -> trial.response().stream()).mapToLong(percentile).filter(nanos -> nanos >= 0).mapToDouble(nanos -> nanos / 1e3).toArray();
-        return values.length == 0 ? NOTHING : Figures.micros(Median.withDefaults().evaluate(values));
+        double[] values = trials.stream()
+                .flatMap(trial -> trial.response().stream())
+                .mapToLong(percentile)
+                .filter(nanos -> nanos >= 0)
+                .mapToDouble(nanos -> nanos / 1e3)
+                .toArray();
+        return values.length == 0
+                ? NOTHING
+                : Figures.micros(Median.withDefaults().evaluate(values));
     }
 
     /** In one JVM the server's cost is the whole JVM's. */
     private static String busyThreads(List<Trial> trials) {
-        double[] values = trials.stream().map(RoundTripTable::busyThreads).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).toArray();
-        return values.length == 0 ? NOTHING : Figures.format("%.2f", Median.withDefaults().evaluate(values));
+        double[] values = trials.stream()
+                .map(RoundTripTable::busyThreads)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return values.length == 0
+                ? NOTHING
+                : Figures.format("%.2f", Median.withDefaults().evaluate(values));
     }
 
     private static OptionalDouble busyThreads(Trial trial) {
-        OptionalDouble micros = trial.server().map(cost -> cost.cpuMicrosPerMessage()).orElse(OptionalDouble.empty());
+        OptionalDouble micros =
+                trial.server().map(cost -> cost.cpuMicrosPerMessage()).orElse(OptionalDouble.empty());
         OptionalDouble rate = trial.messagesPerSecond();
-        return micros.isPresent() && rate.isPresent() ? OptionalDouble.of(micros.getAsDouble() / 1e6 * rate.getAsDouble()) : OptionalDouble.empty();
+        return micros.isPresent() && rate.isPresent()
+                ? OptionalDouble.of(micros.getAsDouble() / 1e6 * rate.getAsDouble())
+                : OptionalDouble.empty();
     }
 }

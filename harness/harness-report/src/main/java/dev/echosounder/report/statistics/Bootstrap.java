@@ -1,14 +1,13 @@
 package dev.echosounder.report.statistics;
 
+import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
-import java.util.Arrays;
-
 /**
- * What would have come out if other trials of the same kind had been made: drawn from those that were made, with replacement. Of a median that
- * is known exactly and nothing has to be drawn: A. D. Hutson and M. D. Ernst, "The exact bootstrap mean and variance of an L-estimator",
- * Journal of the Royal Statistical Society B 62 (2000).
+ * What would have come out if other trials of the same kind had been made: drawn from those that were made, with
+ * replacement. Of a median that is known exactly and nothing has to be drawn: A. D. Hutson and M. D. Ernst, "The exact
+ * bootstrap mean and variance of an L-estimator", Journal of the Royal Statistical Society B 62 (2000).
  */
 final class Bootstrap {
 
@@ -22,7 +21,10 @@ final class Bootstrap {
     static LogEstimate median(double[] values) {
         int n = values.length;
         double center = Math.log(Median.withDefaults().withCopy(true).evaluate(values));
-        double[] distances = Arrays.stream(values).map(value -> Math.log(value) - center).sorted().toArray();
+        double[] distances = Arrays.stream(values)
+                .map(value -> Math.log(value) - center)
+                .sorted()
+                .toArray();
         double squaredError = (n % 2 == 1 ? ofOne(distances) : ofTwo(distances)) * n / (n - 1);
         return new LogEstimate(center, squaredError * n, n, n - 1);
     }
@@ -43,7 +45,10 @@ final class Bootstrap {
         for (int i = 0; i < n; i++) {
             double both = probability(n, n / 2, i);
             for (int j = i + 1; j < n; j++) {
-                double apart = atMostAndAtLeast(n, i, j) - atMostAndAtLeast(n, i - 1, j) - atMostAndAtLeast(n, i, j + 1) + atMostAndAtLeast(n, i - 1, j + 1);
+                double apart = atMostAndAtLeast(n, i, j)
+                        - atMostAndAtLeast(n, i - 1, j)
+                        - atMostAndAtLeast(n, i, j + 1)
+                        + atMostAndAtLeast(n, i - 1, j + 1);
                 moments.add(apart, (sorted[i] + sorted[j]) / 2);
                 both -= apart;
             }
@@ -67,7 +72,10 @@ final class Bootstrap {
         return BinomialDistribution.of(n, (index + 1.0) / n).survivalProbability(place - 1);
     }
 
-    /** How probable it is that the lower half of the drawn are of the values up to one, and the upper half of those from a higher one on. */
+    /**
+     * How probable it is that the lower half of the drawn are of the values up to one, and the upper half of those from
+     * a higher one on.
+     */
     private static double atMostAndAtLeast(int n, int low, int high) {
         double probability = 1;
         for (int drawn = 1; drawn <= n / 2; drawn++) {

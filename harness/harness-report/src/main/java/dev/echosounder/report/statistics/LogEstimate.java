@@ -5,30 +5,37 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A positive figure estimated from few values, on the scale of logarithms: there "half as fast" and "twice as fast" are equally far from
- * "the same", and noise that is a percentage of the figure is as wide for a fast server as for a slow one.
+ * A positive figure estimated from few values, on the scale of logarithms: there "half as fast" and "twice as fast" are
+ * equally far from "the same", and noise that is a percentage of the figure is as wide for a fast server as for a slow
+ * one.
  *
- * <p>Its interval is the figure and Student's t times the standard error of the bootstrap, corrected by sqrt(n / (n - 1)) because a
- * bootstrap of n values is too narrow by that factor: T. Hesterberg, "What Teachers Should Know About the Bootstrap", The American
- * Statistician 69 (2015). Of the intervals in that article this one keeps its word even with three values, where every percentile
- * interval, the expanded one too, ends at the smallest and the largest value and so covers a median in only 75 of 100 cases.
+ * <p>Its interval is the figure and Student's t times the standard error of the bootstrap, corrected by sqrt(n / (n -
+ * 1)) because a bootstrap of n values is too narrow by that factor: T. Hesterberg, "What Teachers Should Know About the
+ * Bootstrap", The American Statistician 69 (2015). Of the intervals in that article this one keeps its word even with
+ * three values, where every percentile interval, the expanded one too, ends at the smallest and the largest value and
+ * so covers a median in only 75 of 100 cases.
  *
- * @param center   the logarithm of the figure
- * @param variance of a single value, as far as it concerns the estimate: the squared standard error is this by {@code values}
- * @param values   how many; at least 2
- * @param degrees  of freedom of the variance
+ * @param center the logarithm of the figure
+ * @param variance of a single value, as far as it concerns the estimate: the squared standard error is this by
+ *     {@code values}
+ * @param values how many; at least 2
+ * @param degrees of freedom of the variance
  */
 public record LogEstimate(double center, double variance, int values, double degrees) {
 
     /**
-     * By the mean of the logarithms, that is the geometric mean. No resamples need be drawn: the bootstrap's standard error of a mean is
-     * known to be s * sqrt((n - 1) / n) / sqrt(n) (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 5), and with the
-     * correction it is that of Student's t.
+     * By the mean of the logarithms, that is the geometric mean. No resamples need be drawn: the bootstrap's standard
+     * error of a mean is known to be s * sqrt((n - 1) / n) / sqrt(n) (Efron and Tibshirani, "An Introduction to the
+     * Bootstrap", 1993, chapter 5), and with the correction it is that of Student's t.
      *
      * @param logarithms at least 2
      */
     static LogEstimate ofMean(double[] logarithms) {
-        return new LogEstimate(Mean.of(logarithms).getAsDouble(), Variance.of(logarithms).getAsDouble(), logarithms.length, logarithms.length - 1);
+        return new LogEstimate(
+                Mean.of(logarithms).getAsDouble(),
+                Variance.of(logarithms).getAsDouble(),
+                logarithms.length,
+                logarithms.length - 1);
     }
 
     /** The figure. */
@@ -37,16 +44,21 @@ public record LogEstimate(double center, double variance, int values, double deg
     }
 
     /**
-     * @param confidence more than 0, less than 1: in this share of comparisons it contains what infinitely many trials would say
+     * @param confidence more than 0, less than 1: in this share of comparisons it contains what infinitely many trials
+     *     would say
      */
     public Interval interval(double confidence) {
         double half = halfWidth(confidence);
         return new Interval(Math.exp(center - half), Math.exp(center + half));
     }
 
-    /** Whether a ratio is more than 1 and its interval excludes 1; its probability is quicker to compute than the interval. */
+    /**
+     * Whether a ratio is more than 1 and its interval excludes 1; its probability is quicker to compute than the
+     * interval.
+     */
     boolean exceedsOne(double confidence) {
-        return center > 0 && TDistribution.of(degrees).survivalProbability(center / standardError()) < (1 - confidence) / 2;
+        return center > 0
+                && TDistribution.of(degrees).survivalProbability(center / standardError()) < (1 - confidence) / 2;
     }
 
     /** The ratio seen from the other side. */

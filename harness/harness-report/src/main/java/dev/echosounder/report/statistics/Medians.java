@@ -24,7 +24,8 @@ public final class Medians {
         List<LogEstimate> all = new ArrayList<>(raw.values());
         double degrees = all.stream().mapToDouble(LogEstimate::degrees).sum();
         Map<String, LogEstimate> moderated = new LinkedHashMap<>();
-        raw.forEach((name, estimate) -> moderated.put(name, new Moderation(all, degrees - estimate.degrees()).of(estimate)));
+        raw.forEach((name, estimate) ->
+                moderated.put(name, new Moderation(all, degrees - estimate.degrees()).of(estimate)));
         return moderated;
     }
 

@@ -7,11 +7,13 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Who is shown to be better than whom. Shown means that the {@value CONFIDENCE} interval of the paired ratio excludes 1, and that the
- * difference is larger than what the A/A control cannot resolve. Whoever is not shown to be different is a tie.
+ * Who is shown to be better than whom. Shown means that the {@value CONFIDENCE} interval of the paired ratio excludes
+ * 1, and that the difference is larger than what the A/A control cannot resolve. Whoever is not shown to be different
+ * is a tie.
  *
- * <p>The level is above that of the printed intervals because one comparison decides about many pairs, and because an order that does not
- * come again is worth nothing: of 300 pairs that are all the same, two comparisons contradict each other about one of them in 1 of 70 cases.
+ * <p>The level is above that of the printed intervals because one comparison decides about many pairs, and because an
+ * order that does not come again is worth nothing: of 300 pairs that are all the same, two comparisons contradict each
+ * other about one of them in 1 of 70 cases.
  */
 public final class Ranking {
 
@@ -26,9 +28,10 @@ public final class Ranking {
     private final boolean[][] better;
 
     /**
-     * @param ratios     of figures of which more is better
-     * @param resolution the largest relative difference that is not to be believed, 0.04 for 4 %; empty if it was not measured
-     * @param again      who is there as another already, and so stands before nobody once more
+     * @param ratios of figures of which more is better
+     * @param resolution the largest relative difference that is not to be believed, 0.04 for 4 %; empty if it was not
+     *     measured
+     * @param again who is there as another already, and so stands before nobody once more
      */
     public Ranking(PairedRatios ratios, OptionalDouble resolution, IntPredicate again) {
         this.ratios = ratios;
@@ -37,7 +40,9 @@ public final class Ranking {
         better = new boolean[ratios.subjects()][ratios.subjects()];
         for (int one = 0; one < better.length; one++) {
             for (int other = 0; other < better.length; other++) {
-                better[one][other] = ratios.of(one, other).filter(ratio -> ratio.center() > least && ratio.exceedsOne(CONFIDENCE)).isPresent();
+                better[one][other] = ratios.of(one, other)
+                        .filter(ratio -> ratio.center() > least && ratio.exceedsOne(CONFIDENCE))
+                        .isPresent();
             }
         }
     }
@@ -54,14 +59,19 @@ public final class Ranking {
 
     /** 1 and the number of servers that are shown to be better, each counted once. */
     public int rank(int one) {
-        return 1 + (int) IntStream.range(0, ratios.subjects()).filter(again.negate()).filter(other -> isBetter(other, one)).count();
+        return 1
+                + (int) IntStream.range(0, ratios.subjects())
+                        .filter(again.negate())
+                        .filter(other -> isBetter(other, one))
+                        .count();
     }
 
     /** All servers by their ranks, and within a rank by their ratios to all others, the best first. */
     public List<Integer> order() {
         return IntStream.range(0, ratios.subjects())
                 .boxed()
-                .sorted(Comparator.comparingInt(this::rank).thenComparing(Comparator.comparingDouble(ratios::score).reversed()))
+                .sorted(Comparator.comparingInt(this::rank)
+                        .thenComparing(Comparator.comparingDouble(ratios::score).reversed()))
                 .toList();
     }
 

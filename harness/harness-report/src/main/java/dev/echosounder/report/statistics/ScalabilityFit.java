@@ -1,26 +1,27 @@
 package dev.echosounder.report.statistics;
 
-import org.hipparchus.exception.MathRuntimeException;
-import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
-import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.hipparchus.exception.MathRuntimeException;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
 
 /**
  * The scalability law that comes nearest to some measured rates, and how near.
  *
- * <p>Nearest is meant in logarithms: rates spread in proportion to themselves, so being off by a tenth counts the same for one client and for a
- * thousand. The bounds of the law (sigma 0 to 1, kappa not below 0) are kept openly: it is fitted freely, and again with each parameter that
- * could be at its bound held there; of those that keep all bounds, the nearest is the one. So a kappa of 0 means that the rates give no sign of one.
+ * <p>Nearest is meant in logarithms: rates spread in proportion to themselves, so being off by a tenth counts the same
+ * for one client and for a thousand. The bounds of the law (sigma 0 to 1, kappa not below 0) are kept openly: it is
+ * fitted freely, and again with each parameter that could be at its bound held there; of those that keep all bounds,
+ * the nearest is the one. So a kappa of 0 means that the rates give no sign of one.
  *
- * @param law      the nearest
- * @param rSquared of the logarithms of the rates: what the law explains of how they differ, 1 at most; NaN where they do not differ
- * @param worst    how far the law is off where it is off most, as a share of the measured rate: 0.1 is a tenth
+ * @param law the nearest
+ * @param rSquared of the logarithms of the rates: what the law explains of how they differ, 1 at most; NaN where they
+ *     do not differ
+ * @param worst how far the law is off where it is off most, as a share of the measured rate: 0.1 is a tenth
  */
 public record ScalabilityFit(ScalabilityLaw law, double rSquared, double worst) {
 
@@ -29,6 +30,7 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, double worst) 
 
     /** What a law is good for that is off by more, or explains less, is a picture and no forecast. */
     static final double POOR_WORST = 0.30;
+
     static final double POOR_R_SQUARED = 0.90;
 
     private static final int MOST_STEPS = 1_000;
@@ -42,7 +44,7 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, double worst) 
 
     /**
      * @param clients numbers of clients, each at least 1
-     * @param rates   of as many clients, each more than 0
+     * @param rates of as many clients, each more than 0
      * @return empty of fewer than {@value FEWEST} points
      */
     public static Optional<ScalabilityFit> of(double[] clients, double[] rates) {
@@ -52,10 +54,14 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, double worst) 
         List<ScalabilityLaw> within = new ArrayList<>();
         for (double sigma : new double[] {FREE, 0, 1}) {
             for (double kappa : new double[] {FREE, 0}) {
-                fit(clients, rates, sigma, kappa).filter(ScalabilityFit::keepsItsBounds).ifPresent(within::add);
+                fit(clients, rates, sigma, kappa)
+                        .filter(ScalabilityFit::keepsItsBounds)
+                        .ifPresent(within::add);
             }
         }
-        return within.stream().min(Comparator.comparingDouble(law -> squares(law, clients, rates))).map(law -> new ScalabilityFit(law, rSquared(law, clients, rates), worst(law, clients, rates)));
+        return within.stream()
+                .min(Comparator.comparingDouble(law -> squares(law, clients, rates)))
+                .map(law -> new ScalabilityFit(law, rSquared(law, clients, rates), worst(law, clients, rates)));
     }
 
     private static boolean keepsItsBounds(ScalabilityLaw law) {
@@ -64,21 +70,40 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, double worst) 
 
     /** The nearest with these held; the first parameter is the logarithm of lambda, so that it stays more than 0. */
     private static Optional<ScalabilityLaw> fit(double[] clients, double[] rates, double sigma, double kappa) {
-        int[] free = IntStream.of(1, 2).filter(parameter -> Double.isNaN(parameter == 1 ? sigma : kappa)).toArray();
+        int[] free = IntStream.of(1, 2)
+                .filter(parameter -> Double.isNaN(parameter == 1 ? sigma : kappa))
+                .toArray();
         double[] start = new double[1 + free.length];
-        start[0] = Math.log(Arrays.stream(IntStream.range(0, rates.length).mapToDouble(i -> rates[i] / clients[i]).toArray()).max().orElseThrow());
+        start[0] = Math.log(Arrays.stream(IntStream.range(0, rates.length)
+                        .mapToDouble(i -> rates[i] / clients[i])
+                        .toArray())
+                .max()
+                .orElseThrow());
         for (int i = 0; i < free.length; i++) {
-            start[1 + i] = free[i] == 1 ? 0.1 : 1 / Math.pow(Arrays.stream(clients).max().orElseThrow(), 2);
+            start[1 + i] = free[i] == 1
+                    ? 0.1
+                    : 1 / Math.pow(Arrays.stream(clients).max().orElseThrow(), 2);
         }
         try {
-            double[] found = new LevenbergMarquardtOptimizer().optimize(new LeastSquaresBuilder()
-                    .start(start)
-                    .target(Arrays.stream(rates).map(Math::log).toArray())
-                    .model(parameters -> Arrays.stream(clients).map(n -> Math.log(law(parameters, free, sigma, kappa).rate(n))).toArray(),
-                            parameters -> Arrays.stream(clients).mapToObj(n -> gradient(law(parameters, free, sigma, kappa), n, free)).toArray(double[][]::new))
-                    .maxEvaluations(MOST_STEPS).maxIterations(MOST_STEPS)
-                    .build()).getPoint().toArray();
-            return Optional.of(law(found, free, sigma, kappa)).filter(law -> Double.isFinite(squares(law, clients, rates)));
+            double[] found = new LevenbergMarquardtOptimizer()
+                    .optimize(new LeastSquaresBuilder()
+                            .start(start)
+                            .target(Arrays.stream(rates).map(Math::log).toArray())
+                            .model(
+                                    parameters -> Arrays.stream(clients)
+                                            .map(n -> Math.log(law(parameters, free, sigma, kappa)
+                                                    .rate(n)))
+                                            .toArray(),
+                                    parameters -> Arrays.stream(clients)
+                                            .mapToObj(n -> gradient(law(parameters, free, sigma, kappa), n, free))
+                                            .toArray(double[][]::new))
+                            .maxEvaluations(MOST_STEPS)
+                            .maxIterations(MOST_STEPS)
+                            .build())
+                    .getPoint()
+                    .toArray();
+            return Optional.of(law(found, free, sigma, kappa))
+                    .filter(law -> Double.isFinite(squares(law, clients, rates)));
         } catch (MathRuntimeException leadsNowhere) {
             return Optional.empty(); // another of the fits leads somewhere
         }
@@ -109,15 +134,26 @@ public record ScalabilityFit(ScalabilityLaw law, double rSquared, double worst) 
     }
 
     private static double squares(ScalabilityLaw law, double[] clients, double[] rates) {
-        return IntStream.range(0, rates.length).mapToDouble(i -> Math.log(law.rate(clients[i]) / rates[i])).map(off -> off * off).sum();
+        return IntStream.range(0, rates.length)
+                .mapToDouble(i -> Math.log(law.rate(clients[i]) / rates[i]))
+                .map(off -> off * off)
+                .sum();
     }
 
     private static double rSquared(ScalabilityLaw law, double[] clients, double[] rates) {
         double mean = Arrays.stream(rates).map(Math::log).average().orElseThrow();
-        return 1 - squares(law, clients, rates) / Arrays.stream(rates).map(rate -> Math.log(rate) - mean).map(off -> off * off).sum();
+        return 1
+                - squares(law, clients, rates)
+                        / Arrays.stream(rates)
+                                .map(rate -> Math.log(rate) - mean)
+                                .map(off -> off * off)
+                                .sum();
     }
 
     private static double worst(ScalabilityLaw law, double[] clients, double[] rates) {
-        return IntStream.range(0, rates.length).mapToDouble(i -> Math.abs(law.rate(clients[i]) / rates[i] - 1)).max().orElseThrow();
+        return IntStream.range(0, rates.length)
+                .mapToDouble(i -> Math.abs(law.rate(clients[i]) / rates[i] - 1))
+                .max()
+                .orElseThrow();
     }
 }

@@ -4,13 +4,16 @@ import java.util.OptionalDouble;
 
 /**
  * The Universal Scalability Law: with N clients a server answers
+ *
  * <pre>X(N) = lambda N / (1 + sigma (N - 1) + kappa N (N - 1))</pre>
- * messages per second. N. J. Gunther, "Guerrilla Capacity Planning", Springer 2007, chapters 4 and 5; with a rate for one client as
- * the third parameter as in B. Schwartz, "Practical Scalability Analysis with the Universal Scalability Law", 2015.
+ *
+ * messages per second. N. J. Gunther, "Guerrilla Capacity Planning", Springer 2007, chapters 4 and 5; with a rate for
+ * one client as the third parameter as in B. Schwartz, "Practical Scalability Analysis with the Universal Scalability
+ * Law", 2015.
  *
  * @param lambda of one client, in messages per second; more than 0
- * @param sigma  contention: the share of the work that cannot be done side by side; 0 to 1
- * @param kappa  coherency: what it costs that each agrees with each; 0 or more
+ * @param sigma contention: the share of the work that cannot be done side by side; 0 to 1
+ * @param kappa coherency: what it costs that each agrees with each; 0 or more
  */
 public record ScalabilityLaw(double lambda, double sigma, double kappa) {
 

@@ -1,9 +1,10 @@
 package dev.echosounder.report.statistics;
 
 /**
- * The ratio of two figures that were estimated from trials which have nothing to do with each other, such as those of two comparisons.
- * Its squared standard error is the sum of both (on the scale of logarithms a ratio is a difference); its degrees of freedom are by
- * B. L. Welch, "The Generalization of 'Student's' Problem when Several Different Population Variances are Involved", Biometrika 34 (1947).
+ * The ratio of two figures that were estimated from trials which have nothing to do with each other, such as those of
+ * two comparisons. Its squared standard error is the sum of both (on the scale of logarithms a ratio is a difference);
+ * its degrees of freedom are by B. L. Welch, "The Generalization of 'Student's' Problem when Several Different
+ * Population Variances are Involved", Biometrika 34 (1947).
  */
 public final class UnpairedRatio {
 
@@ -14,7 +15,8 @@ public final class UnpairedRatio {
         double oneError = one.variance() / one.values();
         double otherError = other.variance() / other.values();
         double error = oneError + otherError;
-        double degrees = error == 0 ? one.degrees() + other.degrees()
+        double degrees = error == 0
+                ? one.degrees() + other.degrees()
                 : error * error / (oneError * oneError / one.degrees() + otherError * otherError / other.degrees());
         int values = one.values() + other.values();
         return new LogEstimate(one.center() - other.center(), error * values, values, degrees);

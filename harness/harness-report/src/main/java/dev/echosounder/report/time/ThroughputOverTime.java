@@ -2,33 +2,33 @@ package dev.echosounder.report.time;
 
 import dev.echosounder.api.Times;
 import dev.echosounder.load.generate.Timeline;
-import dev.echosounder.trial.MeasuredRun;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Markdown;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextGrid;
-import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
-
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * How much came back in each part of a run, where clients join one after another and leave when they are done: a row for each server. Each
- * figure is the median of all runs of its valid trials.
+ * How much came back in each part of a run, where clients join one after another and leave when they are done: a row
+ * for each server. Each figure is the median of all runs of its valid trials.
  */
 public final class ThroughputOverTime {
 
     private static final int MOST_COLUMNS = 10;
     /** Numbers of slices that a column may have: people count in ones, twos and fives. */
     private static final int[] WIDTHS = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000};
+
     private static final double SLICES_PER_SECOND = 1e9 / Timeline.SLICE.toNanos();
 
     /**
@@ -45,9 +45,19 @@ public final class ThroughputOverTime {
 
     private ThroughputOverTime(Outcome outcome) {
         summary = Summary.of(outcome);
-        courses = summary.rows().stream().map(Row::subject).map(name -> course(outcome, name)).flatMap(Optional::stream).toList();
-        longest = courses.stream().mapToInt(course -> course.slices().length).max().orElse(0);
-        width = Arrays.stream(WIDTHS).filter(slices -> longest <= slices * MOST_COLUMNS && fits(slices)).findFirst().orElse(longest);
+        courses = summary.rows().stream()
+                .map(Row::subject)
+                .map(name -> course(outcome, name))
+                .flatMap(Optional::stream)
+                .toList();
+        longest = courses.stream()
+                .mapToInt(course -> course.slices().length)
+                .max()
+                .orElse(0);
+        width = Arrays.stream(WIDTHS)
+                .filter(slices -> longest <= slices * MOST_COLUMNS && fits(slices))
+                .findFirst()
+                .orElse(longest);
     }
 
     /** Empty if no run was looked at over time. */
@@ -57,14 +67,23 @@ public final class ThroughputOverTime {
 
     private static Optional<Course> course(Outcome outcome, String subject) {
         List<MeasuredRun> runs = outcome.validTrials(subject).stream()
-                .flatMap(trial -> trial.runs().stream()).filter(run -> !run.slices().isEmpty()).toList();
+                .flatMap(trial -> trial.runs().stream())
+                .filter(run -> !run.slices().isEmpty())
+                .toList();
         if (runs.isEmpty()) {
             return Optional.empty();
         }
         double factor = outcome.shape().messageBytes() / 1e6 * SLICES_PER_SECOND;
         int slices = (int) median(runs.stream().mapToDouble(run -> run.slices().size()));
-        return Optional.of(new Course(subject, IntStream.range(0, slices)
-                .mapToDouble(slice -> factor * median(runs.stream().mapToDouble(run -> slice < run.slices().size() ? run.slices().get(slice) : 0))).toArray()));
+        return Optional.of(new Course(
+                subject,
+                IntStream.range(0, slices)
+                        .mapToDouble(slice -> factor
+                                * median(runs.stream()
+                                        .mapToDouble(run -> slice < run.slices().size()
+                                                ? run.slices().get(slice)
+                                                : 0)))
+                        .toArray()));
     }
 
     private boolean fits(int slices) {
@@ -94,17 +113,25 @@ public final class ThroughputOverTime {
 
     /** The same as Markdown. */
     public String markdown() {
-        return "### %s\n\n%s\n\n%s\n\n%s\n%s\n".formatted(Markdown.plain(summary.title()), Markdown.plain(summary.load()), Markdown.plain(caption()),
-                Markdown.table(header(width), 1, rows(width)), Markdown.plain(note()));
+        return "### %s\n\n%s\n\n%s\n\n%s\n%s\n"
+                .formatted(
+                        Markdown.plain(summary.title()),
+                        Markdown.plain(summary.load()),
+                        Markdown.plain(caption()),
+                        Markdown.table(header(width), 1, rows(width)),
+                        Markdown.plain(note()));
     }
 
     private String caption() {
-        return "MB/s over time: each column begins so long after the first client, and lasts %s".formatted(Times.text(Timeline.SLICE.multipliedBy(width)));
+        return "MB/s over time: each column begins so long after the first client, and lasts %s"
+                .formatted(Times.text(Timeline.SLICE.multipliedBy(width)));
     }
 
     private static String note() {
-        return "MB/s: payload that came back, in millions of bytes per second; as much went there. Each figure is the median of the runs of all valid trials. mean: over the whole run. "
-                + "spread: the standard deviation of the slices of %s, as a share of the mean.".formatted(Times.text(Timeline.SLICE));
+        return "MB/s: payload that came back, in millions of bytes per second; as much went there. Each figure is the"
+                + " median of the runs of all valid trials. mean: over the whole run. "
+                + "spread: the standard deviation of the slices of %s, as a share of the mean."
+                        .formatted(Times.text(Timeline.SLICE));
     }
 
     private List<String> header(int width) {
@@ -124,10 +151,20 @@ public final class ThroughputOverTime {
 
     private List<String> row(Course course, int width) {
         List<String> row = new ArrayList<>(List.of(course.subject()));
-        columns(width).forEach(column -> row.add(Figures.format("%,.0f", mean(Arrays.stream(course.slices()).skip((long) column * width).limit(width), width))));
+        columns(width)
+                .forEach(column -> row.add(Figures.format(
+                        "%,.0f",
+                        mean(
+                                Arrays.stream(course.slices())
+                                        .skip((long) column * width)
+                                        .limit(width),
+                                width))));
         double mean = mean(Arrays.stream(course.slices()), course.slices().length);
         row.add(Figures.format("%,.0f", mean));
-        row.add(Figures.percent(course.slices().length < 2 || mean == 0 ? 0 : StandardDeviation.of(course.slices()).getAsDouble() / mean));
+        row.add(Figures.percent(
+                course.slices().length < 2 || mean == 0
+                        ? 0
+                        : StandardDeviation.of(course.slices()).getAsDouble() / mean));
         return row;
     }
 

@@ -1,12 +1,11 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.report.Lines;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.report.Lines;
 import java.util.Arrays;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class CurveTextTest {
 
@@ -17,15 +16,29 @@ class CurveTextTest {
     }
 
     private static String row(List<String> lines, String subject) {
-        return lines.stream().filter(line -> line.startsWith(" " + subject + " ")).findFirst().orElseThrow().replaceAll(" +", " ").strip();
+        return lines.stream()
+                .filter(line -> line.startsWith(" " + subject + " "))
+                .findFirst()
+                .orElseThrow()
+                .replaceAll(" +", " ")
+                .strip();
     }
 
     @Test
     void eachSubjectHasACellForEachNumberOfClients() {
         List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
 
-        assertThat(lines).contains("Scale", "1, 10 and 1,000 clients; messages of 64 bytes; 200 ms a run, ping-pong", "messages/s, by the number of clients; messages of 64 bytes");
-        assertThat(lines.stream().filter(line -> line.contains("server |")).findFirst().orElseThrow().replaceAll(" +", " ")).isEqualTo(" server | 1 | 10 | 1,000");
+        assertThat(lines)
+                .contains(
+                        "Scale",
+                        "1, 10 and 1,000 clients; messages of 64 bytes; 200 ms a run, ping-pong",
+                        "messages/s, by the number of clients; messages of 64 bytes");
+        assertThat(lines.stream()
+                        .filter(line -> line.contains("server |"))
+                        .findFirst()
+                        .orElseThrow()
+                        .replaceAll(" +", " "))
+                .isEqualTo(" server | 1 | 10 | 1,000");
         assertThat(row(lines, "selector")).matches("selector \\| 20,100 \\+-\\d+% \\| 90,100 \\+-\\d+% \\* \\| -");
     }
 
@@ -33,27 +46,42 @@ class CurveTextTest {
     void theBestOfALoadIsMarkedAndSoIsWhoIsNotRanked() {
         List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
 
-        assertThat(row(lines, "blocking")).as("two valid trials are too few for a rank").matches("blocking \\| 25,100 \\+-\\d+% \\* \\| 60,050 \\? \\| -");
+        assertThat(row(lines, "blocking"))
+                .as("two valid trials are too few for a rank")
+                .matches("blocking \\| 25,100 \\+-\\d+% \\* \\| 60,050 \\? \\| -");
         assertThat(lines).anyMatch(line -> line.startsWith("* nobody was shown to be better under this load"));
-        assertThat(lines).contains("INVALID trials, kept in the data and left out of every figure here: 1 of 12 (1 x machine busy).");
+        assertThat(lines)
+                .contains("INVALID trials, kept in the data and left out of every figure here: 1 of 12 (1 x machine"
+                        + " busy).");
     }
 
     @Test
     void whereTheClockSetsTheRateTheBestHasTheLowestP99() {
-        List<String> lines = lines(Curves.of(StagedSeries.openLoop()), CurveFigure.MESSAGES_PER_SECOND, CurveFigure.P99);
-        List<String> rows = lines.stream().filter(line -> line.startsWith(" selector ") || line.startsWith(" blocking ")).toList();
+        List<String> lines =
+                lines(Curves.of(StagedSeries.openLoop()), CurveFigure.MESSAGES_PER_SECOND, CurveFigure.P99);
+        List<String> rows = lines.stream()
+                .filter(line -> line.startsWith(" selector ") || line.startsWith(" blocking "))
+                .toList();
 
         assertThat(rows).hasSize(4);
         assertThat(rows.subList(0, 2)).as("messages/s").noneMatch(line -> line.contains("*"));
-        assertThat(rows.subList(2, 4)).as("p99").filteredOn(line -> line.contains("*")).singleElement().asString().startsWith(" selector ");
+        assertThat(rows.subList(2, 4))
+                .as("p99")
+                .filteredOn(line -> line.contains("*"))
+                .singleElement()
+                .asString()
+                .startsWith(" selector ");
     }
 
     @Test
     void whatIsNotPossibleIsSaidOnceWithTheLoadsThatItConcerns() {
         List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
 
-        assertThat(lines).contains("Note: 1,000 clients are not possible here.",
-                "SKIPPED (10 clients, messages of 64 bytes): single. It cannot serve a load of 10 clients, because it is one.");
+        assertThat(lines)
+                .contains(
+                        "Note: 1,000 clients are not possible here.",
+                        "SKIPPED (10 clients, messages of 64 bytes): single. It cannot serve a load of 10 clients,"
+                                + " because it is one.");
     }
 
     @Test
@@ -69,7 +97,9 @@ class CurveTextTest {
     void connectionsAreAcceptedFromTheFirstConnectToTheLastFirstAnswer() {
         List<String> lines = lines(Curves.of(StagedSeries.byBoth()), CurveFigure.ACCEPTED_PER_SECOND);
 
-        assertThat(lines).as("once, as it hardly depends on the size").contains("accepted connections/s, by the number of clients; messages of 64 bytes");
+        assertThat(lines)
+                .as("once, as it hardly depends on the size")
+                .contains("accepted connections/s, by the number of clients; messages of 64 bytes");
         assertThat(lines.stream().filter(line -> line.startsWith(" selector "))).hasSize(1);
         assertThat(row(lines, "selector")).as("20 ms each").isEqualTo("selector | 50.0 | 5,000");
     }
@@ -80,7 +110,8 @@ class CurveTextTest {
         List<String> accepted = lines(curves, CurveFigure.ACCEPTED_PER_SECOND);
 
         assertThat(row(accepted, "blocking")).isEqualTo("blocking | 500 | -");
-        assertThat(String.join(" ", accepted).replaceAll("\\s+", " ")).contains("tried again a second later: 3 trials of blocking (10,000 clients, messages of 64 bytes).");
+        assertThat(String.join(" ", accepted).replaceAll("\\s+", " "))
+                .contains("tried again a second later: 3 trials of blocking (10,000 clients, messages of 64 bytes).");
 
         List<String> answered = lines(curves, CurveFigure.MESSAGES_PER_SECOND);
         assertThat(row(answered, "blocking")).contains("60,100");
@@ -92,12 +123,16 @@ class CurveTextTest {
         Curves curves = Curves.of(StagedSeries.onADriftingMachine());
         List<String> lines = lines(curves, CurveFigure.MESSAGES_PER_SECOND);
 
-        assertThat(row(lines, "netty")).as("145,500 is the median of what was counted").matches("netty \\| 190,100 \\+-\\d+% \\*? ?\\| 194,000 \\+-\\d+%( \\*)?");
+        assertThat(row(lines, "netty"))
+                .as("145,500 is the median of what was counted")
+                .matches("netty \\| 190,100 \\+-\\d+% \\*? ?\\| 194,000 \\+-\\d+%( \\*)?");
         assertThat(row(lines, "selector")).matches("selector \\| 180,100 .*\\| 190,100 .*");
-        assertThat(String.join(" ", lines)).contains("Rates have the machine's drift taken out (100 clients, messages of 64 bytes): ");
+        assertThat(String.join(" ", lines))
+                .contains("Rates have the machine's drift taken out (100 clients, messages of 64 bytes): ");
         assertThat(curves.subjects()).containsExactly("netty", "selector");
         assertThat(CurveCsv.of(curves)).containsPattern("netty,100,64,194000\\.0,[^,]+,[^,]+,145500\\.0");
-        assertThat(lines(Curves.of(StagedSeries.bySizes()), CurveFigure.MEGABYTES_PER_SECOND)).noneMatch(line -> line.contains("drift"));
+        assertThat(lines(Curves.of(StagedSeries.bySizes()), CurveFigure.MEGABYTES_PER_SECOND))
+                .noneMatch(line -> line.contains("drift"));
     }
 
     @Test
@@ -113,7 +148,8 @@ class CurveTextTest {
     void whereBothVaryThereIsATableForEachNumberOfClients() {
         List<String> lines = lines(Curves.of(StagedSeries.byBoth()), CurveFigure.MEGABYTES_PER_SECOND);
 
-        assertThat(lines).contains("MB/s, by the size of messages; 1 client", "MB/s, by the size of messages; 100 clients");
+        assertThat(lines)
+                .contains("MB/s, by the size of messages; 1 client", "MB/s, by the size of messages; 100 clients");
         assertThat(lines.stream().filter(line -> line.startsWith(" selector "))).hasSize(2);
     }
 
@@ -123,7 +159,9 @@ class CurveTextTest {
             String text = CurveText.of(Curves.of(series), ALL);
             assertThat(text.lines()).as(kind).allMatch(line -> line.length() <= Lines.WIDTH);
             String flat = text.replaceAll("\\s+", " ");
-            assertThat(ALL).as(kind).allMatch(figure -> flat.contains(figure.meaning().replaceAll("\\s+", " ")));
+            assertThat(ALL)
+                    .as(kind)
+                    .allMatch(figure -> flat.contains(figure.meaning().replaceAll("\\s+", " ")));
         });
     }
 

@@ -1,26 +1,32 @@
 package dev.echosounder.report.curve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.statistics.ScalabilityLaw;
-import org.junit.jupiter.api.Test;
-
+import dev.echosounder.trial.SeriesOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class ScalabilityTableTest {
 
     private static SeriesOutcome series(DoubleUnaryOperator rate, int... clients) {
-        return new SeriesOutcome("Scale", IntStream.of(clients).mapToObj(count -> {
-            double one = rate.applyAsDouble(count);
-            return Outcomes.staged().with(LoadShape.pingPong(count, Duration.ofMillis(200), 64)).ran("selector", one, one, one).outcome();
-        }).toList());
+        return new SeriesOutcome(
+                "Scale",
+                IntStream.of(clients)
+                        .mapToObj(count -> {
+                            double one = rate.applyAsDouble(count);
+                            return Outcomes.staged()
+                                    .with(LoadShape.pingPong(count, Duration.ofMillis(200), 64))
+                                    .ran("selector", one, one, one)
+                                    .outcome();
+                        })
+                        .toList());
     }
 
     private static String text(DoubleUnaryOperator rate, int... clients) {
@@ -28,7 +34,12 @@ class ScalabilityTableTest {
     }
 
     private static String row(String text) {
-        return text.lines().filter(line -> line.startsWith(" selector ")).findFirst().orElseThrow().replaceAll(" +", " ").strip();
+        return text.lines()
+                .filter(line -> line.startsWith(" selector "))
+                .findFirst()
+                .orElseThrow()
+                .replaceAll(" +", " ")
+                .strip();
     }
 
     @Test
@@ -36,7 +47,9 @@ class ScalabilityTableTest {
         String text = text(new ScalabilityLaw(20_000, 0.1, 1e-6)::rate, 1, 10, 100, 1_000, 10_000);
 
         assertThat(row(text)).isEqualTo("selector | 20,000 | 0.1000 | 1.0e-06 | 949 | 196,278 | 1.000 | 0.0 %");
-        assertThat(text).contains("Messages of 64 bytes").doesNotContain("POOR FIT", "beyond", "kappa 0:", "NOT FITTED");
+        assertThat(text)
+                .contains("Messages of 64 bytes")
+                .doesNotContain("POOR FIT", "beyond", "kappa 0:", "NOT FITTED");
     }
 
     @Test
@@ -73,7 +86,9 @@ class ScalabilityTableTest {
 
     @Test
     void tooFewNumbersOfClientsAreNotFitted() {
-        assertThat(text(clients -> 1_000 * clients, 1, 10, 100)).contains("NOT FITTED: selector, messages of 64 bytes. It has a rank with 3 numbers of clients, and the law takes 4.")
+        assertThat(text(clients -> 1_000 * clients, 1, 10, 100))
+                .contains("NOT FITTED: selector, messages of 64 bytes. It has a rank with 3 numbers of clients, and the"
+                        + " law takes 4.")
                 .doesNotContain("server |");
     }
 
@@ -82,14 +97,18 @@ class ScalabilityTableTest {
         SeriesOutcome series = series(new ScalabilityLaw(20_000, 0.1, 1e-6)::rate, 1, 10, 100, 1_000, 10_000);
 
         assertThat(ScalabilityTable.text(Curves.of(series)).lines()).allMatch(line -> line.length() <= Lines.WIDTH);
-        assertThat(ScalabilityTable.markdown(Curves.of(series))).contains("| selector | 20,000 | 0.1000 | 1.0e-06 | 949 | 196,278 | 1.000 | 0.0 % |");
+        assertThat(ScalabilityTable.markdown(Curves.of(series)))
+                .contains("| selector | 20,000 | 0.1000 | 1.0e-06 | 949 | 196,278 | 1.000 | 0.0 % |");
     }
 
     @Test
     void itIsKeptInTheData() {
-        List<Fitted> fitted = Fitted.of(Curves.of(series(new ScalabilityLaw(20_000, 0.1, 1e-6)::rate, 1, 10, 100, 1_000, 10_000)));
+        List<Fitted> fitted =
+                Fitted.of(Curves.of(series(new ScalabilityLaw(20_000, 0.1, 1e-6)::rate, 1, 10, 100, 1_000, 10_000)));
 
-        assertThat(fitted).singleElement().satisfies(one -> assertThat(one.points()).isEqualTo(5));
+        assertThat(fitted)
+                .singleElement()
+                .satisfies(one -> assertThat(one.points()).isEqualTo(5));
         assertThat(fitted.getFirst().unseen()).isFalse();
     }
 }

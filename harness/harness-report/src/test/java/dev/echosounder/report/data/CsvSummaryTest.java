@@ -1,17 +1,16 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.trial.Outcome;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
+import dev.echosounder.trial.Outcome;
+import java.io.IOException;
+import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
-
-import java.io.IOException;
-import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 class CsvSummaryTest {
 
@@ -21,21 +20,34 @@ class CsvSummaryTest {
 
         List<CSVRecord> records = parsed(Staged.whole());
 
-        assertThat(records).extracting(record -> record.get("server")).containsExactlyElementsOf(summary.rows().stream().map(Row::subject).toList());
+        assertThat(records)
+                .extracting(record -> record.get("server"))
+                .containsExactlyElementsOf(
+                        summary.rows().stream().map(Row::subject).toList());
         Row first = summary.rows().getFirst();
         CSVRecord record = records.getFirst();
-        assertThat(Double.parseDouble(record.get("messages_per_second"))).isEqualTo(first.figure().orElseThrow().value());
-        assertThat(Double.parseDouble(record.get("messages_per_second_low_95"))).isEqualTo(first.figure().orElseThrow().interval().orElseThrow().low());
-        assertThat(Double.parseDouble(record.get("p99_us"))).isEqualTo(first.latency().orElseThrow().p99());
-        assertThat(Double.parseDouble(record.get("server_user_us_per_message"))).isEqualTo(first.server().orElseThrow().userMicrosPerMessage().getAsDouble());
-        assertThat(Long.parseLong(record.get("server_peak_resident_bytes"))).isEqualTo(first.server().orElseThrow().peakResidentBytes().getAsLong());
+        assertThat(Double.parseDouble(record.get("messages_per_second")))
+                .isEqualTo(first.figure().orElseThrow().value());
+        assertThat(Double.parseDouble(record.get("messages_per_second_low_95")))
+                .isEqualTo(first.figure().orElseThrow().interval().orElseThrow().low());
+        assertThat(Double.parseDouble(record.get("p99_us")))
+                .isEqualTo(first.latency().orElseThrow().p99());
+        assertThat(Double.parseDouble(record.get("server_user_us_per_message")))
+                .isEqualTo(first.server().orElseThrow().userMicrosPerMessage().getAsDouble());
+        assertThat(Long.parseLong(record.get("server_peak_resident_bytes")))
+                .isEqualTo(first.server().orElseThrow().peakResidentBytes().getAsLong());
         assertThat(record.get("valid_trials")).isEqualTo("4");
-        assertThat(record.get("ties")).isEqualTo(String.join("; ", first.ties())).contains("selector");
+        assertThat(record.get("ties"))
+                .isEqualTo(String.join("; ", first.ties()))
+                .contains("selector");
     }
 
     @Test
     void whatIsNotKnownIsEmpty() throws IOException {
-        CSVRecord record = parsed(Staged.invalid()).stream().filter(some -> some.get("server").equals("netty-nio")).findFirst().orElseThrow();
+        CSVRecord record = parsed(Staged.invalid()).stream()
+                .filter(some -> some.get("server").equals("netty-nio"))
+                .findFirst()
+                .orElseThrow();
 
         assertThat(record.get("rank")).isEmpty();
         assertThat(record.get("messages_per_second")).isEmpty();
@@ -48,11 +60,19 @@ class CsvSummaryTest {
     void namesWithCommasAndQuotesStayWhole() throws IOException {
         String name = "mine, \"the\nbest\"";
 
-        assertThat(parsed(Outcomes.staged().ran(name, 1, 2, 3).outcome()).getFirst().get("server")).isEqualTo(name);
+        assertThat(parsed(Outcomes.staged().ran(name, 1, 2, 3).outcome())
+                        .getFirst()
+                        .get("server"))
+                .isEqualTo(name);
     }
 
     private static List<CSVRecord> parsed(Outcome outcome) throws IOException {
-        try (var csv = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get().parse(new java.io.StringReader(CsvSummary.of(Summary.of(outcome))))) {
+        try (var csv = CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .setSkipHeaderRecord(true)
+                .get()
+                .parse(new java.io.StringReader(CsvSummary.of(Summary.of(outcome))))) {
             return csv.getRecords();
         }
     }

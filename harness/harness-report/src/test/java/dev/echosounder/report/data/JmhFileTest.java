@@ -1,15 +1,14 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.report.Outcomes;
-import dev.echosounder.report.Summary;
-import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-
-import java.util.List;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.Summary;
+import dev.echosounder.trial.Outcome;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class JmhFileTest {
 
@@ -33,9 +32,27 @@ class JmhFileTest {
     void itHasEveryFieldThatJmhWrites() {
         JsonNode selector = benchmark(Staged.whole(), "selector");
 
-        assertThat(selector.propertyNames()).containsExactly("jmhVersion", "benchmark", "mode", "threads", "forks", "jvm", "jvmArgs", "jdkVersion",
-                "vmName", "vmVersion", "warmupIterations", "warmupTime", "warmupBatchSize", "measurementIterations", "measurementTime",
-                "measurementBatchSize", "params", "primaryMetric", "secondaryMetrics");
+        assertThat(selector.propertyNames())
+                .containsExactly(
+                        "jmhVersion",
+                        "benchmark",
+                        "mode",
+                        "threads",
+                        "forks",
+                        "jvm",
+                        "jvmArgs",
+                        "jdkVersion",
+                        "vmName",
+                        "vmVersion",
+                        "warmupIterations",
+                        "warmupTime",
+                        "warmupBatchSize",
+                        "measurementIterations",
+                        "measurementTime",
+                        "measurementBatchSize",
+                        "params",
+                        "primaryMetric",
+                        "secondaryMetrics");
         assertThat(selector.path("primaryMetric").propertyNames())
                 .containsExactly("score", "scoreError", "scoreConfidence", "scorePercentiles", "scoreUnit", "rawData");
         assertThat(selector.at("/primaryMetric/scorePercentiles").propertyNames())
@@ -48,10 +65,14 @@ class JmhFileTest {
 
         assertThat(metric.path("scoreUnit").stringValue()).isEqualTo("ops/s");
         assertThat(metric.path("score").doubleValue()).isBetween(80_000.0, 82_000.0);
-        assertThat(metric.at("/scoreConfidence/0").doubleValue()).isLessThan(metric.path("score").doubleValue());
-        assertThat(metric.at("/scoreConfidence/1").doubleValue()).isGreaterThan(metric.path("score").doubleValue());
+        assertThat(metric.at("/scoreConfidence/0").doubleValue())
+                .isLessThan(metric.path("score").doubleValue());
+        assertThat(metric.at("/scoreConfidence/1").doubleValue())
+                .isGreaterThan(metric.path("score").doubleValue());
         assertThat(metric.path("scoreError").doubleValue()).isPositive();
-        assertThat(metric.path("rawData")).hasSize(4).allSatisfy(trial -> assertThat(trial).hasSize(3));
+        assertThat(metric.path("rawData"))
+                .hasSize(4)
+                .allSatisfy(trial -> assertThat(trial).hasSize(3));
         assertThat(metric.at("/scorePercentiles/0.0").doubleValue()).isEqualTo(79_200);
         assertThat(metric.at("/scorePercentiles/100.0").doubleValue()).isEqualTo(82_820);
     }
@@ -60,21 +81,31 @@ class JmhFileTest {
     void latenciesAndCostsAreSecondaryAndLabelledWithTheirLoop() {
         JsonNode others = benchmark(Staged.whole(), "selector").path("secondaryMetrics");
 
-        assertThat(others.propertyNames()).containsExactly("closed-loop.p50", "closed-loop.p99", "closed-loop.p99.9", "server.cpu", "server.alloc");
+        assertThat(others.propertyNames())
+                .containsExactly(
+                        "closed-loop.p50", "closed-loop.p99", "closed-loop.p99.9", "server.cpu", "server.alloc");
         assertThat(others.at("/server.cpu/scoreUnit").stringValue()).isEqualTo("us/op");
         assertThat(others.at("/server.cpu/rawData")).hasSize(4);
-        assertThat(benchmark(Staged.openLoop(), "selector").path("secondaryMetrics").propertyNames()).contains("open-loop.p99");
+        assertThat(benchmark(Staged.openLoop(), "selector")
+                        .path("secondaryMetrics")
+                        .propertyNames())
+                .contains("open-loop.p99");
     }
 
     @Test
     void onlyValidTrialsCount() {
-        assertThat(benchmark(Staged.invalid(), "selector").path("forks").intValue()).isEqualTo(2);
-        assertThat(benchmarks(Staged.invalid())).noneMatch(benchmark -> benchmark.path("benchmark").stringValue().contains("netty"));
+        assertThat(benchmark(Staged.invalid(), "selector").path("forks").intValue())
+                .isEqualTo(2);
+        assertThat(benchmarks(Staged.invalid()))
+                .noneMatch(
+                        benchmark -> benchmark.path("benchmark").stringValue().contains("netty"));
     }
 
     @Test
     void whereNothingCanBeSaidOfTheErrorItIsWhatJmhWritesThen() {
-        JsonNode metric = benchmark(Outcomes.staged().ran("selector", 80_000, 81_000).outcome(), "selector").path("primaryMetric");
+        JsonNode metric = benchmark(
+                        Outcomes.staged().ran("selector", 80_000, 81_000).outcome(), "selector")
+                .path("primaryMetric");
 
         assertThat(metric.path("scoreError").stringValue()).isEqualTo("NaN");
         assertThat(metric.path("scoreConfidence").toString()).isEqualTo("[\"NaN\",\"NaN\"]");
@@ -89,10 +120,14 @@ class JmhFileTest {
     }
 
     private static JsonNode benchmark(Outcome outcome, String subject) {
-        return benchmarks(outcome).stream().filter(benchmark -> benchmark.path("benchmark").stringValue().endsWith("." + subject)).findFirst().orElseThrow();
+        return benchmarks(outcome).stream()
+                .filter(benchmark -> benchmark.path("benchmark").stringValue().endsWith("." + subject))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static List<JsonNode> benchmarks(Outcome outcome) {
-        return List.copyOf(Json.MAPPER.readTree(JmhFile.text(outcome, Summary.of(outcome))).values());
+        return List.copyOf(
+                Json.MAPPER.readTree(JmhFile.text(outcome, Summary.of(outcome))).values());
     }
 }

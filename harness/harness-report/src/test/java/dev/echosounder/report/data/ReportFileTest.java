@@ -1,20 +1,19 @@
 package dev.echosounder.report.data;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.StagedSeries;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
+import dev.echosounder.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReportFileTest {
 
@@ -22,7 +21,11 @@ class ReportFileTest {
     private Path root;
 
     private Path written(Path root, double... rates) throws IOException {
-        Outcome outcome = Outcomes.staged().titled("Before and after").ran("selector", rates).ran("netty-nio", 50_000, 51_000, 49_000).outcome();
+        Outcome outcome = Outcomes.staged()
+                .titled("Before and after")
+                .ran("selector", rates)
+                .ran("netty-nio", 50_000, 51_000, 49_000)
+                .outcome();
         ResultFolder folder = new ResultFolder(root, outcome.title(), Optional.of("Scenario: before & after"));
         folder.write(outcome);
         return folder.path();
@@ -32,7 +35,13 @@ class ReportFileTest {
     void aComparisonLeavesItsReportBesideItsData() throws IOException {
         Path folder = written(root, 80_000, 81_000, 79_000);
 
-        assertThat(folder.resolve(ReportFile.NAME)).content().contains("<title>Before and after</title>", "Scenario: before &amp; after", "data-name=\"result.json\"", "selector is the fastest");
+        assertThat(folder.resolve(ReportFile.NAME))
+                .content()
+                .contains(
+                        "<title>Before and after</title>",
+                        "Scenario: before &amp; after",
+                        "data-name=\"result.json\"",
+                        "selector is the fastest");
         assertThat(folder.resolve(ReportFile.ASKED)).hasContent("Scenario: before & after");
     }
 
@@ -42,7 +51,9 @@ class ReportFileTest {
         String first = Files.readString(folder.resolve(ReportFile.NAME));
         Files.delete(folder.resolve(ReportFile.NAME));
 
-        assertThat(ReportFile.write(folder)).isEqualTo(folder.resolve(ReportFile.NAME)).hasContent(first);
+        assertThat(ReportFile.write(folder))
+                .isEqualTo(folder.resolve(ReportFile.NAME))
+                .hasContent(first);
     }
 
     @Test
@@ -50,8 +61,15 @@ class ReportFileTest {
         SeriesFolder folder = new SeriesFolder(root, "Scale", Optional.of("Scenario: scale"));
         folder.write(StagedSeries.byConnections());
 
-        assertThat(folder.path().resolve(ReportFile.NAME)).content().contains("Scenario: scale", "With 10 clients: selector, the only one that could be ranked.", "data-name=\"10-clients-messages-of-64-bytes.json\"", "data-name=\"series.json\"");
-        assertThat(folder.path().resolve("10-clients-messages-of-64-bytes").resolve(ReportFile.NAME)).doesNotExist();
+        assertThat(folder.path().resolve(ReportFile.NAME))
+                .content()
+                .contains(
+                        "Scenario: scale",
+                        "With 10 clients: selector, the only one that could be ranked.",
+                        "data-name=\"10-clients-messages-of-64-bytes.json\"",
+                        "data-name=\"series.json\"");
+        assertThat(folder.path().resolve("10-clients-messages-of-64-bytes").resolve(ReportFile.NAME))
+                .doesNotExist();
     }
 
     @Test
@@ -61,18 +79,32 @@ class ReportFileTest {
         folder.finished(partial.trials().getLast(), Optional.empty(), partial, 10);
 
         assertThat(folder.path().resolve(ReportFile.NAME)).doesNotExist();
-        assertThat(ReportFile.write(folder.path())).content().contains("<p class=\"warning\" role=\"note\">PARTIAL: It was interrupted after 3 of 10 trials.</p>", "Scenario: interrupted");
+        assertThat(ReportFile.write(folder.path()))
+                .content()
+                .contains(
+                        "<p class=\"warning\" role=\"note\">PARTIAL: It was interrupted after 3 of 10 trials.</p>",
+                        "Scenario: interrupted");
     }
 
     @Test
     void soCanASeries() throws IOException {
         SeriesFolder folder = new SeriesFolder(root, "Scale", Optional.of("Scenario: interrupted"));
         for (int clients : new int[] {100, 1}) {
-            Outcome partial = Outcomes.staged().with(LoadShape.pingPong(clients, Duration.ofMillis(200), 64)).ran("selector", 20_000).partial("It was interrupted after 1 of 3 trials.").outcome();
+            Outcome partial = Outcomes.staged()
+                    .with(LoadShape.pingPong(clients, Duration.ofMillis(200), 64))
+                    .ran("selector", 20_000)
+                    .partial("It was interrupted after 1 of 3 trials.")
+                    .outcome();
             folder.finished(partial.trials().getFirst(), Optional.empty(), partial, 6);
         }
 
-        assertThat(ReportFile.write(folder.path())).content().contains("<title>Scale</title>", "PARTIAL: It was interrupted after 1 of 3 trials.</p>", "1 and 100 clients;", "Scenario: interrupted");
+        assertThat(ReportFile.write(folder.path()))
+                .content()
+                .contains(
+                        "<title>Scale</title>",
+                        "PARTIAL: It was interrupted after 1 of 3 trials.</p>",
+                        "1 and 100 clients;",
+                        "Scenario: interrupted");
     }
 
     @Test
@@ -83,11 +115,20 @@ class ReportFileTest {
 
         ReportFile.write(before, after, false, report);
 
-        assertThat(report).content().contains("Better than before: selector (2.00).", "<h4>before</h4>", "<h4>after</h4>", "data-name=\"before-result.json\"", "data-name=\"after-result.json\"");
+        assertThat(report)
+                .content()
+                .contains(
+                        "Better than before: selector (2.00).",
+                        "<h4>before</h4>",
+                        "<h4>after</h4>",
+                        "data-name=\"before-result.json\"",
+                        "data-name=\"after-result.json\"");
     }
 
     @Test
     void aFolderWithoutAResultIsToldInOneSentence() {
-        assertThatIOException().isThrownBy(() -> ReportFile.write(root)).withMessageStartingWith("There is no result at " + root);
+        assertThatIOException()
+                .isThrownBy(() -> ReportFile.write(root))
+                .withMessageStartingWith("There is no result at " + root);
     }
 }

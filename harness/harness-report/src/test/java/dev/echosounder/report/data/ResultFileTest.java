@@ -1,20 +1,16 @@
 package dev.echosounder.report.data;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.MeasuredRun;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Trial;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Trials;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class ResultFileTest {
 
@@ -51,27 +50,43 @@ class ResultFileTest {
 
     @Test
     void closedChoicesSayWhichTheyAre() {
-        assertThat(document(Staged.openLoop()).at("/shape/pace").toString()).isEqualTo("{\"loop\":\"open\",\"perSecond\":1000.0,\"arrivals\":\"POISSON\"}");
-        assertThat(document(Staged.whole()).at("/shape/extent").toString()).isEqualTo("{\"ends\":\"afterTime\",\"nanos\":1000000000}");
+        assertThat(document(Staged.openLoop()).at("/shape/pace").toString())
+                .isEqualTo("{\"loop\":\"open\",\"perSecond\":1000.0,\"arrivals\":\"POISSON\"}");
+        assertThat(document(Staged.whole()).at("/shape/extent").toString())
+                .isEqualTo("{\"ends\":\"afterTime\",\"nanos\":1000000000}");
         assertThat(document(Staged.outside()).at("/servers/0/serving").toString())
                 .isEqualTo("{\"server\":\"outside\",\"name\":\"c-epoll\",\"command\":\"/opt/echo --port {port}\"}");
-        assertThat(document(Staged.outside()).at("/servers/1/driving").toString()).isEqualTo("{\"client\":\"model\",\"name\":\"blocking-virtual\"}");
-        assertThat(document(Staged.outside()).at("/servers/2/serving").toString()).isEqualTo("{\"server\":\"listening\",\"host\":\"127.0.0.1\",\"port\":7007}");
-        assertThat(document(Staged.whole()).at("/plan/placement/server").toString()).isEqualTo("[0]");
+        assertThat(document(Staged.outside()).at("/servers/1/driving").toString())
+                .isEqualTo("{\"client\":\"model\",\"name\":\"blocking-virtual\"}");
+        assertThat(document(Staged.outside()).at("/servers/2/serving").toString())
+                .isEqualTo("{\"server\":\"listening\",\"host\":\"127.0.0.1\",\"port\":7007}");
+        assertThat(document(Staged.whole()).at("/plan/placement/server").toString())
+                .isEqualTo("[0]");
     }
 
     @Test
     void theRankingIsWithIt() {
         JsonNode summary = document(Staged.whole()).path("summary");
 
-        assertThat(summary.path("rows").values()).extracting(row -> row.path("server").stringValue())
+        assertThat(summary.path("rows").values())
+                .extracting(row -> row.path("server").stringValue())
                 .containsExactlyInAnyOrder("selector", "selector (again)", "blocking-virtual");
         assertThat(summary.at("/rows/0/messagesPerSecond/value").doubleValue()).isBetween(80_000.0, 82_000.0);
     }
 
     @Test
     void whatIsNotANumberIsUnknown() throws IOException {
-        MeasuredRun odd = new MeasuredRun(0, 0, 0, 0, Double.POSITIVE_INFINITY, OptionalDouble.of(Double.NaN), OptionalDouble.of(Double.NaN), OptionalDouble.empty(), Optional.empty(), List.of());
+        MeasuredRun odd = new MeasuredRun(
+                0,
+                0,
+                0,
+                0,
+                Double.POSITIVE_INFINITY,
+                OptionalDouble.of(Double.NaN),
+                OptionalDouble.of(Double.NaN),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                List.of());
         Outcome outcome = withRun(Staged.partial(), odd);
 
         Path file = written(outcome, Summary.of(Staged.partial()));
@@ -87,34 +102,69 @@ class ResultFileTest {
     void anotherSchemaVersionIsSaidToBeSo() throws IOException {
         Path file = changed(document -> document.put("schemaVersion", 8));
 
-        assertThatIOException().isThrownBy(() -> ResultFile.read(file))
-                .withMessage(file + " has the schemaVersion 8 and only those up to 7 can be read here: read it with the release that wrote it, or measure again.");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(file))
+                .withMessage(file
+                        + " has the schemaVersion 8 and only those up to 7 can be read here: read it with the"
+                        + " release that wrote it, or measure again.");
     }
 
     @Test
     void theFormsBeforeCanBeRead() throws IOException {
         Path sixth = changed(document -> withoutMechanism(document.put("schemaVersion", 6)));
-        assertThat(ResultFile.read(sixth).subjects()).extracting(Subject::driving)
-                .contains(new ClientSpec.Reference(1, false, Mechanism.SELECTOR)).doesNotContain(new ClientSpec.Reference(1, false, Mechanism.IO_URING));
+        assertThat(ResultFile.read(sixth).subjects())
+                .extracting(Subject::driving)
+                .contains(new ClientSpec.Reference(1, false, Mechanism.SELECTOR))
+                .doesNotContain(new ClientSpec.Reference(1, false, Mechanism.IO_URING));
 
         Path fifth = changed(document -> withoutConnectDrops(document.put("schemaVersion", 5)));
         assertIsWholeBeside(ResultFile.read(fifth));
-        assertThat(ResultFile.read(fifth).trials()).isNotEmpty().extracting(Trial::connectDrops).containsOnly(-1L);
+        assertThat(ResultFile.read(fifth).trials())
+                .isNotEmpty()
+                .extracting(Trial::connectDrops)
+                .containsOnly(-1L);
 
         Path fourth = changed(document -> withoutCurvesAndLink(document.put("schemaVersion", 4)));
         assertIsWholeBeside(ResultFile.read(fourth));
-        assertThat(ResultFile.read(fourth).trials()).isNotEmpty().allSatisfy(trial -> assertThat(trial.response().orElseThrow().curve()).isEmpty());
+        assertThat(ResultFile.read(fourth).trials())
+                .isNotEmpty()
+                .allSatisfy(trial ->
+                        assertThat(trial.response().orElseThrow().curve()).isEmpty());
 
         Path third = changed(document -> withoutSettings(document.put("schemaVersion", 3)));
-        assertIsWholeBeside(ResultFile.read(third), "trials.serverSettings", "trials.response.value.p1", "trials.service.value.p1", "trials.lag.value.p1");
-        assertThat(ResultFile.read(third).trials()).isNotEmpty().extracting(Trial::serverSettings).containsOnly(Map.of());
+        assertIsWholeBeside(
+                ResultFile.read(third),
+                "trials.serverSettings",
+                "trials.response.value.p1",
+                "trials.service.value.p1",
+                "trials.lag.value.p1");
+        assertThat(ResultFile.read(third).trials())
+                .isNotEmpty()
+                .extracting(Trial::serverSettings)
+                .containsOnly(Map.of());
 
         Path second = changed(document -> withoutWork(document.put("schemaVersion", 2)));
-        assertIsWholeBeside(ResultFile.read(second), "trials.serverSettings", "trials.answeredNanos", "trials.response.value.p1", "trials.service.value.p1", "trials.lag.value.p1");
-        assertThat(ResultFile.read(second).trials()).isNotEmpty().extracting(Trial::answeredNanos).containsOnly(-1L);
+        assertIsWholeBeside(
+                ResultFile.read(second),
+                "trials.serverSettings",
+                "trials.answeredNanos",
+                "trials.response.value.p1",
+                "trials.service.value.p1",
+                "trials.lag.value.p1");
+        assertThat(ResultFile.read(second).trials())
+                .isNotEmpty()
+                .extracting(Trial::answeredNanos)
+                .containsOnly(-1L);
 
-        Path first = changed(document -> withoutWork(document.put("schemaVersion", 1)).remove("examinations"));
-        assertIsWholeBeside(ResultFile.read(first), "trials.serverSettings", "trials.answeredNanos", "trials.response.value.p1", "trials.service.value.p1", "trials.lag.value.p1");
+        Path first = changed(
+                document -> withoutWork(document.put("schemaVersion", 1)).remove("examinations"));
+        assertIsWholeBeside(
+                ResultFile.read(first),
+                "trials.serverSettings",
+                "trials.answeredNanos",
+                "trials.response.value.p1",
+                "trials.service.value.p1",
+                "trials.lag.value.p1");
     }
 
     private static ObjectNode withoutMechanism(ObjectNode document) {
@@ -158,8 +208,16 @@ class ResultFileTest {
     }
 
     private static void assertIsWholeBeside(Outcome read, String... fields) {
-        assertThat(read).usingRecursiveComparison().ignoringFields(fields)
-                .ignoringFields("servers.driving.mechanism", "trials.connectDrops", "trials.response.value.curve", "trials.service.value.curve", "trials.lag.value.curve").isEqualTo(Staged.whole());
+        assertThat(read)
+                .usingRecursiveComparison()
+                .ignoringFields(fields)
+                .ignoringFields(
+                        "servers.driving.mechanism",
+                        "trials.connectDrops",
+                        "trials.response.value.curve",
+                        "trials.service.value.curve",
+                        "trials.lag.value.curve")
+                .isEqualTo(Staged.whole());
     }
 
     @Test
@@ -168,26 +226,43 @@ class ResultFileTest {
         Path list = Files.writeString(folder.resolve("list"), "[]");
         Path cut = Files.writeString(folder.resolve("cut"), "{\"schemaVersion\": 2, \"title\": \"Ec");
 
-        assertThatIOException().isThrownBy(() -> ResultFile.read(missing)).withMessageMatching("There is no result at .*nowhere: name a folder .*\\.");
-        assertThatIOException().isThrownBy(() -> ResultFile.read(folder)).withMessageMatching("There is no result at .*result.json: name a folder .*\\.");
-        assertThatIOException().isThrownBy(() -> ResultFile.read(list)).withMessageMatching(".*list is not a result document: it has no schemaVersion\\..*");
-        assertThatIOException().isThrownBy(() -> ResultFile.read(cut)).withMessage(
-                cut + " is not a whole result document: it is no JSON, or ends too early. Name one that a comparison wrote.");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(missing))
+                .withMessageMatching("There is no result at .*nowhere: name a folder .*\\.");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(folder))
+                .withMessageMatching("There is no result at .*result.json: name a folder .*\\.");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(list))
+                .withMessageMatching(".*list is not a result document: it has no schemaVersion\\..*");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(cut))
+                .withMessage(cut
+                        + " is not a whole result document: it is no JSON, or ends too early. Name one that a"
+                        + " comparison wrote.");
     }
 
     @Test
     void whatIsMissingOrWrongIsNamed() throws IOException {
         Path without = changed(document -> document.remove("trials"));
-        assertThatIOException().isThrownBy(() -> ResultFile.read(without)).withMessageContaining(": /trials is missing, or is not what belongs there.");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(without))
+                .withMessageContaining(": /trials is missing, or is not what belongs there.");
 
         Path wrong = changed(document -> ((ObjectNode) document.path("plan")).put("blocks", "many"));
-        assertThatIOException().isThrownBy(() -> ResultFile.read(wrong)).withMessageContaining(": /plan/blocks is missing, or is not what belongs there.");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(wrong))
+                .withMessageContaining(": /plan/blocks is missing, or is not what belongs there.");
 
         Path unknown = changed(document -> ((ObjectNode) document.at("/servers/1/serving")).put("server", "quantum"));
-        assertThatIOException().isThrownBy(() -> ResultFile.read(unknown)).withMessageContaining(": /servers/1/serving is missing, or is not what belongs there.");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(unknown))
+                .withMessageContaining(": /servers/1/serving is missing, or is not what belongs there.");
 
         Path impossible = changed(document -> ((ObjectNode) document.path("shape")).put("connections", -1));
-        assertThatIOException().isThrownBy(() -> ResultFile.read(impossible)).withMessageContaining(": at /shape, A load cannot have -1 clients: give a number from 1 to 20,000.");
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(impossible))
+                .withMessageContaining(": at /shape, A load cannot have -1 clients: give a number from 1 to 20,000.");
     }
 
     private Path written(Outcome outcome) throws IOException {
@@ -212,7 +287,17 @@ class ResultFileTest {
 
     private static Outcome withRun(Outcome outcome, MeasuredRun run) {
         Trial odd = Trials.withRuns(outcome.trials().getFirst(), List.of(run));
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.subjects(),
-                outcome.skipped(), outcome.examinations(), List.of(odd), outcome.partial(), outcome.notes());
+        return new Outcome(
+                outcome.title(),
+                outcome.started(),
+                outcome.shape(),
+                outcome.plan(),
+                outcome.environment(),
+                outcome.subjects(),
+                outcome.skipped(),
+                outcome.examinations(),
+                List.of(odd),
+                outcome.partial(),
+                outcome.notes());
     }
 }

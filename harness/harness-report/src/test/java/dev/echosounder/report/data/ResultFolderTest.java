@@ -1,22 +1,21 @@
 package dev.echosounder.report.data;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.report.Outcomes;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.report.Outcomes;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ResultFolderTest {
 
@@ -31,9 +30,23 @@ class ResultFolderTest {
         tell(folder, Staged.partial());
 
         assertThat(folder.path()).isEqualTo(root.resolve("echo-every-server"));
-        assertThat(names(folder.path())).containsExactly("environment.json", "jmh.json", "result.json", "summary.csv", "summary.md", "table.txt", "trials");
-        assertThat(names(folder.path().resolve("trials"))).containsExactly("b01-p01-selector.hgrm", "b01-p01-selector.hlog",
-                "b01-p02-blocking-virtual.hgrm", "b01-p02-blocking-virtual.hlog", "b02-p01-selector.hgrm", "b02-p01-selector.hlog");
+        assertThat(names(folder.path()))
+                .containsExactly(
+                        "environment.json",
+                        "jmh.json",
+                        "result.json",
+                        "summary.csv",
+                        "summary.md",
+                        "table.txt",
+                        "trials");
+        assertThat(names(folder.path().resolve("trials")))
+                .containsExactly(
+                        "b01-p01-selector.hgrm",
+                        "b01-p01-selector.hlog",
+                        "b01-p02-blocking-virtual.hgrm",
+                        "b01-p02-blocking-virtual.hlog",
+                        "b02-p01-selector.hgrm",
+                        "b02-p01-selector.hlog");
         assertThat(ResultFile.read(folder.path())).isEqualTo(Staged.partial());
         assertThat(folder.path().resolve("environment.json")).content().contains("\"machine\" : \"Xeon");
     }
@@ -41,7 +54,10 @@ class ResultFolderTest {
     @Test
     void afterEachTrialTheDocumentHasWhatThereIs() throws IOException {
         ResultFolder folder = new ResultFolder(root, TITLE);
-        Outcome first = Outcomes.staged().ran("selector", 80_000).partial("1 of 2 trials.").outcome();
+        Outcome first = Outcomes.staged()
+                .ran("selector", 80_000)
+                .partial("1 of 2 trials.")
+                .outcome();
         Outcome both = Outcomes.staged().ran("selector", 80_000, 82_000).outcome();
 
         folder.finished(first.trials().getFirst(), latencies(), first, 2);
@@ -72,18 +88,22 @@ class ResultFolderTest {
         tell(second, outcome(2));
         tell(new ResultFolder(root, TITLE), outcome(3));
 
-        assertThat(names(root)).containsExactly("echo-every-server", "echo-every-server.previous", "echo-every-server.previous-2");
+        assertThat(names(root))
+                .containsExactly("echo-every-server", "echo-every-server.previous", "echo-every-server.previous-2");
         assertThat(ResultFile.read(root.resolve("echo-every-server"))).isEqualTo(outcome(3));
         assertThat(ResultFile.read(root.resolve("echo-every-server.previous"))).isEqualTo(outcome(2));
-        assertThat(ResultFile.read(root.resolve("echo-every-server.previous-2"))).isEqualTo(outcome(1));
+        assertThat(ResultFile.read(root.resolve("echo-every-server.previous-2")))
+                .isEqualTo(outcome(1));
     }
 
     @Test
     void aRootThatCannotBeWrittenIsToldBeforeAnythingIsMeasured() throws IOException {
         Path file = Files.writeString(root.resolve("target"), "not a folder");
 
-        assertThatIOException().isThrownBy(() -> new ResultFolder(file, TITLE))
-                .withMessageStartingWith("The result cannot be written to " + file + ": ").withMessageEndingWith(".");
+        assertThatIOException()
+                .isThrownBy(() -> new ResultFolder(file, TITLE))
+                .withMessageStartingWith("The result cannot be written to " + file + ": ")
+                .withMessageEndingWith(".");
     }
 
     @Test
@@ -95,8 +115,10 @@ class ResultFolderTest {
         Files.delete(document);
         Files.createDirectories(document.resolve("in the way"));
 
-        assertThatThrownBy(() -> folder.finished(outcome.trials().getFirst(), Optional.empty(), outcome, 1)).isInstanceOf(UncheckedIOException.class)
-                .hasMessageStartingWith("The result cannot be written to " + folder.path() + ": ").hasMessageNotContaining("\n");
+        assertThatThrownBy(() -> folder.finished(outcome.trials().getFirst(), Optional.empty(), outcome, 1))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageStartingWith("The result cannot be written to " + folder.path() + ": ")
+                .hasMessageNotContaining("\n");
     }
 
     private static Outcome outcome(long seed) {

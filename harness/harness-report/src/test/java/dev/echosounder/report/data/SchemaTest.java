@@ -1,35 +1,35 @@
 package dev.echosounder.report.data;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Verdict;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Summary;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class SchemaTest {
 
     static final Set<String> KINDS = Staged.everyKind().keySet();
 
     private static final JsonNode TEXT = text();
-    private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(TEXT);
+    private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(TEXT);
 
     @ParameterizedTest
     @FieldSource("KINDS")
@@ -42,13 +42,15 @@ class SchemaTest {
     @Test
     void itRefusesADocumentWithoutAField() {
         assertThat(broken(document -> document.remove("trials"))).anyMatch(error -> error.contains("trials"));
-        assertThat(broken(document -> ((ObjectNode) document.at("/trials/0/response")).remove("p99Nanos"))).anyMatch(error -> error.contains("p99Nanos"));
+        assertThat(broken(document -> ((ObjectNode) document.at("/trials/0/response")).remove("p99Nanos")))
+                .anyMatch(error -> error.contains("p99Nanos"));
     }
 
     @Test
     void itRefusesAFieldThatItDoesNotKnow() {
         assertThat(broken(document -> document.put("winner", "selector"))).anyMatch(error -> error.contains("winner"));
-        assertThat(broken(document -> ((ObjectNode) document.at("/shape/pace")).put("perSecond", 5))).isNotEmpty();
+        assertThat(broken(document -> ((ObjectNode) document.at("/shape/pace")).put("perSecond", 5)))
+                .isNotEmpty();
     }
 
     @Test
@@ -58,28 +60,38 @@ class SchemaTest {
 
     @Test
     void itRefusesValuesThatCannotBe() {
-        assertThat(broken(document -> ((ObjectNode) document.path("shape")).put("connections", 0))).isNotEmpty();
-        assertThat(broken(document -> ((ObjectNode) document.at("/trials/0")).put("connectNanos", "5 ms"))).isNotEmpty();
-        assertThat(broken(document -> ((ObjectNode) document.path("summary")).put("key", "LUCK"))).isNotEmpty();
+        assertThat(broken(document -> ((ObjectNode) document.path("shape")).put("connections", 0)))
+                .isNotEmpty();
+        assertThat(broken(document -> ((ObjectNode) document.at("/trials/0")).put("connectNanos", "5 ms")))
+                .isNotEmpty();
+        assertThat(broken(document -> ((ObjectNode) document.path("summary")).put("key", "LUCK")))
+                .isNotEmpty();
     }
 
     @Test
     void itKnowsEveryReasonAndEveryKey() {
-        assertThat(TEXT.at("/$defs/invalidity/enum").values()).extracting(JsonNode::stringValue)
-                .containsExactlyInAnyOrderElementsOf(Arrays.stream(Verdict.Kind.values()).map(Enum::name).toList());
-        assertThat(TEXT.at("/$defs/summary/properties/key/enum").values()).extracting(JsonNode::stringValue)
-                .containsExactlyInAnyOrderElementsOf(Arrays.stream(Key.values()).map(Enum::name).toList());
+        assertThat(TEXT.at("/$defs/invalidity/enum").values())
+                .extracting(JsonNode::stringValue)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(Verdict.Kind.values()).map(Enum::name).toList());
+        assertThat(TEXT.at("/$defs/summary/properties/key/enum").values())
+                .extracting(JsonNode::stringValue)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(Key.values()).map(Enum::name).toList());
     }
 
     private static List<String> broken(Consumer<ObjectNode> damage) {
-        ObjectNode document = (ObjectNode) Json.MAPPER.readTree(ResultFile.text(Staged.whole(), Summary.of(Staged.whole())));
+        ObjectNode document =
+                (ObjectNode) Json.MAPPER.readTree(ResultFile.text(Staged.whole(), Summary.of(Staged.whole())));
         assertThat(errors(document.toString())).isEmpty();
         damage.accept(document);
         return errors(document.toString());
     }
 
     private static List<String> errors(String document) {
-        return SCHEMA.validate(document, InputFormat.JSON).stream().map(Error::toString).toList();
+        return SCHEMA.validate(document, InputFormat.JSON).stream()
+                .map(Error::toString)
+                .toList();
     }
 
     private static JsonNode text() {

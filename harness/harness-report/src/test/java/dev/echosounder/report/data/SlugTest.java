@@ -1,20 +1,24 @@
 package dev.echosounder.report.data;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 class SlugTest {
 
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '"', value = {
-            "Echo, ping-pong of 64 bytes|echo-ping-pong-of-64-bytes",
-            "netty-epoll <- blocking-virtual|netty-epoll-blocking-virtual",
-            "selector (again)|selector-again",
-            "../../etc/passwd|etc-passwd",
-            "  p99 < 5 ms?  |p99-5-ms"}, delimiter = '|')
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "Echo, ping-pong of 64 bytes|echo-ping-pong-of-64-bytes",
+                "netty-epoll <- blocking-virtual|netty-epoll-blocking-virtual",
+                "selector (again)|selector-again",
+                "../../etc/passwd|etc-passwd",
+                "  p99 < 5 ms?  |p99-5-ms"
+            },
+            delimiter = '|')
     void itIsWhatIsLeftOfTheTitleWithHyphensBetween(String title, String slug) {
         assertThat(Slug.of(title)).isEqualTo(slug);
     }
@@ -35,7 +39,10 @@ class SlugTest {
     void longTitlesAreCutAndStayApart() {
         String title = "a long title ".repeat(50);
 
-        assertThat(Slug.of(title)).hasSizeLessThanOrEqualTo(Slug.LONGEST).startsWith("a-long-title-a").isNotEqualTo(Slug.of(title + "b"));
+        assertThat(Slug.of(title))
+                .hasSizeLessThanOrEqualTo(Slug.LONGEST)
+                .startsWith("a-long-title-a")
+                .isNotEqualTo(Slug.of(title + "b"));
         assertThat(Slug.of("x".repeat(Slug.LONGEST))).isEqualTo("x".repeat(Slug.LONGEST));
     }
 }

@@ -1,25 +1,24 @@
 package dev.echosounder.report.data;
 
+import static java.util.Map.entry;
+
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.report.Outcomes;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Verdict;
-import dev.echosounder.report.Outcomes;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
-import static java.util.Map.entry;
 
 /** Outcomes of every kind that there is, by name. */
 final class Staged {
@@ -29,69 +28,139 @@ final class Staged {
     private Staged() {}
 
     static Map<String, Outcome> everyKind() {
-        return Map.ofEntries(entry("whole", whole()), entry("partial", partial()), entry("INVALID trials", invalid()), entry("open loop", openLoop()), entry("capacity", capacity()),
-                entry("outside server", outside()), entry("examined", examined()), entry("waiting", waiting()), entry("computing", computing()), entry("storing", storing()), entry("reconnecting", reconnecting()),
+        return Map.ofEntries(
+                entry("whole", whole()),
+                entry("partial", partial()),
+                entry("INVALID trials", invalid()),
+                entry("open loop", openLoop()),
+                entry("capacity", capacity()),
+                entry("outside server", outside()),
+                entry("examined", examined()),
+                entry("waiting", waiting()),
+                entry("computing", computing()),
+                entry("storing", storing()),
+                entry("reconnecting", reconnecting()),
                 entry("nothing yet", Outcomes.staged().outcome()));
     }
 
     static Outcome whole() {
-        return Outcomes.staged().placed(new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false))
-                .besideBaseline(90_000, 92_000, 91_000, 90_500).ran("selector", 80_000, 82_000, 81_000, 80_500)
-                .ranAgain("selector", 80_100, 81_900, 81_200, 80_400).ran("blocking-virtual", 60_000, 61_000, 60_500, 60_200)
-                .skipped("netty-io-uring", "This kernel has no io_uring.").noted("No cores were given.").outcome();
+        return Outcomes.staged()
+                .placed(new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false))
+                .besideBaseline(90_000, 92_000, 91_000, 90_500)
+                .ran("selector", 80_000, 82_000, 81_000, 80_500)
+                .ranAgain("selector", 80_100, 81_900, 81_200, 80_400)
+                .ran("blocking-virtual", 60_000, 61_000, 60_500, 60_200)
+                .skipped("netty-io-uring", "This kernel has no io_uring.")
+                .noted("No cores were given.")
+                .outcome();
     }
 
     static Outcome partial() {
-        return Outcomes.staged().ran("selector", 80_000, 82_000).ran("blocking-virtual", 60_000)
-                .partial("It was interrupted after 3 of 10 trials.").outcome();
+        return Outcomes.staged()
+                .ran("selector", 80_000, 82_000)
+                .ran("blocking-virtual", 60_000)
+                .partial("It was interrupted after 3 of 10 trials.")
+                .outcome();
     }
 
     static Outcome invalid() {
-        return Outcomes.staged().ran("selector", 80_000, 82_000, 81_000).ran("blocking-virtual", 60_000, 61_000, 60_500)
+        return Outcomes.staged()
+                .ran("selector", 80_000, 82_000, 81_000)
+                .ran("blocking-virtual", 60_000, 61_000, 60_500)
                 .invalid("selector", 2, Verdict.Kind.MACHINE_BUSY, "Others used 60 % of the processors.")
-                .failed("netty-nio", Verdict.Kind.DIED, "The server ended with exit code 137:\n\"Killed\" <&>").outcome();
+                .failed("netty-nio", Verdict.Kind.DIED, "The server ended with exit code 137:\n\"Killed\" <&>")
+                .outcome();
     }
 
     static Outcome openLoop() {
-        return Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON))).ran("selector", 1_000, 1_000, 1_000)
-                .ran("blocking-virtual", 1_000, 1_000, 1_000).outcome();
+        return Outcomes.staged()
+                .with(Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON)))
+                .ran("selector", 1_000, 1_000, 1_000)
+                .ran("blocking-virtual", 1_000, 1_000, 1_000)
+                .outcome();
     }
 
     static Outcome examined() {
-        return Outcomes.staged().ran("selector", 80_000, 82_000, 81_000).examined("selector", new PreflightResult(12, 0, Map.of(), Optional.empty()))
-                .examined("deaf", new PreflightResult(3, 4, Map.of("@ManyConnections", "it is one"), Optional.of("\"One byte at a time\": nothing came."))).outcome();
+        return Outcomes.staged()
+                .ran("selector", 80_000, 82_000, 81_000)
+                .examined("selector", new PreflightResult(12, 0, Map.of(), Optional.empty()))
+                .examined(
+                        "deaf",
+                        new PreflightResult(
+                                3,
+                                4,
+                                Map.of("@ManyConnections", "it is one"),
+                                Optional.of("\"One byte at a time\": nothing came.")))
+                .outcome();
     }
 
     static Outcome waiting() {
-        return Outcomes.staged().with(Outcomes.SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5)))).ran("selector", 200, 200, 200).outcome();
+        return Outcomes.staged()
+                .with(Outcomes.SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5))))
+                .ran("selector", 200, 200, 200)
+                .outcome();
     }
 
     static Outcome computing() {
-        return Outcomes.staged().with(Outcomes.SHAPE.doing(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000))).ran("selector", 19_000, 19_100, 19_200).outcome();
+        return Outcomes.staged()
+                .with(Outcomes.SHAPE.doing(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000)))
+                .ran("selector", 19_000, 19_100, 19_200)
+                .outcome();
     }
 
     static Outcome storing() {
-        return Outcomes.staged().with(Outcomes.SHAPE.doing(new MessageWork.Storing(90))).ran("selector", 200, 200, 200).outcome();
+        return Outcomes.staged()
+                .with(Outcomes.SHAPE.doing(new MessageWork.Storing(90)))
+                .ran("selector", 200, 200, 200)
+                .outcome();
     }
 
     static Outcome reconnecting() {
-        return Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Reconnecting())).ran("selector", 200, 200, 200).outcome();
+        return Outcomes.staged()
+                .with(Outcomes.SHAPE.at(new LoadModel.Reconnecting()))
+                .ran("selector", 200, 200, 200)
+                .outcome();
     }
 
     static Outcome capacity() {
-        return Outcomes.staged().with(LoadShape.pingPong(100, 1_000, 64).at(new LoadModel.Open(1_000, LoadModel.Arrivals.EVENLY_SPACED))).searching(GOAL)
-                .ran("selector", 80_000, 82_000, 81_000).outcome();
+        return Outcomes.staged()
+                .with(LoadShape.pingPong(100, 1_000, 64)
+                        .at(new LoadModel.Open(1_000, LoadModel.Arrivals.EVENLY_SPACED)))
+                .searching(GOAL)
+                .ran("selector", 80_000, 82_000, 81_000)
+                .outcome();
     }
 
     /** A server from outside, a pairing of models, and a server that listens already. */
     static Outcome outside() {
         Outcome outcome = whole();
         ServerSpec server = new ServerSpec.Outside("c-epoll", "/opt/echo --port {port}");
-        List<Subject> subjects = List.of(Subject.of(server, Outcomes.REFERENCE), Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("blocking-virtual")),
+        List<Subject> subjects = List.of(
+                Subject.of(server, Outcomes.REFERENCE),
+                Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("blocking-virtual")),
                 Subject.of(new ServerSpec.Listening("127.0.0.1", 7007), Outcomes.REFERENCE));
         Plan plan = outcome.plan();
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(),
-                new Plan(plan.blocks(), plan.warmUps(), plan.untilSettled(), plan.runs(), plan.mostRuns(), plan.seed(), plan.placement(), Optional.of(server), plan.budget(), plan.goal()),
-                outcome.environment(), subjects, outcome.skipped(), outcome.examinations(), List.of(), outcome.partial(), outcome.notes());
+        return new Outcome(
+                outcome.title(),
+                outcome.started(),
+                outcome.shape(),
+                new Plan(
+                        plan.blocks(),
+                        plan.warmUps(),
+                        plan.untilSettled(),
+                        plan.runs(),
+                        plan.mostRuns(),
+                        plan.seed(),
+                        plan.placement(),
+                        Optional.of(server),
+                        plan.budget(),
+                        plan.goal()),
+                outcome.environment(),
+                subjects,
+                outcome.skipped(),
+                outcome.examinations(),
+                List.of(),
+                outcome.partial(),
+                outcome.notes());
     }
 }

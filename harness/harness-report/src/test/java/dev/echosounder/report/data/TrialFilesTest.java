@@ -1,12 +1,10 @@
 package dev.echosounder.report.data;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Trial;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,9 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TrialFilesTest {
 
@@ -41,7 +40,9 @@ class TrialFilesTest {
         assertThat(read).extracting(Histogram::getTag).containsExactly("response", "service", "lag");
         assertThat(read).containsExactly(latencies.response(), latencies.service(), latencies.lag());
         assertThat(read.getFirst().getCountAtValue(3_000_000)).isEqualTo(2);
-        assertThat(latencies.response().getTag()).as("what is written stays as it was").isNull();
+        assertThat(latencies.response().getTag())
+                .as("what is written stays as it was")
+                .isNull();
     }
 
     @Test
@@ -50,7 +51,9 @@ class TrialFilesTest {
 
         Histogram response = read("b01-p01-selector.hlog").getFirst();
         assertThat(response.getStartTimeStamp()).isEqualTo(TRIAL.started().toEpochMilli());
-        assertThat(response.getEndTimeStamp() - response.getStartTimeStamp()).as("three runs of 1 s").isEqualTo(3_000);
+        assertThat(response.getEndTimeStamp() - response.getStartTimeStamp())
+                .as("three runs of 1 s")
+                .isEqualTo(3_000);
     }
 
     @Test
@@ -72,9 +75,13 @@ class TrialFilesTest {
             Locale.setDefault(locale);
         }
 
-        assertThat(names()).contains("b01-p01-selector.hgrm", "b01-p01-selector.service.hgrm", "b01-p01-selector.lag.hgrm");
+        assertThat(names())
+                .contains("b01-p01-selector.hgrm", "b01-p01-selector.service.hgrm", "b01-p01-selector.lag.hgrm");
         List<String> lines = Files.readAllLines(folder.resolve("b01-p01-selector.hgrm"));
-        String last = lines.stream().filter(line -> line.contains("1.000000000000")).findFirst().orElseThrow();
+        String last = lines.stream()
+                .filter(line -> line.contains("1.000000000000"))
+                .findFirst()
+                .orElseThrow();
         assertThat(Double.parseDouble(last.strip().split("\\s+")[0])).isCloseTo(3_000, within(3.0));
     }
 
@@ -94,7 +101,8 @@ class TrialFilesTest {
 
     private List<Histogram> read(String name) throws FileNotFoundException {
         List<Histogram> histograms = new ArrayList<>();
-        try (HistogramLogReader log = new HistogramLogReader(folder.resolve(name).toFile())) {
+        try (HistogramLogReader log =
+                new HistogramLogReader(folder.resolve(name).toFile())) {
             while (log.hasNext()) {
                 histograms.add((Histogram) log.nextIntervalHistogram());
             }

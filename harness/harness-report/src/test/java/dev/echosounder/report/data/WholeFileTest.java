@@ -1,15 +1,14 @@
 package dev.echosounder.report.data;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WholeFileTest {
 
@@ -32,10 +31,12 @@ class WholeFileTest {
         Path file = Files.writeString(folder.resolve("a"), "before");
 
         assertThatThrownBy(() -> WholeFile.write(file, out -> {
-            out.write("half of what was to co".getBytes(UTF_8));
-            out.flush();
-            throw new IOException("No space left on device");
-        })).isInstanceOf(IOException.class).hasMessage("No space left on device");
+                    out.write("half of what was to co".getBytes(UTF_8));
+                    out.flush();
+                    throw new IOException("No space left on device");
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessage("No space left on device");
 
         assertThat(file).hasContent("before");
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");

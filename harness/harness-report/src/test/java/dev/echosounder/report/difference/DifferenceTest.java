@@ -1,29 +1,28 @@
 package dev.echosounder.report.difference;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.echosounder.linux.Cores;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.report.Key;
+import dev.echosounder.report.Outcomes;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.Verdict;
-import dev.echosounder.report.Key;
-import dev.echosounder.report.Outcomes;
-import org.junit.jupiter.api.Test;
-
+import dev.echosounder.trial.machine.Environment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.entry;
-import static org.assertj.core.api.Assertions.within;
+import org.junit.jupiter.api.Test;
 
 class DifferenceTest {
 
@@ -31,7 +30,10 @@ class DifferenceTest {
 
     @Test
     void aResultIsNoDifferentFromItself() {
-        Outcome outcome = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", times(0.7)).outcome();
+        Outcome outcome = Outcomes.staged()
+                .ran("selector", RATES)
+                .ran("blocking-virtual", times(0.7))
+                .outcome();
 
         Difference difference = Difference.between(outcome, outcome, false);
 
@@ -46,20 +48,34 @@ class DifferenceTest {
 
     @Test
     void whoFailedItsContractHasNothingToCompare() {
-        Outcome before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", RATES).outcome();
-        Outcome after = Outcomes.staged().ran("selector", RATES)
-                .examined("blocking-virtual", new PreflightResult(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came."))).outcome();
+        Outcome before = Outcomes.staged()
+                .ran("selector", RATES)
+                .ran("blocking-virtual", RATES)
+                .outcome();
+        Outcome after = Outcomes.staged()
+                .ran("selector", RATES)
+                .examined(
+                        "blocking-virtual",
+                        new PreflightResult(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came.")))
+                .outcome();
 
         Difference difference = Difference.between(before, after, false);
 
         assertThat(difference.changes()).extracting(Change::subject).containsExactly("selector");
-        assertThat(difference.notComparable()).containsExactly(entry("blocking-virtual", "it failed its contract after"));
+        assertThat(difference.notComparable())
+                .containsExactly(entry("blocking-virtual", "it failed its contract after"));
     }
 
     @Test
     void moreMessagesPerSecondAreFasterAndFewerAreSlower() {
-        Outcome before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", RATES).outcome();
-        Outcome after = Outcomes.staged().ran("selector", times(1.5)).ran("blocking-virtual", times(0.8)).outcome();
+        Outcome before = Outcomes.staged()
+                .ran("selector", RATES)
+                .ran("blocking-virtual", RATES)
+                .outcome();
+        Outcome after = Outcomes.staged()
+                .ran("selector", times(1.5))
+                .ran("blocking-virtual", times(0.8))
+                .outcome();
 
         List<Change> changes = Difference.between(before, after, false).changes();
 
@@ -67,23 +83,39 @@ class DifferenceTest {
         assertThat(changes.getFirst().ratio()).isEqualTo(1.5, within(1e-9));
         assertThat(changes.getFirst().interval().low()).isGreaterThan(1.4);
         assertThat(changes.getFirst().interval().high()).isLessThan(1.6);
-        assertThat(changes.getFirst().messagesPerSecond().after().getAsDouble() / changes.getFirst().messagesPerSecond().before().getAsDouble()).isEqualTo(1.5, within(1e-6));
-        assertThat(changes.getFirst().cpuMicros().after().getAsDouble()).isLessThan(changes.getFirst().cpuMicros().before().getAsDouble());
-        assertThat(changes.getFirst().p99Micros().after().getAsDouble()).isLessThan(changes.getFirst().p99Micros().before().getAsDouble());
+        assertThat(changes.getFirst().messagesPerSecond().after().getAsDouble()
+                        / changes.getFirst().messagesPerSecond().before().getAsDouble())
+                .isEqualTo(1.5, within(1e-6));
+        assertThat(changes.getFirst().cpuMicros().after().getAsDouble())
+                .isLessThan(changes.getFirst().cpuMicros().before().getAsDouble());
+        assertThat(changes.getFirst().p99Micros().after().getAsDouble())
+                .isLessThan(changes.getFirst().p99Micros().before().getAsDouble());
     }
 
     @Test
     void aChangeThatTheSpreadCouldMakeIsNotSeen() {
-        Outcome before = Outcomes.staged().ran("selector", 60_000, 100_000, 80_000, 70_000).outcome();
-        Outcome after = Outcomes.staged().ran("selector", 70_000, 110_000, 85_000, 78_000).outcome();
+        Outcome before = Outcomes.staged()
+                .ran("selector", 60_000, 100_000, 80_000, 70_000)
+                .outcome();
+        Outcome after = Outcomes.staged()
+                .ran("selector", 70_000, 110_000, 85_000, 78_000)
+                .outcome();
 
-        assertThat(Difference.between(before, after, false).changes()).extracting(Change::verdict).containsExactly(Change.Verdict.NONE_SEEN);
+        assertThat(Difference.between(before, after, false).changes())
+                .extracting(Change::verdict)
+                .containsExactly(Change.Verdict.NONE_SEEN);
     }
 
     @Test
     void aMachineThatIsHalfAsFastLaterIsNoDifferenceBesideABaseline() {
-        Outcome before = Outcomes.staged().besideBaseline(times(1.2)).ran("selector", RATES).outcome();
-        Outcome after = Outcomes.staged().besideBaseline(times(0.6)).ran("selector", times(0.5)).outcome();
+        Outcome before = Outcomes.staged()
+                .besideBaseline(times(1.2))
+                .ran("selector", RATES)
+                .outcome();
+        Outcome after = Outcomes.staged()
+                .besideBaseline(times(0.6))
+                .ran("selector", times(0.5))
+                .outcome();
 
         Difference difference = Difference.between(before, after, false);
 
@@ -93,7 +125,8 @@ class DifferenceTest {
 
     @Test
     void aBaselineInOneResultOnlyIsNoUse() {
-        Outcome before = Outcomes.staged().besideBaseline(RATES).ran("selector", RATES).outcome();
+        Outcome before =
+                Outcomes.staged().besideBaseline(RATES).ran("selector", RATES).outcome();
         Outcome after = Outcomes.staged().ran("selector", times(0.5)).outcome();
 
         Difference difference = Difference.between(before, after, false);
@@ -106,8 +139,14 @@ class DifferenceTest {
     @Test
     void whatTheControlCannotResolveIsNotSeen() {
         double[] apart = times(1.1);
-        Outcome before = Outcomes.staged().ran("selector", RATES).ranAgain("selector", apart).outcome();
-        Outcome after = Outcomes.staged().ran("selector", times(1.05)).ranAgain("selector", times(1.05)).outcome();
+        Outcome before = Outcomes.staged()
+                .ran("selector", RATES)
+                .ranAgain("selector", apart)
+                .outcome();
+        Outcome after = Outcomes.staged()
+                .ran("selector", times(1.05))
+                .ranAgain("selector", times(1.05))
+                .outcome();
 
         Difference difference = Difference.between(before, after, false);
 
@@ -129,20 +168,31 @@ class DifferenceTest {
 
     @Test
     void subjectsWithTooFewValidTrialsAreNamed() {
-        Outcome before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", 1, 2, 3).invalid("blocking-virtual", 2, Verdict.Kind.LOST, "Lost.").outcome();
-        Outcome after = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", 1, 2, 3).outcome();
+        Outcome before = Outcomes.staged()
+                .ran("selector", RATES)
+                .ran("blocking-virtual", 1, 2, 3)
+                .invalid("blocking-virtual", 2, Verdict.Kind.LOST, "Lost.")
+                .outcome();
+        Outcome after = Outcomes.staged()
+                .ran("selector", RATES)
+                .ran("blocking-virtual", 1, 2, 3)
+                .outcome();
 
         Difference difference = Difference.between(before, after, false);
 
         assertThat(difference.changes()).extracting(Change::subject).containsExactly("selector");
-        assertThat(difference.notComparable()).containsExactly(
-                entry("blocking-virtual", "at least 3 valid trials are needed in each result: there are 2 before and 3 after"));
+        assertThat(difference.notComparable())
+                .containsExactly(entry(
+                        "blocking-virtual",
+                        "at least 3 valid trials are needed in each result: there are 2 before and 3 after"));
     }
 
     @Test
     void subjectsOfOneResultOnlyAreNamed() {
-        Difference difference = Difference.between(Outcomes.staged().ran("a", RATES).ran("b", RATES).outcome(),
-                Outcomes.staged().ran("b", RATES).ran("c", RATES).outcome(), false);
+        Difference difference = Difference.between(
+                Outcomes.staged().ran("a", RATES).ran("b", RATES).outcome(),
+                Outcomes.staged().ran("b", RATES).ran("c", RATES).outcome(),
+                false);
 
         assertThat(difference.changes()).extracting(Change::subject).containsExactly("b");
         assertThat(difference.onlyBefore()).containsExactly("a");
@@ -154,9 +204,14 @@ class DifferenceTest {
         Outcome here = Outcomes.staged().ran("selector", RATES).outcome();
         Outcome there = elsewhere(here, "Ryzen (16 cores)", "25.0.3", "0123");
 
-        assertThatIllegalArgumentException().isThrownBy(() -> Difference.between(here, there, false))
-                .withMessageContaining("different machines").withMessageContaining("Xeon").withMessageContaining("Ryzen").withMessageContaining("--across-machines");
-        assertThat(Difference.between(here, there, true).conditions()).anyMatch(line -> line.startsWith("machine: Xeon") && line.endsWith("-> Ryzen (16 cores)"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Difference.between(here, there, false))
+                .withMessageContaining("different machines")
+                .withMessageContaining("Xeon")
+                .withMessageContaining("Ryzen")
+                .withMessageContaining("--across-machines");
+        assertThat(Difference.between(here, there, true).conditions())
+                .anyMatch(line -> line.startsWith("machine: Xeon") && line.endsWith("-> Ryzen (16 cores)"));
     }
 
     @Test
@@ -165,38 +220,64 @@ class DifferenceTest {
         Outcome after = elsewhere(before, before.environment().machine(), "OpenJDK 26", "abc");
 
         assertThat(Difference.between(before, after, false).conditions())
-                .containsExactly("commit: 0123456789abcdef0123456789abcdef01234567 -> abc, modified", "JVM: OpenJDK 64-Bit Server VM 25.0.3+9-LTS -> OpenJDK 26",
+                .containsExactly(
+                        "commit: 0123456789abcdef0123456789abcdef01234567 -> abc, modified",
+                        "JVM: OpenJDK 64-Bit Server VM 25.0.3+9-LTS -> OpenJDK 26",
                         "library netty: 4.2.18.Final -> none");
     }
 
     @Test
     void anotherLoadIsAlwaysRefusedAndTheFieldNamed() {
         LoadShape shape = Outcomes.SHAPE;
-        refused(LoadShape.pingPong(101, Duration.ofSeconds(1), 64), "the number of clients differs (before: 100; after: 101)");
-        refused(LoadShape.pingPong(100, Duration.ofSeconds(1), 64).doing(new MessageWork.Waiting(Duration.ofMillis(5))),
-                "the work for each message differs (before: the server only echoes; after: the server waits 5 ms for each message)");
-        refused(LoadShape.pingPong(100, Duration.ofSeconds(1), 1024), "the message size differs (before: 64 bytes; after: 1 KiB)");
-        refused(LoadShape.pingPong(100, Duration.ofSeconds(2), 64), "the length of a run differs (before: 1 s; after: 2 s)");
+        refused(
+                LoadShape.pingPong(101, Duration.ofSeconds(1), 64),
+                "the number of clients differs (before: 100; after: 101)");
+        refused(
+                LoadShape.pingPong(100, Duration.ofSeconds(1), 64).doing(new MessageWork.Waiting(Duration.ofMillis(5))),
+                "the work for each message differs (before: the server only echoes; after: the server waits 5 ms for"
+                        + " each message)");
+        refused(
+                LoadShape.pingPong(100, Duration.ofSeconds(1), 1024),
+                "the message size differs (before: 64 bytes; after: 1 KiB)");
+        refused(
+                LoadShape.pingPong(100, Duration.ofSeconds(2), 64),
+                "the length of a run differs (before: 1 s; after: 2 s)");
         refused(shape.at(new LoadModel.Closed(8)), "the pace differs (before: ping-pong; after: 8 in flight)");
         refused(shape.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)), "the pace differs");
-        assertThat(Difference.between(with(shape), with(shape.within(Duration.ofSeconds(30))), false).conditions()).as("its limit is not the load").hasSize(1);
+        assertThat(Difference.between(with(shape), with(shape.within(Duration.ofSeconds(30))), false)
+                        .conditions())
+                .as("its limit is not the load")
+                .hasSize(1);
     }
 
     @Test
     void anotherGoalOrPlaceIsRefusedAndOtherCoresAreSaid() {
         Outcome before = searching(5);
-        Outcome oneJvm = Outcomes.staged().placed(new Placement(Optional.empty(), Optional.empty(), true)).ran("selector", RATES).outcome();
-        Outcome pinned = Outcomes.staged().placed(new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false)).ran("selector", RATES).outcome();
+        Outcome oneJvm = Outcomes.staged()
+                .placed(new Placement(Optional.empty(), Optional.empty(), true))
+                .ran("selector", RATES)
+                .outcome();
+        Outcome pinned = Outcomes.staged()
+                .placed(new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false))
+                .ran("selector", RATES)
+                .outcome();
 
-        assertThatIllegalArgumentException().isThrownBy(() -> Difference.between(before, searching(10), true)).withMessageContaining("the goal differs (before: p99.0 below 5.0 ms; after: p99.0 below 10.0 ms)");
-        assertThatIllegalArgumentException().isThrownBy(() -> Difference.between(with(Outcomes.SHAPE), oneJvm, true)).withMessageContaining("in one JVM");
-        assertThat(Difference.between(with(Outcomes.SHAPE), pinned, false).conditions()).containsExactly("cores: server anywhere, load anywhere -> server core 0, load core 1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Difference.between(before, searching(10), true))
+                .withMessageContaining("the goal differs (before: p99.0 below 5.0 ms; after: p99.0 below 10.0 ms)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Difference.between(with(Outcomes.SHAPE), oneJvm, true))
+                .withMessageContaining("in one JVM");
+        assertThat(Difference.between(with(Outcomes.SHAPE), pinned, false).conditions())
+                .containsExactly("cores: server anywhere, load anywhere -> server core 0, load core 1");
         assertThat(Difference.between(before, searching(5), false).key()).isEqualTo(Key.CAPACITY);
     }
 
     private static void refused(LoadShape after, String why) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Difference.between(with(Outcomes.SHAPE), with(after), true))
-                .withMessageStartingWith("These results are not of the same load, ").withMessageContaining(why);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Difference.between(with(Outcomes.SHAPE), with(after), true))
+                .withMessageStartingWith("These results are not of the same load, ")
+                .withMessageContaining(why);
     }
 
     private static Outcome with(LoadShape shape) {
@@ -204,19 +285,51 @@ class DifferenceTest {
     }
 
     private static Outcome openLoop(double[] rates) {
-        return Outcomes.staged().with(Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON))).ran("selector", rates).outcome();
+        return Outcomes.staged()
+                .with(Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON)))
+                .ran("selector", rates)
+                .outcome();
     }
 
     private static Outcome searching(int millis) {
-        return Outcomes.staged().searching(new Plan.Goal(99, Duration.ofMillis(millis), 1_000, 100_000)).ran("selector", RATES).outcome();
+        return Outcomes.staged()
+                .searching(new Plan.Goal(99, Duration.ofMillis(millis), 1_000, 100_000))
+                .ran("selector", RATES)
+                .outcome();
     }
 
     private static Outcome elsewhere(Outcome outcome, String machine, String jvm, String commit) {
         Environment here = outcome.environment();
-        Environment there = new Environment(machine, here.cpu(), here.logicalCores(), here.physicalCores(), here.affinity(), here.memoryBytes(), here.system(),
-                here.kernel(), here.governor(), here.mitigations(), here.limits(), 3.5, jvm, here.jvmOptions(), Map.of(), commit, true);
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), there, outcome.subjects(), outcome.skipped(), outcome.examinations(), outcome.trials(),
-                outcome.partial(), outcome.notes());
+        Environment there = new Environment(
+                machine,
+                here.cpu(),
+                here.logicalCores(),
+                here.physicalCores(),
+                here.affinity(),
+                here.memoryBytes(),
+                here.system(),
+                here.kernel(),
+                here.governor(),
+                here.mitigations(),
+                here.limits(),
+                3.5,
+                jvm,
+                here.jvmOptions(),
+                Map.of(),
+                commit,
+                true);
+        return new Outcome(
+                outcome.title(),
+                outcome.started(),
+                outcome.shape(),
+                outcome.plan(),
+                there,
+                outcome.subjects(),
+                outcome.skipped(),
+                outcome.examinations(),
+                outcome.trials(),
+                outcome.partial(),
+                outcome.notes());
     }
 
     private static double[] times(double factor) {

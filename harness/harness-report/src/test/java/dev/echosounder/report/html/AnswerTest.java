@@ -1,15 +1,14 @@
 package dev.echosounder.report.html;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
-import org.junit.jupiter.api.Test;
-
+import dev.echosounder.trial.Outcome;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class AnswerTest {
 
@@ -19,47 +18,74 @@ class AnswerTest {
 
     @Test
     void theFastestIsNamedWithItsFigureAndTheNext() {
-        assertThat(sentences(Outcomes.staged().ran("selector", 100_000, 101_000, 99_000).ran("netty-nio", 50_000, 50_500, 49_500).ran("mina", 20_000,
-                20_200, 19_800).outcome()))
-                .contains("selector is the fastest, with 100,000 messages per second.",
+        assertThat(sentences(Outcomes.staged()
+                        .ran("selector", 100_000, 101_000, 99_000)
+                        .ran("netty-nio", 50_000, 50_500, 49_500)
+                        .ran("mina", 20_000, 20_200, 19_800)
+                        .outcome()))
+                .contains(
+                        "selector is the fastest, with 100,000 messages per second.",
                         "How small a difference can be seen here was not measured, as no server was entered twice.")
-                .anyMatch(sentence -> sentence.startsWith("The next, netty-nio, comes to 0.50 (")).anyMatch(sentence -> sentence.startsWith("The last, mina, comes to 0.20 ("));
+                .anyMatch(sentence -> sentence.startsWith("The next, netty-nio, comes to 0.50 ("))
+                .anyMatch(sentence -> sentence.startsWith("The last, mina, comes to 0.20 ("));
     }
 
     @Test
     void whoIsTiedSharesThePlaceAndControlsAreLeftOut() {
-        assertThat(sentences(StagedSummaries.usual())).first().isEqualTo("netty-epoll and selector share the first place: nothing here tells them apart.");
-        assertThat(sentences(StagedSummaries.usual())).noneMatch(sentence -> sentence.contains("(again)"))
-                .anyMatch(sentence -> sentence.startsWith("Of these, ")).anyMatch(sentence -> sentence.startsWith("Not ranked: crashing"))
+        assertThat(sentences(StagedSummaries.usual()))
+                .first()
+                .isEqualTo("netty-epoll and selector share the first place: nothing here tells them apart.");
+        assertThat(sentences(StagedSummaries.usual()))
+                .noneMatch(sentence -> sentence.contains("(again)"))
+                .anyMatch(sentence -> sentence.startsWith("Of these, "))
+                .anyMatch(sentence -> sentence.startsWith("Not ranked: crashing"))
                 .anyMatch(sentence -> sentence.startsWith("Differences under "));
     }
 
     @Test
     void inAnOpenLoopTheSoonestAnswerWins() {
-        assertThat(sentences(StagedSummaries.openLoop())).first().asString().startsWith("netty-epoll answers soonest, with a p99 of ");
-        assertThat(sentences(StagedSummaries.openLoop())).contains("Not ranked: slow (did not hold the rate).").anyMatch(sentence -> sentence.matches("The next, selector, takes 1\\.3.* times as long\\."));
+        assertThat(sentences(StagedSummaries.openLoop()))
+                .first()
+                .asString()
+                .startsWith("netty-epoll answers soonest, with a p99 of ");
+        assertThat(sentences(StagedSummaries.openLoop()))
+                .contains("Not ranked: slow (did not hold the rate).")
+                .anyMatch(sentence -> sentence.matches("The next, selector, takes 1\\.3.* times as long\\."));
     }
 
     @Test
     void nobodyIsSaidToBeBestWhereNobodyIsRanked() {
-        assertThat(sentences(Outcomes.staged().outcome())).first().isEqualTo("Nobody is ranked: no server has enough valid trials.");
-        assertThat(sentences(StagedSummaries.all().get("one server"))).first().isEqualTo("selector is the only one that could be ranked, so its rank says little.");
+        assertThat(sentences(Outcomes.staged().outcome()))
+                .first()
+                .isEqualTo("Nobody is ranked: no server has enough valid trials.");
+        assertThat(sentences(StagedSummaries.all().get("one server")))
+                .first()
+                .isEqualTo("selector is the only one that could be ranked, so its rank says little.");
 
         Outcome one = StagedSummaries.all().get("one server");
         assertThat(new Answer(one, Summary.of(one)).best()).isEqualTo("selector, the only one that could be ranked");
         assertThat(new Answer(one, Summary.of(one)).compares()).isFalse();
-        assertThat(new Answer(StagedSummaries.usual(), Summary.of(StagedSummaries.usual())).compares()).isTrue();
+        assertThat(new Answer(StagedSummaries.usual(), Summary.of(StagedSummaries.usual())).compares())
+                .isTrue();
     }
 
     @Test
     void nobodyIsBestWhereTheLinkWasTheLimit() {
-        Outcomes linked = Outcomes.staged().with(LoadShape.pingPong(100, 100, 10_000)).linked();
-        Outcome full = linked.ran("fast", 11_700, 11_710, 11_690).ran("faster", 11_720, 11_730, 11_710).ran("slow", 5_000, 5_050, 4_950).outcome();
+        Outcomes linked =
+                Outcomes.staged().with(LoadShape.pingPong(100, 100, 10_000)).linked();
+        Outcome full = linked.ran("fast", 11_700, 11_710, 11_690)
+                .ran("faster", 11_720, 11_730, 11_710)
+                .ran("slow", 5_000, 5_050, 4_950)
+                .outcome();
         Answer answer = new Answer(full, Summary.of(full));
 
         assertThat(answer.compares()).isFalse();
         assertThat(answer.best()).startsWith("the link was the limit of fast");
-        assertThat(answer.sentences()).first().asString().startsWith("The link was the limit of fast").endsWith(": how they would compare without is not known.");
+        assertThat(answer.sentences())
+                .first()
+                .asString()
+                .startsWith("The link was the limit of fast")
+                .endsWith(": how they would compare without is not known.");
         assertThat(answer.sentences()).anyMatch(sentence -> sentence.startsWith("The next, slow, comes to 0.43"));
     }
 
@@ -67,6 +93,7 @@ class AnswerTest {
     void manyNamesAreNoAnswer() {
         assertThat(Answer.names(List.of("a"))).isEqualTo("a");
         assertThat(Answer.names(List.of("a", "b", "c"))).isEqualTo("a, b and c");
-        assertThat(Answer.names(List.of("a", "b", "c", "d", "e", "f", "g", "h"))).isEqualTo("a, b, c, d, e and 3 more");
+        assertThat(Answer.names(List.of("a", "b", "c", "d", "e", "f", "g", "h")))
+                .isEqualTo("a, b, c, d, e and 3 more");
     }
 }

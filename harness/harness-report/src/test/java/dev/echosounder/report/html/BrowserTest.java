@@ -1,26 +1,28 @@
 package dev.echosounder.report.html;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
-/** The page in the browser of the system, which is started once. Without one this is skipped; what drives it comes with the profile that looks for the same browser. */
+/**
+ * The page in the browser of the system, which is started once. Without one this is skipped; what drives it comes with
+ * the profile that looks for the same browser.
+ */
 class BrowserTest {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
@@ -29,14 +31,23 @@ class BrowserTest {
 
     @TempDir
     private static Path folder;
+
     private static Playwright playwright;
     private static Page page;
 
     @BeforeAll
     static void start() {
-        assumeTrue(Files.isExecutable(CHROMIUM), "There is no " + CHROMIUM + " here: install chromium to have the report looked at in a browser.");
-        playwright = Playwright.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        page = playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM).setArgs(List.of("--no-sandbox"))).newPage();
+        assumeTrue(
+                Files.isExecutable(CHROMIUM),
+                "There is no " + CHROMIUM + " here: install chromium to have the report looked at in a browser.");
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        page = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(CHROMIUM)
+                        .setArgs(List.of("--no-sandbox")))
+                .newPage();
         page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
         page.onPageError(complaints::add);
         page.onRequest(request -> {
@@ -76,9 +87,13 @@ class BrowserTest {
 
     @Test
     void everyKindOfPageIsDrawnWithoutComplaintAndFitsOnAPhone() throws IOException {
-        for (String kind : List.of("usual", "a search for capacity", "a fitted series", "pairings", "two results", "nasty names")) {
+        for (String kind : List.of(
+                "usual", "a search for capacity", "a fitted series", "pairings", "two results", "nasty names")) {
             open(kind, ColorScheme.LIGHT);
-            assertThat(number("[...document.querySelectorAll('.chart')].filter(chart => chart.clientWidth > 0 && !chart.querySelector(':scope > svg')).length")).as("charts of %s that are not drawn", kind).isZero();
+            assertThat(number("[...document.querySelectorAll('.chart')].filter(chart => chart.clientWidth > 0 &&"
+                            + " !chart.querySelector(':scope > svg')).length"))
+                    .as("charts of %s that are not drawn", kind)
+                    .isZero();
 
             page.setViewportSize(360, 800);
             page.waitForFunction("document.querySelector('.chart > svg').clientWidth < 360");
@@ -91,7 +106,8 @@ class BrowserTest {
     void aPointSaysWhatItIsToAPointerAndToAKeyboard() throws IOException {
         open("usual", ColorScheme.LIGHT);
         page.hover("#figure-trials path.invalid[data-tip*='netty-nio']");
-        assertThat(page.textContent("#tip")).endsWith("INVALID: machine busy: Others used 41 % of the processors; 10 % is the most.");
+        assertThat(page.textContent("#tip"))
+                .endsWith("INVALID: machine busy: Others used 41 % of the processors; 10 % is the most.");
 
         page.focus("#figure-ranking [data-tip][tabindex='0']");
         String first = page.textContent("#tip");
@@ -102,11 +118,14 @@ class BrowserTest {
     }
 
     @Test
-    void aKeyboardIsNotSpokenIntoByAPointerAtRestUnderWhichThePageMovesAndKeepsItsPointWhenChartsAreDrawnAnew() throws IOException {
+    void aKeyboardIsNotSpokenIntoByAPointerAtRestUnderWhichThePageMovesAndKeepsItsPointWhenChartsAreDrawnAnew()
+            throws IOException {
         open("usual", ColorScheme.LIGHT);
         page.mouse().move(3, 5);
         page.focus("#figure-ranking [data-tip][tabindex='0']");
-        page.evaluate("document.querySelector('#figure-trials path.invalid').dispatchEvent(new PointerEvent('pointerover', {bubbles: true, clientX: 3, clientY: 5}))");
+        page.evaluate(
+                "document.querySelector('#figure-trials path.invalid').dispatchEvent(new PointerEvent('pointerover',"
+                        + " {bubbles: true, clientX: 3, clientY: 5}))");
         assertThat(page.textContent("#tip")).startsWith("netty-epoll");
 
         page.setViewportSize(900, 800);
@@ -136,14 +155,17 @@ class BrowserTest {
         assertThat(page.evaluate(first)).as("the slowest").isEqualTo("plain, after waiting 1 ms");
         page.click("#figure-ranking thead th:nth-child(3) button");
         assertThat(page.evaluate(first)).as("the fastest").isEqualTo("netty-epoll");
-        assertThat(page.getAttribute("#figure-ranking thead th:nth-child(3)", "aria-sort")).isEqualTo("descending");
+        assertThat(page.getAttribute("#figure-ranking thead th:nth-child(3)", "aria-sort"))
+                .isEqualTo("descending");
 
         page.selectOption("#choice-ranking", "messages per second");
-        assertThat(page.isVisible("#figure-ranking .view:nth-child(2) .chart > svg")).isTrue();
+        assertThat(page.isVisible("#figure-ranking .view:nth-child(2) .chart > svg"))
+                .isTrue();
 
         int curves = number("document.querySelectorAll('#figure-percentiles .curve').length");
         page.click("#figure-percentiles .legend button[data-server='netty-nio']");
-        assertThat(number("document.querySelectorAll('#figure-percentiles .curve').length")).isEqualTo(curves - 1);
+        assertThat(number("document.querySelectorAll('#figure-percentiles .curve').length"))
+                .isEqualTo(curves - 1);
     }
 
     @Test

@@ -1,16 +1,14 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.Outcome;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.report.Row;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.report.html.Table.Cell;
-import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
+import dev.echosounder.trial.Outcome;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,12 +24,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class HtmlReportTest {
 
-    private static final Pattern DRAWINGS = Pattern.compile("<script type=\"application/json\" id=\"drawings\">(.*?)</script>", Pattern.DOTALL);
+    private static final Pattern DRAWINGS =
+            Pattern.compile("<script type=\"application/json\" id=\"drawings\">(.*?)</script>", Pattern.DOTALL);
     private static final int MOST_BYTES = 5_000_000;
 
     private static JsonNode drawings(String html) {
@@ -48,54 +48,119 @@ class HtmlReportTest {
     void theBarsAreTheSummarysFigures() {
         Outcome outcome = StagedSummaries.usual();
         Summary summary = Summary.of(outcome);
-        JsonNode views = drawings(PageText.of(StagedPages.kind("usual"))).path("charts").path("ranking");
+        JsonNode views =
+                drawings(PageText.of(StagedPages.kind("usual"))).path("charts").path("ranking");
 
-        assertThat(views.path(0).path("bars")).hasSameSizeAs(summary.rows().stream().filter(row -> row.toFastest().isPresent()).toList());
+        assertThat(views.path(0).path("bars"))
+                .hasSameSizeAs(summary.rows().stream()
+                        .filter(row -> row.toFastest().isPresent())
+                        .toList());
         views.path(0).path("bars").forEach(bar -> {
             Row row = summary.row(bar.path("server").stringValue()).orElseThrow();
-            assertThat(bar.path("value").doubleValue()).isEqualTo(row.toFastest().orElseThrow().value());
-            assertThat(bar.path("low").doubleValue()).isEqualTo(row.toFastest().orElseThrow().interval().orElseThrow().low());
-            assertThat(bar.path("high").doubleValue()).isEqualTo(row.toFastest().orElseThrow().interval().orElseThrow().high());
+            assertThat(bar.path("value").doubleValue())
+                    .isEqualTo(row.toFastest().orElseThrow().value());
+            assertThat(bar.path("low").doubleValue())
+                    .isEqualTo(row.toFastest()
+                            .orElseThrow()
+                            .interval()
+                            .orElseThrow()
+                            .low());
+            assertThat(bar.path("high").doubleValue())
+                    .isEqualTo(row.toFastest()
+                            .orElseThrow()
+                            .interval()
+                            .orElseThrow()
+                            .high());
             assertThat(bar.path("group").intValue()).isEqualTo(row.rank().orElseThrow());
         });
-        views.path(1).path("bars").forEach(bar -> assertThat(bar.path("value").doubleValue())
-                .isEqualTo(summary.row(bar.path("server").stringValue()).orElseThrow().figure().orElseThrow().value()));
+        views.path(1)
+                .path("bars")
+                .forEach(bar -> assertThat(bar.path("value").doubleValue())
+                        .isEqualTo(summary.row(bar.path("server").stringValue())
+                                .orElseThrow()
+                                .figure()
+                                .orElseThrow()
+                                .value()));
     }
 
     @Test
     void everyTrialIsAPointAndWhatIsInvalidSaysWhy() {
         Outcome outcome = StagedSummaries.usual();
-        JsonNode dots = drawings(PageText.of(StagedPages.kind("usual"))).path("charts").path("trials").path(0).path("dots");
+        JsonNode dots = drawings(PageText.of(StagedPages.kind("usual")))
+                .path("charts")
+                .path("trials")
+                .path(0)
+                .path("dots");
 
         assertThat(dots).hasSize(outcome.trials().size());
-        assertThat(dots.valueStream().filter(dot -> dot.path("invalid").booleanValue()).map(dot -> dot.path("tip").stringValue())).hasSize(4)
-                .anyMatch(tip -> tip.contains("netty-nio, block 2") && tip.endsWith("INVALID: machine busy: Others used 41 % of the processors; 10 % is the most."));
+        assertThat(dots.valueStream()
+                        .filter(dot -> dot.path("invalid").booleanValue())
+                        .map(dot -> dot.path("tip").stringValue()))
+                .hasSize(4)
+                .anyMatch(tip -> tip.contains("netty-nio, block 2")
+                        && tip.endsWith(
+                                "INVALID: machine busy: Others used 41 % of the processors; 10 % is the most."));
     }
 
     @Test
     void latencyIsACurveToP9999ThroughTheFiguresOfItsTable() {
         Outcome outcome = StagedSummaries.usual();
-        JsonNode chart = drawings(PageText.of(StagedPages.kind("usual"))).path("charts").path("percentiles").path(0);
+        JsonNode chart = drawings(PageText.of(StagedPages.kind("usual")))
+                .path("charts")
+                .path("percentiles")
+                .path(0);
 
-        assertThat(chart.at("/x/ticks").valueStream().map(tick -> tick.path("text").stringValue())).containsExactly("p50", "p90", "p99", "p99.9", "p99.99");
+        assertThat(chart.at("/x/ticks")
+                        .valueStream()
+                        .map(tick -> tick.path("text").stringValue()))
+                .containsExactly("p50", "p90", "p99", "p99.9", "p99.99");
         assertThat(chart.path("lines")).isNotEmpty().allSatisfy(line -> {
-            List<Double> places = line.path("points").valueStream().map(point -> point.path("x").doubleValue()).toList();
-            assertThat(places).hasSizeGreaterThan(35).doesNotHaveDuplicates().isSorted().startsWith(2.0).contains(10.0, 100.0, 1_000.0).endsWith(10_000.0);
-            assertThat(line.path("points").valueStream().map(point -> point.path("y").doubleValue()).toList()).isSorted();
-            double p99 = line.path("points").path(places.indexOf(100.0)).path("y").doubleValue();
-            assertThat(p99).isEqualTo(Summary.of(outcome).row(line.path("server").stringValue()).orElseThrow().latency().orElseThrow().p99());
+            List<Double> places = line.path("points")
+                    .valueStream()
+                    .map(point -> point.path("x").doubleValue())
+                    .toList();
+            assertThat(places)
+                    .hasSizeGreaterThan(35)
+                    .doesNotHaveDuplicates()
+                    .isSorted()
+                    .startsWith(2.0)
+                    .contains(10.0, 100.0, 1_000.0)
+                    .endsWith(10_000.0);
+            assertThat(line.path("points")
+                            .valueStream()
+                            .map(point -> point.path("y").doubleValue())
+                            .toList())
+                    .isSorted();
+            double p99 =
+                    line.path("points").path(places.indexOf(100.0)).path("y").doubleValue();
+            assertThat(p99)
+                    .isEqualTo(Summary.of(outcome)
+                            .row(line.path("server").stringValue())
+                            .orElseThrow()
+                            .latency()
+                            .orElseThrow()
+                            .p99());
         });
     }
 
     @Test
     void everyRateThatWasTriedIsAPointAndACrossWhereTheGoalDidNotHold() {
         Outcome outcome = StagedSummaries.capacity();
-        JsonNode chart = drawings(PageText.of(StagedPages.kind("a search for capacity"))).path("charts").path("rates-tried").path(0);
+        JsonNode chart = drawings(PageText.of(StagedPages.kind("a search for capacity")))
+                .path("charts")
+                .path("rates-tried")
+                .path(0);
 
         assertThat(chart.path("limit").doubleValue()).as("5 ms").isEqualTo(5_000);
-        assertThat(chart.path("dots")).hasSize(outcome.trials().stream().mapToInt(trial -> trial.runs().size()).sum());
-        assertThat(chart.path("dots")).allSatisfy(dot -> assertThat(dot.path("invalid").booleanValue()).isEqualTo(dot.path("y").doubleValue() > 5_000));
-        assertThat(chart.path("dots").valueStream().map(dot -> dot.path("tip").stringValue())).anyMatch(tip -> tip.endsWith("the goal did not hold; p99 90,000 us"));
+        assertThat(chart.path("dots"))
+                .hasSize(outcome.trials().stream()
+                        .mapToInt(trial -> trial.runs().size())
+                        .sum());
+        assertThat(chart.path("dots"))
+                .allSatisfy(dot -> assertThat(dot.path("invalid").booleanValue())
+                        .isEqualTo(dot.path("y").doubleValue() > 5_000));
+        assertThat(chart.path("dots").valueStream().map(dot -> dot.path("tip").stringValue()))
+                .anyMatch(tip -> tip.endsWith("the goal did not hold; p99 90,000 us"));
     }
 
     @Test
@@ -103,40 +168,67 @@ class HtmlReportTest {
         StagedPages.everyKind().keySet().forEach(kind -> {
             Page page = StagedPages.kind(kind);
             for (Figure figure : StagedPages.figures(page)) {
-                assertThat(figure.views()).as("%s, %s", kind, figure.id()).isNotEmpty().allSatisfy(view -> {
-                    assertThat(view.table().rows()).allSatisfy(row -> assertThat(row).hasSameSizeAs(view.table().header()));
-                    view.chart().ifPresent(chart -> assertThat(view.table().rows().stream().map(List::getFirst).map(Cell::text)
-                            .collect(Collectors.toSet())).containsAll(drawn(chart)));
-                });
+                assertThat(figure.views())
+                        .as("%s, %s", kind, figure.id())
+                        .isNotEmpty()
+                        .allSatisfy(view -> {
+                            assertThat(view.table().rows())
+                                    .allSatisfy(row -> assertThat(row)
+                                            .hasSameSizeAs(view.table().header()));
+                            view.chart()
+                                    .ifPresent(chart -> assertThat(view.table().rows().stream()
+                                                    .map(List::getFirst)
+                                                    .map(Cell::text)
+                                                    .collect(Collectors.toSet()))
+                                            .containsAll(drawn(chart)));
+                        });
             }
-            assertThat(Arrays.stream(PageText.of(page).split("<div class=\"chart\"",
-                    -1)).skip(1)).as(kind).allSatisfy(after -> assertThat(after.substring(0,
-                    after.indexOf("</table>"))).contains("<details class=\"numbers\"").contains("<table>"));
+            assertThat(Arrays.stream(PageText.of(page).split("<div class=\"chart\"", -1))
+                            .skip(1))
+                    .as(kind)
+                    .allSatisfy(after -> assertThat(after.substring(0, after.indexOf("</table>")))
+                            .contains("<details class=\"numbers\"")
+                            .contains("<table>"));
         });
     }
 
     private static Set<String> drawn(Chart chart) {
         return switch (chart) {
             case Chart.Bars bars -> bars.bars().stream().map(Chart.Bar::subject).collect(Collectors.toSet());
-            case Chart.Lines lines -> lines.lines().stream().map(Chart.Line::subject).collect(Collectors.toSet());
+            case Chart.Lines lines ->
+                lines.lines().stream().map(Chart.Line::subject).collect(Collectors.toSet());
             case Chart.Heat heat -> new HashSet<>(heat.rows());
-            case Chart.Points points -> points.dots().stream().map(Chart.Dot::subject).collect(Collectors.toSet());
+            case Chart.Points points ->
+                points.dots().stream().map(Chart.Dot::subject).collect(Collectors.toSet());
         };
     }
 
     @Test
     void aChartAppearsOnlyIfItsDataAreThere() {
-        assertThat(ids(StagedPages.kind("usual"))).contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "settings", "environment")
+        assertThat(ids(StagedPages.kind("usual")))
+                .contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "settings", "environment")
                 .doesNotContain("matrix", "over-time", "latency-rate", "scalability", "round-trips");
-        assertThat(ids(StagedPages.kind("an open loop"))).contains("latency-rate").doesNotContain("rates-tried");
+        assertThat(ids(StagedPages.kind("an open loop")))
+                .contains("latency-rate")
+                .doesNotContain("rates-tried");
         assertThat(ids(StagedPages.kind("a search for capacity"))).contains("latency-rate", "rates-tried");
         assertThat(ids(StagedPages.kind("pairings"))).contains("matrix");
         assertThat(ids(StagedPages.kind("clients that join"))).contains("over-time");
-        assertThat(ids(StagedPages.kind("a fitted series"))).contains("winners", "messages-per-second-connections", "memory-connections",
-                "scalability", "rate-latency").doesNotContain("messages-per-second-size");
-        assertThat(ids(StagedPages.kind("series by both"))).contains("messages-per-second-connections", "megabytes-per-second-size");
+        assertThat(ids(StagedPages.kind("a fitted series")))
+                .contains(
+                        "winners",
+                        "messages-per-second-connections",
+                        "memory-connections",
+                        "scalability",
+                        "rate-latency")
+                .doesNotContain("messages-per-second-size");
+        assertThat(ids(StagedPages.kind("series by both")))
+                .contains("messages-per-second-connections", "megabytes-per-second-size");
         assertThat(ids(StagedPages.kind("two results"))).contains("changes", "ranking");
-        assertThat(drawings(PageText.of(StagedPages.kind("nobody"))).path("charts").isEmpty()).isTrue();
+        assertThat(drawings(PageText.of(StagedPages.kind("nobody")))
+                        .path("charts")
+                        .isEmpty())
+                .isTrue();
     }
 
     private static List<String> ids(Page page) {
@@ -148,7 +240,9 @@ class HtmlReportTest {
         String html = PageText.of(StagedPages.kind("nasty names"));
         JsonNode drawings = drawings(html);
 
-        assertThat(html).doesNotContain("<b title", "<b ").contains("&lt;/script&gt;&lt;b title=&#39;x&#39;&gt;&quot;&amp;&lt;!--");
+        assertThat(html)
+                .doesNotContain("<b title", "<b ")
+                .contains("&lt;/script&gt;&lt;b title=&#39;x&#39;&gt;&quot;&amp;&lt;!--");
         assertThat(drawings.path("looks").path(0).path("server").stringValue()).isEqualTo("one " + StagedPages.NASTY);
         assertThat(count(html, "<script")).as("scripts that begin").isEqualTo(count(html, "</script>"));
     }
@@ -157,17 +251,22 @@ class HtmlReportTest {
     void thePageLoadsNothing() {
         String html = PageText.of(StagedPages.kind("usual"));
 
-        assertThat(html).contains("default-src 'none'", "D3 7", "Mike Bostock").doesNotContainPattern("(?i)<(script|img|iframe|link)[^>]*\\s(src|href)=").doesNotContainPattern("(?i)@import");
+        assertThat(html)
+                .contains("default-src 'none'", "D3 7", "Mike Bostock")
+                .doesNotContainPattern("(?i)<(script|img|iframe|link)[^>]*\\s(src|href)=")
+                .doesNotContainPattern("(?i)@import");
         assertThat(html).doesNotContain("/*charts*/", "<!--main-->", "<!--title-->");
     }
 
     @Test
     void theDataCanBeUnpackedAsTheyWere() throws IOException {
         String html = PageText.of(StagedPages.kind("usual"));
-        Matcher raw = Pattern.compile("class=\"raw\" data-name=\"result.json\">([^<]*)</script>").matcher(html);
+        Matcher raw = Pattern.compile("class=\"raw\" data-name=\"result.json\">([^<]*)</script>")
+                .matcher(html);
 
         assertThat(raw.find()).isTrue();
-        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(raw.group(1))))) {
+        try (GZIPInputStream in =
+                new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(raw.group(1))))) {
             assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("{\"title\": \"staged\"}\n");
         }
     }
@@ -175,55 +274,84 @@ class HtmlReportTest {
     @Test
     void subjectsKeepTheirColour() {
         JsonNode looks = drawings(PageText.of(StagedPages.kind("usual"))).path("looks");
-        Map<String, JsonNode> byName = looks.valueStream().collect(Collectors.toMap(look -> look.path("server").stringValue(), look -> look));
+        Map<String, JsonNode> byName = looks.valueStream()
+                .collect(Collectors.toMap(look -> look.path("server").stringValue(), look -> look));
 
-        assertThat(byName.get("selector (again)").path("colour")).isEqualTo(byName.get("selector").path("colour"));
+        assertThat(byName.get("selector (again)").path("colour"))
+                .isEqualTo(byName.get("selector").path("colour"));
         assertThat(byName.get("selector (again)").path("again").booleanValue()).isTrue();
-        assertThat(looks.valueStream().filter(look -> !look.path("again").booleanValue())
-                .map(look -> look.path("colour") + "/" + look.path("variant"))).doesNotHaveDuplicates();
+        assertThat(looks.valueStream()
+                        .filter(look -> !look.path("again").booleanValue())
+                        .map(look -> look.path("colour") + "/" + look.path("variant")))
+                .doesNotHaveDuplicates();
     }
 
     @Test
     void whoIsEnteredAgainCountsOnce() {
         Page page = StagedPages.page(StagedSummaries.usual());
 
-        assertThat(page.counts().getFirst()).isEqualTo(new Page.Count("servers", StagedSummaries.usual().subjects().size() - 1, false));
+        assertThat(page.counts().getFirst())
+                .isEqualTo(new Page.Count(
+                        "servers", StagedSummaries.usual().subjects().size() - 1, false));
     }
 
     @Test
     void aSeriesSaysWhoIsBestUnderEachLoad() {
         Page page = StagedPages.page(StagedSeries.byConnections());
 
-        assertThat(page.answer()).contains("With 1 client: blocking.", "With 10 clients: selector, the only one that could be ranked.", "With 1,000 clients: nobody is ranked.");
+        assertThat(page.answer())
+                .contains(
+                        "With 1 client: blocking.",
+                        "With 10 clients: selector, the only one that could be ranked.",
+                        "With 1,000 clients: nobody is ranked.");
         assertThat(PageText.of(page)).contains("Who is best under which load");
-        assertThat(StagedPages.kind("series by sizes").answer()).contains("With 100 clients: selector, best or tied with 2 of 2 sizes.");
+        assertThat(StagedPages.kind("series by sizes").answer())
+                .contains("With 100 clients: selector, best or tied with 2 of 2 sizes.");
     }
 
     @Test
     void theFiguresOfACurveAreTheSummarys() {
         Curves curves = Curves.of(StagedPages.fitted());
-        JsonNode lines = drawings(PageText.of(HtmlReport.page(curves, Optional.empty(),
-                List.of()))).path("charts").path("messages-per-second-connections").path(0).path("lines");
+        JsonNode lines = drawings(PageText.of(HtmlReport.page(curves, Optional.empty(), List.of())))
+                .path("charts")
+                .path("messages-per-second-connections")
+                .path(0)
+                .path("lines");
 
-        lines.valueStream().filter(line -> !line.path("fitted").booleanValue()).forEach(line -> line.path("points")
-                .forEach(point -> assertThat(point.path("y").doubleValue())
-                .isEqualTo(curves.at(point.path("x").intValue(), 64).orElseThrow().row(line.path("server").stringValue()).orElseThrow().figure()
-                        .orElseThrow().value())));
-        assertThat(lines.valueStream().filter(line -> line.path("fitted").booleanValue())).as("laws").isNotEmpty();
+        lines.valueStream()
+                .filter(line -> !line.path("fitted").booleanValue())
+                .forEach(line -> line.path("points")
+                        .forEach(point -> assertThat(point.path("y").doubleValue())
+                                .isEqualTo(curves.at(point.path("x").intValue(), 64)
+                                        .orElseThrow()
+                                        .row(line.path("server").stringValue())
+                                        .orElseThrow()
+                                        .figure()
+                                        .orElseThrow()
+                                        .value())));
+        assertThat(lines.valueStream().filter(line -> line.path("fitted").booleanValue()))
+                .as("laws")
+                .isNotEmpty();
     }
 
     @Test
     void twentySubjectsUnderThirtyLoadsFit() {
         Curves curves = Curves.of(StagedPages.large());
         RawData tooLarge = new RawData("too-large.json", noise(4_000_000));
-        String html = HtmlReport.of(curves, Optional.empty(), List.of(new RawData("fits.json", noise(300_000)), tooLarge));
+        String html =
+                HtmlReport.of(curves, Optional.empty(), List.of(new RawData("fits.json", noise(300_000)), tooLarge));
 
         assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
-        assertThat(html).contains("data-name=\"fits.json\"", "too-large.json is too large to be carried along").doesNotContain("data-name=\"too-large.json\"");
+        assertThat(html)
+                .contains("data-name=\"fits.json\"", "too-large.json is too large to be carried along")
+                .doesNotContain("data-name=\"too-large.json\"");
     }
 
     /** Text that hardly can be packed. */
     private static String noise(int letters) {
-        return new Random(3).ints(letters, ' ', '~').collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        return new Random(3)
+                .ints(letters, ' ', '~')
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 }

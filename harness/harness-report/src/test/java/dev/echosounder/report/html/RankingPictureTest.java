@@ -1,46 +1,53 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.Outcome;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
+import dev.echosounder.trial.Outcome;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
-import java.io.IOException;
-import java.io.StringReader;
-import java.util.stream.IntStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 class RankingPictureTest {
 
     private static Document parsed(Outcome outcome) throws ParserConfigurationException, IOException, SAXException {
-        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(RankingPicture.of(outcome))));
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(RankingPicture.of(outcome))));
     }
 
     private static String texts(Document picture) {
         return IntStream.range(0, picture.getElementsByTagName("text").getLength())
-                .mapToObj(i -> picture.getElementsByTagName("text").item(i).getTextContent()).reduce("", (all, one) -> all + "|" + one);
+                .mapToObj(i -> picture.getElementsByTagName("text").item(i).getTextContent())
+                .reduce("", (all, one) -> all + "|" + one);
     }
 
     @Test
     void everyRankedSubjectHasABarOnABand() throws Exception {
         Outcome outcome = StagedSummaries.usual();
-        long ranked = Summary.of(outcome).rows().stream().filter(row -> row.rank().isPresent()).count();
+        long ranked = Summary.of(outcome).rows().stream()
+                .filter(row -> row.rank().isPresent())
+                .count();
 
         assertThat(parsed(outcome).getElementsByTagName("rect").getLength()).isEqualTo((int) (1 + 2 * ranked));
-        assertThat(texts(parsed(outcome))).contains("|1=|netty-epoll|", "blocking-virtual").doesNotContain("crashing");
+        assertThat(texts(parsed(outcome)))
+                .contains("|1=|netty-epoll|", "blocking-virtual")
+                .doesNotContain("crashing");
     }
 
     @Test
     void namesStayWithinTheirPlace() throws Exception {
         assertThat(texts(parsed(StagedPages.nasty()))).contains("one </script><b title='x'>\"&<!--");
-        assertThat(texts(parsed(StagedSummaries.all().get("long names")))).contains("a server that somebody has given \u2026");
+        assertThat(texts(parsed(StagedSummaries.all().get("long names"))))
+                .contains("a server that somebody has given \u2026");
     }
 
     @Test

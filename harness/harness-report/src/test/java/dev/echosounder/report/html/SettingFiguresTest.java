@@ -1,15 +1,14 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Trial;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Trials;
-import org.junit.jupiter.api.Test;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.Trial;
 import java.util.List;
 import java.util.Map;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class SettingFiguresTest {
 
@@ -21,11 +20,12 @@ class SettingFiguresTest {
                 "netty-epoll", Map.of("TCP_NODELAY", "on", "event loops", "2", "allocator", "adaptive"),
                 "mine", Map.of()));
 
-        assertThat(settings(List.of(Result.of("now", outcome)))).containsExactly(
-                List.of("allocator", "adaptive", "netty-nio, netty-epoll"),
-                List.of("event loops", "1", "selector, netty-nio"),
-                List.of("event loops", "2", "netty-epoll"),
-                List.of("TCP_NODELAY", "on", "all"));
+        assertThat(settings(List.of(Result.of("now", outcome))))
+                .containsExactly(
+                        List.of("allocator", "adaptive", "netty-nio, netty-epoll"),
+                        List.of("event loops", "1", "selector, netty-nio"),
+                        List.of("event loops", "2", "netty-epoll"),
+                        List.of("TCP_NODELAY", "on", "all"));
     }
 
     @Test
@@ -33,27 +33,47 @@ class SettingFiguresTest {
         Outcome before = outcome(Map.of("selector", Map.of("event loops", "1")));
         Outcome after = outcome(Map.of("selector", Map.of("event loops", "2")));
 
-        assertThat(settings(List.of(Result.of("before", before), Result.of("after", after)))).containsExactly(
-                List.of("event loops", "1", "selector"),
-                List.of("event loops", "2", "selector"));
+        assertThat(settings(List.of(Result.of("before", before), Result.of("after", after))))
+                .containsExactly(List.of("event loops", "1", "selector"), List.of("event loops", "2", "selector"));
     }
 
     @Test
     void areLeftOutWhereNobodyToldAny() {
-        assertThat(SettingFigures.of(List.of(Result.of("now", outcome(Map.of("mine", Map.of())))))).extracting(Figure::id).containsExactly("servers", "environment");
+        assertThat(SettingFigures.of(List.of(Result.of("now", outcome(Map.of("mine", Map.of()))))))
+                .extracting(Figure::id)
+                .containsExactly("servers", "environment");
     }
 
     private static Outcome outcome(Map<String, Map<String, String>> settings) {
         Outcomes ran = Outcomes.staged();
-        List.of("selector", "netty-nio", "netty-epoll", "mine").stream().filter(settings::containsKey).forEach(name -> ran.ran(name, 100_000, 101_000, 99_000));
+        List.of("selector", "netty-nio", "netty-epoll", "mine").stream()
+                .filter(settings::containsKey)
+                .forEach(name -> ran.ran(name, 100_000, 101_000, 99_000));
         Outcome outcome = ran.outcome();
-        List<Trial> trials = outcome.trials().stream().map(trial -> Trials.withSettings(trial, settings.get(trial.subject()))).toList();
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.subjects(), outcome.skipped(), outcome.examinations(), trials,
-                outcome.partial(), outcome.notes());
+        List<Trial> trials = outcome.trials().stream()
+                .map(trial -> Trials.withSettings(trial, settings.get(trial.subject())))
+                .toList();
+        return new Outcome(
+                outcome.title(),
+                outcome.started(),
+                outcome.shape(),
+                outcome.plan(),
+                outcome.environment(),
+                outcome.subjects(),
+                outcome.skipped(),
+                outcome.examinations(),
+                trials,
+                outcome.partial(),
+                outcome.notes());
     }
 
     private static List<List<String>> settings(List<Result> results) {
-        Figure settings = SettingFigures.of(results).stream().filter(figure -> figure.id().equals("settings")).findFirst().orElseThrow();
-        return settings.views().getFirst().table().rows().stream().map(row -> row.stream().map(Table.Cell::text).toList()).toList();
+        Figure settings = SettingFigures.of(results).stream()
+                .filter(figure -> figure.id().equals("settings"))
+                .findFirst()
+                .orElseThrow();
+        return settings.views().getFirst().table().rows().stream()
+                .map(row -> row.stream().map(Table.Cell::text).toList())
+                .toList();
     }
 }

@@ -1,18 +1,17 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.MeasuredRun;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.SeriesOutcome;
-import dev.echosounder.trial.Verdict;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Trials;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.report.difference.Difference;
-
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,7 +53,10 @@ final class StagedPages {
     }
 
     static Page page(Outcome outcome) {
-        return HtmlReport.page(outcome, Optional.of("Scenario: " + outcome.title()), List.of(new RawData("result.json", "{\"title\": \"staged\"}\n")));
+        return HtmlReport.page(
+                outcome,
+                Optional.of("Scenario: " + outcome.title()),
+                List.of(new RawData("result.json", "{\"title\": \"staged\"}\n")));
     }
 
     static Page page(SeriesOutcome series) {
@@ -63,17 +65,35 @@ final class StagedPages {
 
     static Page difference() {
         Outcome before = StagedSummaries.usual();
-        Outcome after = Outcomes.staged().ran("selector", 240_000, 241_000, 239_000).ran("netty-nio", 148_000, 149_000, 146_000).ran("new", 100_000,
-                101_000, 99_000).outcome();
-        Outcome moved = new Outcome(after.title(), after.started(), after.shape(), before.plan(), after.environment(), after.subjects(),
-                after.skipped(), after.examinations(), after.trials(), after.partial(), after.notes());
+        Outcome after = Outcomes.staged()
+                .ran("selector", 240_000, 241_000, 239_000)
+                .ran("netty-nio", 148_000, 149_000, 146_000)
+                .ran("new", 100_000, 101_000, 99_000)
+                .outcome();
+        Outcome moved = new Outcome(
+                after.title(),
+                after.started(),
+                after.shape(),
+                before.plan(),
+                after.environment(),
+                after.subjects(),
+                after.skipped(),
+                after.examinations(),
+                after.trials(),
+                after.partial(),
+                after.notes());
         return HtmlReport.page(Difference.between(before, moved, false), before, moved, Optional.empty(), List.of());
     }
 
     /** Names, reasons and a title that try to get out of where they stand. */
     static Outcome nasty() {
-        return Outcomes.staged().titled("Title " + NASTY).ran("one " + NASTY, 100_000, 101_000, 99_000, 100_500).ran("two", 50_000, 51_000, 49_000, 50_500)
-                .invalid("two", 4, Verdict.Kind.MACHINE_BUSY, "Because of " + NASTY).noted("Note " + NASTY).outcome();
+        return Outcomes.staged()
+                .titled("Title " + NASTY)
+                .ran("one " + NASTY, 100_000, 101_000, 99_000, 100_500)
+                .ran("two", 50_000, 51_000, 49_000, 50_500)
+                .invalid("two", 4, Verdict.Kind.MACHINE_BUSY, "Because of " + NASTY)
+                .noted("Note " + NASTY)
+                .outcome();
     }
 
     static Outcome pairings() {
@@ -85,39 +105,78 @@ final class StagedPages {
                 outcomes.ranBy(names.get(client), names.get(server), rate, rate * 1.01, rate * 0.99);
             }
         }
-        return outcomes.failedBy("mina", "selector", Verdict.Kind.HUNG, "It did not answer.").outcome();
+        return outcomes.failedBy("mina", "selector", Verdict.Kind.HUNG, "It did not answer.")
+                .outcome();
     }
 
     static Outcome joining() {
         LoadShape shape = LoadShape.pingPong(3, 1_000, 1_000).at(new LoadModel.RampUp(1, Duration.ofSeconds(1)));
-        Outcome outcome = Outcomes.staged().with(shape).ran("selector", 1_000, 1_010, 990).ran("blocking", 900, 910, 890).outcome();
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.subjects(),
-                outcome.skipped(), outcome.examinations(),
-                outcome.trials().stream().map(trial -> Trials.withRuns(trial, trial.runs().stream()
-                        .map(run -> sliced(run, trial.subject().startsWith("s") ? 8 : 6)).toList())).toList(), outcome.partial(), outcome.notes());
+        Outcome outcome = Outcomes.staged()
+                .with(shape)
+                .ran("selector", 1_000, 1_010, 990)
+                .ran("blocking", 900, 910, 890)
+                .outcome();
+        return new Outcome(
+                outcome.title(),
+                outcome.started(),
+                outcome.shape(),
+                outcome.plan(),
+                outcome.environment(),
+                outcome.subjects(),
+                outcome.skipped(),
+                outcome.examinations(),
+                outcome.trials().stream()
+                        .map(trial -> Trials.withRuns(
+                                trial,
+                                trial.runs().stream()
+                                        .map(run -> sliced(run, trial.subject().startsWith("s") ? 8 : 6))
+                                        .toList()))
+                        .toList(),
+                outcome.partial(),
+                outcome.notes());
     }
 
     private static MeasuredRun sliced(MeasuredRun run, int height) {
-        List<Long> slices = IntStream.range(0, 30).mapToObj(i -> 200L * height * Math.min(i + 1, Math.min(10, 30 - i))).toList();
-        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.baselinePerSecond(),
-                run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), slices);
+        List<Long> slices = IntStream.range(0, 30)
+                .mapToObj(i -> 200L * height * Math.min(i + 1, Math.min(10, 30 - i)))
+                .toList();
+        return new MeasuredRun(
+                run.nanos(),
+                run.messages(),
+                run.due(),
+                run.backlog(),
+                run.messagesPerSecond(),
+                run.baselinePerSecond(),
+                run.generatorBusyShare(),
+                run.generatorWaitedShare(),
+                run.attempt(),
+                slices);
     }
 
     /** With enough numbers of clients for a law. */
     static SeriesOutcome fitted() {
-        return series(List.of("selector", "netty-epoll", "blocking-virtual"), List.of(1, 10, 100, 1_000, 10_000), List.of(64));
+        return series(
+                List.of("selector", "netty-epoll", "blocking-virtual"),
+                List.of(1, 10, 100, 1_000, 10_000),
+                List.of(64));
     }
 
     /** As large as pages are promised for. */
     static SeriesOutcome large() {
-        return series(IntStream.rangeClosed(1, 20).mapToObj(i -> "model-number-" + i).toList(), List.of(1, 10, 100, 1_000, 10_000),
+        return series(
+                IntStream.rangeClosed(1, 20).mapToObj(i -> "model-number-" + i).toList(),
+                List.of(1, 10, 100, 1_000, 10_000),
                 List.of(64, 128, 256, 1_024, 4_096, 16_384));
     }
 
     /** Rates with noise: figures that differ in every digit, as real ones do. */
     private static SeriesOutcome series(List<String> names, List<Integer> connections, List<Integer> sizes) {
         Random noise = new Random(7);
-        return new SeriesOutcome("Scale", connections.stream().flatMap(count -> sizes.stream().map(size -> under(names, count, size, noise))).toList());
+        return new SeriesOutcome(
+                "Scale",
+                connections.stream()
+                        .flatMap(count -> sizes.stream().map(size -> under(names, count, size, noise)))
+                        .toList());
     }
 
     private static Outcome under(List<String> names, int connections, int size, Random noise) {
@@ -126,9 +185,19 @@ final class StagedPages {
         for (String name : names) {
             double most = 60_000 + 20_000.0 * names.indexOf(name);
             double rate = 9_000.0 * connections / (1 + 9_000.0 * connections / most) * 1_000 / (1_000 + size);
-            outcomes.ran(name, Stream.generate(() -> rate * (0.97 + 0.06 * noise.nextDouble())).limit(3).mapToDouble(Double::doubleValue).toArray());
+            outcomes.ran(
+                    name,
+                    Stream.generate(() -> rate * (0.97 + 0.06 * noise.nextDouble()))
+                            .limit(3)
+                            .mapToDouble(Double::doubleValue)
+                            .toArray());
         }
-        return outcomes.invalid(names.getFirst(), 2, Verdict.Kind.MACHINE_BUSY, "Others used 41 % of the processors; 10 % is the most.").outcome();
+        return outcomes.invalid(
+                        names.getFirst(),
+                        2,
+                        Verdict.Kind.MACHINE_BUSY,
+                        "Others used 41 % of the processors; 10 % is the most.")
+                .outcome();
     }
 
     /** Every figure of a page. */

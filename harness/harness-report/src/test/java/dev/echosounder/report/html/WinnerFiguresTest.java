@@ -1,22 +1,22 @@
 package dev.echosounder.report.html;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.Curves;
-import org.junit.jupiter.api.Test;
-
+import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.SeriesOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class WinnerFiguresTest {
 
     private static List<String> answer(Outcome... outcomes) {
-        return WinnerFigures.answer(Curves.of(new SeriesOutcome("Link", Stream.of(outcomes).toList())));
+        return WinnerFigures.answer(
+                Curves.of(new SeriesOutcome("Link", Stream.of(outcomes).toList())));
     }
 
     private static Outcomes linked(int messageBytes) {
@@ -25,24 +25,36 @@ class WinnerFiguresTest {
     }
 
     private static Outcome free() {
-        return linked(64).ran("selector", 80_000, 80_100, 80_200).ran("blocking", 50_000, 50_100, 50_200).outcome();
+        return linked(64)
+                .ran("selector", 80_000, 80_100, 80_200)
+                .ran("blocking", 50_000, 50_100, 50_200)
+                .outcome();
     }
 
     private static Outcome full(int messageBytes) {
         double most = 119e6 / messageBytes;
-        return linked(messageBytes).ran("selector", most, most, most).ran("blocking", most, most, most).outcome();
+        return linked(messageBytes)
+                .ran("selector", most, most, most)
+                .ran("blocking", most, most, most)
+                .outcome();
     }
 
     @Test
     void aSizeUnderWhichTheLinkWasTheLimitTellsNothing() {
-        assertThat(answer(free(), full(4_096), full(16_384))).containsExactly("With 100 clients: selector, best or tied with 1 of 1 sizes; with the others the link was the limit.");
+        assertThat(answer(free(), full(4_096), full(16_384)))
+                .containsExactly(
+                        "With 100 clients: selector, best or tied with 1 of 1 sizes; with the others the link was the"
+                                + " limit.");
     }
 
     @Test
     void norDoesOneUnderWhichNoTwoWereRanked() {
         Outcome alone = linked(1_024).ran("selector", 70_000, 70_100, 70_200).outcome();
 
-        assertThat(answer(free(), alone, full(16_384))).containsExactly("With 100 clients: selector, best or tied with 1 of 1 sizes; with the others no two could be ranked, or the link was the limit.");
+        assertThat(answer(free(), alone, full(16_384)))
+                .containsExactly(
+                        "With 100 clients: selector, best or tied with 1 of 1 sizes; with the others no two could be"
+                                + " ranked, or the link was the limit.");
     }
 
     @Test
@@ -52,6 +64,7 @@ class WinnerFiguresTest {
 
     @Test
     void oneSizeAloneNamesThoseWhoFillIt() {
-        assertThat(answer(full(16_384))).containsExactly("With 100 clients: the link was the limit of selector and blocking.");
+        assertThat(answer(full(16_384)))
+                .containsExactly("With 100 clients: the link was the limit of selector and blocking.");
     }
 }

@@ -1,13 +1,12 @@
 package dev.echosounder.report.pairing;
 
-import dev.echosounder.trial.Verdict;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
-import org.junit.jupiter.api.Test;
-
+import dev.echosounder.trial.Verdict;
 import java.util.stream.IntStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class PairingMatrixTest {
 
@@ -19,12 +18,17 @@ class PairingMatrixTest {
 
     private static Outcomes two() {
         return Outcomes.staged()
-                .ranBy("a", "a", FAST).ranBy("b", "a", times(0.5))
-                .ranBy("a", "b", times(0.8)).ranBy("b", "b", times(0.2));
+                .ranBy("a", "a", FAST)
+                .ranBy("b", "a", times(0.5))
+                .ranBy("a", "b", times(0.8))
+                .ranBy("b", "b", times(0.2));
     }
 
     private static String[] cells(String text, String server) {
-        String row = text.lines().filter(line -> line.startsWith(" " + server + " ")).findFirst().orElseThrow();
+        String row = text.lines()
+                .filter(line -> line.startsWith(" " + server + " "))
+                .findFirst()
+                .orElseThrow();
         return row.strip().split(" *\\| *");
     }
 
@@ -41,7 +45,12 @@ class PairingMatrixTest {
 
     @Test
     void whoCannotBeToldApartFromTheFastestIsMarked() {
-        String text = PairingMatrix.of(Outcomes.staged().ranBy("a", "a", 100_000, 90_000, 110_000).ranBy("b", "a", 99_000, 111_000, 91_000).outcome()).orElseThrow().text();
+        String text = PairingMatrix.of(Outcomes.staged()
+                        .ranBy("a", "a", 100_000, 90_000, 110_000)
+                        .ranBy("b", "a", 99_000, 111_000, 91_000)
+                        .outcome())
+                .orElseThrow()
+                .text();
 
         assertThat(cells(text, "a")[1]).endsWith("=");
         assertThat(cells(text, "a")[2]).endsWith("=");
@@ -49,7 +58,10 @@ class PairingMatrixTest {
 
     @Test
     void aPairWithoutAPlaceIsADashAndInNoMean() {
-        String text = PairingMatrix.of(two().failedBy("c", "a", Verdict.Kind.LOST, "An answer was lost.").outcome()).orElseThrow().text();
+        String text = PairingMatrix.of(two().failedBy("c", "a", Verdict.Kind.LOST, "An answer was lost.")
+                        .outcome())
+                .orElseThrow()
+                .text();
 
         assertThat(cells(text, "a")).containsExactly("a", "1.00=", "0.50", "-", "0.71");
         assertThat(cells(text, "b")).containsExactly("b", "0.80", "0.20", "-", "0.40");
@@ -65,17 +77,21 @@ class PairingMatrixTest {
         String text = PairingMatrix.of(many.outcome()).orElseThrow().text();
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Lines.WIDTH);
-        assertThat(text.lines().filter(line -> line.startsWith(" server "))).as("heads and rows of two tables").hasSize(4);
+        assertThat(text.lines().filter(line -> line.startsWith(" server ")))
+                .as("heads and rows of two tables")
+                .hasSize(4);
         assertThat(text).contains("Clients: 1 a-rather-long-client-1, 2 ");
     }
 
     @Test
     void inMarkdownClientsHaveTheirNames() {
-        assertThat(PairingMatrix.of(two().outcome()).orElseThrow().markdown()).contains("| server | a | b | mean |\n", "| a | 1.00= | 0.50 | 0.71 |\n");
+        assertThat(PairingMatrix.of(two().outcome()).orElseThrow().markdown())
+                .contains("| server | a | b | mean |\n", "| a | 1.00= | 0.50 | 0.71 |\n");
     }
 
     @Test
     void whereNobodyIsPairedThereIsNone() {
-        assertThat(PairingMatrix.of(Outcomes.staged().ran("selector", FAST).outcome())).isEmpty();
+        assertThat(PairingMatrix.of(Outcomes.staged().ran("selector", FAST).outcome()))
+                .isEmpty();
     }
 }

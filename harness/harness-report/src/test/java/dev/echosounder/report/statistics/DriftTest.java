@@ -1,9 +1,9 @@
 package dev.echosounder.report.statistics;
 
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
 
 class DriftTest {
 
@@ -22,7 +22,8 @@ class DriftTest {
 
     @Test
     void missingFiguresAreLeftOut() {
-        assertThat(Drift.variance(new double[][] {{8, Double.NaN, 2}, {4, 2, 1}})).isCloseTo(Math.pow(Math.log(2) / 2, 2), within(1e-12));
+        assertThat(Drift.variance(new double[][] {{8, Double.NaN, 2}, {4, 2, 1}}))
+                .isCloseTo(Math.pow(Math.log(2) / 2, 2), within(1e-12));
         assertThat(Drift.variance(new double[0][])).isZero();
         assertThat(Drift.variance(new double[][] {{1}, {2}})).isZero();
     }

@@ -1,9 +1,9 @@
 package dev.echosounder.report.statistics;
 
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
 
 class IntervalTest {
 
@@ -19,7 +19,9 @@ class IntervalTest {
 
     @Test
     void itsEndsAreTheRightWayRound() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Interval(2, 1)).withMessage("An interval cannot reach from 2.0 to 1.0: give the lower end first.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Interval(2, 1))
+                .withMessage("An interval cannot reach from 2.0 to 1.0: give the lower end first.");
         assertThatIllegalArgumentException().isThrownBy(() -> new Interval(Double.NaN, 1));
     }
 }

@@ -1,14 +1,13 @@
 package dev.echosounder.report.statistics;
 
-import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.junit.jupiter.api.Test;
 
 class LogEstimateTest {
 
@@ -26,8 +25,13 @@ class LogEstimateTest {
     @Test
     void resamplesOfAMeanNeedNotBeDrawnBecauseThisIsWhatTheyGive() {
         SplittableRandom random = new SplittableRandom(3);
-        double[] means = Stream.generate(() -> Mean.of(random.ints(5, 0, 5).mapToDouble(i -> LOGARITHMS[i]).toArray()).getAsDouble())
-                .limit(50_000).mapToDouble(mean -> mean).toArray();
+        double[] means = Stream.generate(() -> Mean.of(random.ints(5, 0, 5)
+                                .mapToDouble(i -> LOGARITHMS[i])
+                                .toArray())
+                        .getAsDouble())
+                .limit(50_000)
+                .mapToDouble(mean -> mean)
+                .toArray();
         LogEstimate estimate = LogEstimate.ofMean(LOGARITHMS);
 
         double drawn = StandardDeviation.of(means).getAsDouble() * Math.sqrt(5.0 / 4);
@@ -38,7 +42,8 @@ class LogEstimateTest {
     void moreConfidenceIsAWiderInterval() {
         LogEstimate estimate = LogEstimate.ofMean(LOGARITHMS);
 
-        assertThat(estimate.interval(0.99).low()).isLessThan(estimate.interval(0.95).low());
+        assertThat(estimate.interval(0.99).low())
+                .isLessThan(estimate.interval(0.95).low());
         assertThat(estimate.exceedsOne(0.95)).isTrue();
         assertThat(estimate.exceedsOne(0.99)).isFalse();
     }
@@ -48,7 +53,8 @@ class LogEstimateTest {
         LogEstimate estimate = LogEstimate.ofMean(LOGARITHMS);
 
         assertThat(estimate.inverse().value()).isCloseTo(1 / estimate.value(), within(1e-12));
-        assertThat(estimate.inverse().interval(0.95).low()).isCloseTo(1 / estimate.interval(0.95).high(), within(1e-12));
+        assertThat(estimate.inverse().interval(0.95).low())
+                .isCloseTo(1 / estimate.interval(0.95).high(), within(1e-12));
         assertThat(estimate.inverse().exceedsOne(0.95)).isFalse();
     }
 

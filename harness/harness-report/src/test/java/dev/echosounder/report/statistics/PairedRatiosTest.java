@@ -1,9 +1,9 @@
 package dev.echosounder.report.statistics;
 
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
 
 class PairedRatiosTest {
 
@@ -19,11 +19,17 @@ class PairedRatiosTest {
 
     @Test
     void butItIsInTheIntervalAsFarAsItMustHaveHappenedWithinBlocksToo() {
-        LogEstimate drifting = new PairedRatios(new double[][] {{100, 50, 200, 80}, {50, 25, 100, 40}}).of(0, 1).orElseThrow();
-        LogEstimate steady = new PairedRatios(new double[][] {{100, 100, 100, 100}, {50, 50, 50, 50}}).of(0, 1).orElseThrow();
+        LogEstimate drifting = new PairedRatios(new double[][] {{100, 50, 200, 80}, {50, 25, 100, 40}})
+                .of(0, 1)
+                .orElseThrow();
+        LogEstimate steady = new PairedRatios(new double[][] {{100, 100, 100, 100}, {50, 50, 50, 50}})
+                .of(0, 1)
+                .orElseThrow();
 
         assertThat(steady.variance()).isZero();
-        assertThat(drifting.variance()).isEqualTo(Drift.variance(new double[][] {{100, 50, 200, 80}, {50, 25, 100, 40}})).isPositive();
+        assertThat(drifting.variance())
+                .isEqualTo(Drift.variance(new double[][] {{100, 50, 200, 80}, {50, 25, 100, 40}}))
+                .isPositive();
     }
 
     @Test
@@ -36,7 +42,8 @@ class PairedRatiosTest {
 
     @Test
     void whoSharesTooFewBlocksIsComparedWithoutPairs() {
-        PairedRatios ratios = new PairedRatios(new double[][] {{100, 104, 96, NONE, NONE}, {NONE, NONE, 50, 52, 48}, {1, 1, 1, 1, 1}});
+        PairedRatios ratios = new PairedRatios(
+                new double[][] {{100, 104, 96, NONE, NONE}, {NONE, NONE, 50, 52, 48}, {1, 1, 1, 1, 1}});
         LogEstimate estimate = ratios.of(0, 1).orElseThrow();
 
         assertThat(estimate.value()).isCloseTo(2, within(0.001));
@@ -55,12 +62,16 @@ class PairedRatiosTest {
     void aPairBorrowsFromTheOthersHowMuchTrialsVary() {
         double[] one = {100, 103, 97};
         double[] other = {101, 99, 100};
-        LogEstimate alone = new PairedRatios(new double[][] {one, other}).of(0, 1).orElseThrow();
-        LogEstimate amongFour = new PairedRatios(new double[][] {one, other, {80, 82, 81}, {60, 59, 61}}).of(0, 1).orElseThrow();
+        LogEstimate alone =
+                new PairedRatios(new double[][] {one, other}).of(0, 1).orElseThrow();
+        LogEstimate amongFour = new PairedRatios(new double[][] {one, other, {80, 82, 81}, {60, 59, 61}})
+                .of(0, 1)
+                .orElseThrow();
 
         assertThat(amongFour.degrees()).isGreaterThan(alone.degrees());
         assertThat(amongFour.value()).isEqualTo(alone.value());
-        assertThat(amongFour.interval(0.95).high()).isLessThan(alone.interval(0.95).high());
+        assertThat(amongFour.interval(0.95).high())
+                .isLessThan(alone.interval(0.95).high());
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.echosounder.report.statistics;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import static dev.echosounder.report.statistics.SimulatedComparison.BY_A_FACTOR_OF_TWO;
+import static dev.echosounder.report.statistics.SimulatedComparison.GETTING_SLOWER;
+import static dev.echosounder.report.statistics.SimulatedComparison.STEADY;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
@@ -15,13 +15,15 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-import static dev.echosounder.report.statistics.SimulatedComparison.BY_A_FACTOR_OF_TWO;
-import static dev.echosounder.report.statistics.SimulatedComparison.GETTING_SLOWER;
-import static dev.echosounder.report.statistics.SimulatedComparison.STEADY;
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** What the ranking is worth, found by ranking thousands of simulated comparisons of which the truth is known. The seed is fixed. */
+/**
+ * What the ranking is worth, found by ranking thousands of simulated comparisons of which the truth is known. The seed
+ * is fixed.
+ */
 class RankingSimulationTest {
 
     private static final int COMPARISONS = 2_000;
@@ -41,9 +43,15 @@ class RankingSimulationTest {
             SimulatedComparison six = SimulatedComparison.of(noise, blocks, drift, 1, 1, 0.5, 0.9, 0.97, 1.2);
             SimulatedComparison two = SimulatedComparison.of(noise, blocks, drift, 1, 1);
 
-            assertThat(share("ties among six", six, RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
-            assertThat(share("ties among six beside a baseline", six.besideBaseline(BASELINE_NOISE), RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
-            assertThat(share("ties of two", two, RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
+            assertThat(share("ties among six", six, RankingSimulationTest::firstTwoTie))
+                    .isGreaterThan(TIES);
+            assertThat(share(
+                            "ties among six beside a baseline",
+                            six.besideBaseline(BASELINE_NOISE),
+                            RankingSimulationTest::firstTwoTie))
+                    .isGreaterThan(TIES);
+            assertThat(share("ties of two", two, RankingSimulationTest::firstTwoTie))
+                    .isGreaterThan(TIES);
         }
     }
 
@@ -54,7 +62,8 @@ class RankingSimulationTest {
                 .withNoise(0.09, 0.09, 0.03, 0.03, 0.03, 0.03)
                 .besideBaseline(0.01);
 
-        assertThat(share("ties of noisy ones", noisy, RankingSimulationTest::firstTwoTie)).isGreaterThan(TIES);
+        assertThat(share("ties of noisy ones", noisy, RankingSimulationTest::firstTwoTie))
+                .isGreaterThan(TIES);
     }
 
     /** Something else ran during every tenth trial, and no verdict saw it. */
@@ -64,10 +73,13 @@ class RankingSimulationTest {
         SimulatedComparison six = SimulatedComparison.of(0.03, blocks, STEADY, 1, 1, 0.5, 0.9, 0.97, 1.2);
         Random random = new Random(20_260_103);
         UnaryOperator<double[][]> disturbed = figures -> Arrays.stream(figures)
-                .map(row -> Arrays.stream(row).map(figure -> random.nextInt(10) == 0 ? figure * 0.7 : figure).toArray())
+                .map(row -> Arrays.stream(row)
+                        .map(figure -> random.nextInt(10) == 0 ? figure * 0.7 : figure)
+                        .toArray())
                 .toArray(double[][]::new);
 
-        assertThat(share("ties of disturbed ones", six, figures -> firstTwoTie(disturbed.apply(figures)))).isGreaterThan(TIES);
+        assertThat(share("ties of disturbed ones", six, figures -> firstTwoTie(disturbed.apply(figures))))
+                .isGreaterThan(TIES);
     }
 
     @Test
@@ -75,34 +87,53 @@ class RankingSimulationTest {
         SimulatedComparison six = SimulatedComparison.of(0.03, 5, STEADY, 1.25, 1, 1, 1, 1, 1);
         SimulatedComparison two = SimulatedComparison.of(0.03, 5, STEADY, 1.25, 1);
 
-        assertThat(share("a quarter seen among six", six, RankingSimulationTest::firstBeatsSecond)).isGreaterThan(0.99);
-        assertThat(share("a quarter seen of two", two, RankingSimulationTest::firstBeatsSecond)).isGreaterThan(0.99);
+        assertThat(share("a quarter seen among six", six, RankingSimulationTest::firstBeatsSecond))
+                .isGreaterThan(0.99);
+        assertThat(share("a quarter seen of two", two, RankingSimulationTest::firstBeatsSecond))
+                .isGreaterThan(0.99);
     }
 
     @Test
     void onADriftingMachineItIsTheBaselineThatMakesItSeen() {
         SimulatedComparison six = SimulatedComparison.of(0.03, 5, BY_A_FACTOR_OF_TWO, 1.25, 1, 1, 1, 1, 1);
 
-        assertThat(share("a quarter seen in drift", six, RankingSimulationTest::firstBeatsSecond)).isLessThan(0.8);
-        assertThat(share("a quarter seen in drift beside a baseline", six.besideBaseline(BASELINE_NOISE), RankingSimulationTest::firstBeatsSecond)).isGreaterThan(0.99);
+        assertThat(share("a quarter seen in drift", six, RankingSimulationTest::firstBeatsSecond))
+                .isLessThan(0.8);
+        assertThat(share(
+                        "a quarter seen in drift beside a baseline",
+                        six.besideBaseline(BASELINE_NOISE),
+                        RankingSimulationTest::firstBeatsSecond))
+                .isGreaterThan(0.99);
     }
 
     @ParameterizedTest
-    @CsvSource({"3, 0.03, 0.999", "5, 0.03, 0.999", "8, 0.03, 0.999", "3, 0.10, 0.95", "5, 0.10, 0.999", "8, 0.10, 0.999"})
+    @CsvSource({
+        "3, 0.03, 0.999",
+        "5, 0.03, 0.999",
+        "8, 0.03, 0.999",
+        "3, 0.10, 0.95",
+        "5, 0.10, 0.999",
+        "8, 0.10, 0.999"
+    })
     void theKnownSlowOneIsSeen(int blocks, double noise, double atLeast) {
         SimulatedComparison six = SimulatedComparison.of(noise, blocks, STEADY, 1, 0.5, 1, 1, 1, 1);
         SimulatedComparison three = SimulatedComparison.of(noise, blocks, STEADY, 1, 0.5, 1);
 
-        assertThat(share("half seen among six", six, RankingSimulationTest::firstBeatsSecond)).isGreaterThan(0.99);
-        assertThat(share("half seen among three", three, RankingSimulationTest::firstBeatsSecond)).isGreaterThan(atLeast);
+        assertThat(share("half seen among six", six, RankingSimulationTest::firstBeatsSecond))
+                .isGreaterThan(0.99);
+        assertThat(share("half seen among three", three, RankingSimulationTest::firstBeatsSecond))
+                .isGreaterThan(atLeast);
     }
 
     @ParameterizedTest
     @CsvSource({"3", "5", "8"})
     void theOrderOfWhatIsNoTieComesAgain(int blocks) {
-        SimulatedComparison close = SimulatedComparison.of(0.03, blocks, BY_A_FACTOR_OF_TWO, 1, 1, 1, 1.01, 1.02, 0.97, 0.95, 0.5).besideBaseline(BASELINE_NOISE);
+        SimulatedComparison close = SimulatedComparison.of(
+                        0.03, blocks, BY_A_FACTOR_OF_TWO, 1, 1, 1, 1.01, 1.02, 0.97, 0.95, 0.5)
+                .besideBaseline(BASELINE_NOISE);
         Random random = new Random(20_260_102);
-        Predicate<double[][]> comesAgain = first -> !contradict(ranking(first), ranking(close.figures(random)), close.speeds().length);
+        Predicate<double[][]> comesAgain =
+                first -> !contradict(ranking(first), ranking(close.figures(random)), close.speeds().length);
 
         assertThat(share("orders that come again", close, comesAgain)).isGreaterThan(0.99);
     }
@@ -111,15 +142,21 @@ class RankingSimulationTest {
     @CsvSource({"3", "5", "8"})
     void thePrintedIntervalOfARatioKeepsItsWord(int blocks) {
         SimulatedComparison some = SimulatedComparison.of(0.1, blocks, STEADY, 1, 0.8, 0.9, 0.7);
-        Predicate<double[][]> covers = figures -> new PairedRatios(figures).of(1, 0).orElseThrow().interval(Ranking.PRINTED).contains(0.8);
+        Predicate<double[][]> covers = figures -> new PairedRatios(figures)
+                .of(1, 0)
+                .orElseThrow()
+                .interval(Ranking.PRINTED)
+                .contains(0.8);
 
-        assertThat(share("coverage of the 95 % interval of a ratio", some, covers)).isBetween(0.93, 0.98);
+        assertThat(share("coverage of the 95 % interval of a ratio", some, covers))
+                .isBetween(0.93, 0.98);
     }
 
     /** Whether one says that a is better than b, and the other that b is better than a. */
     private static boolean contradict(Ranking one, Ranking other, int subjects) {
         return IntStream.range(0, subjects * subjects)
-                .anyMatch(pair -> one.isBetter(pair / subjects, pair % subjects) && other.isBetter(pair % subjects, pair / subjects));
+                .anyMatch(pair -> one.isBetter(pair / subjects, pair % subjects)
+                        && other.isBetter(pair % subjects, pair / subjects));
     }
 
     private static boolean firstTwoTie(double[][] figures) {
@@ -136,8 +173,13 @@ class RankingSimulationTest {
 
     private double share(String what, SimulatedComparison comparison, Predicate<double[][]> holds) {
         Random random = new Random(20_260_102);
-        double share = Stream.generate(() -> comparison.figures(random)).limit(COMPARISONS).filter(holds).count() / (double) COMPARISONS;
-        reporter.publishEntry("%s, %d blocks".formatted(what, comparison.blocks()), String.format(Locale.ROOT, "%.4f", share));
+        double share = Stream.generate(() -> comparison.figures(random))
+                        .limit(COMPARISONS)
+                        .filter(holds)
+                        .count()
+                / (double) COMPARISONS;
+        reporter.publishEntry(
+                "%s, %d blocks".formatted(what, comparison.blocks()), String.format(Locale.ROOT, "%.4f", share));
         return share;
     }
 }

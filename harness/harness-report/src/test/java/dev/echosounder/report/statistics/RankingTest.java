@@ -1,11 +1,10 @@
 package dev.echosounder.report.statistics;
 
-import org.junit.jupiter.api.Test;
-
-import java.util.OptionalDouble;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
 
 class RankingTest {
 
@@ -34,7 +33,10 @@ class RankingTest {
 
     @Test
     void whoIsThereTwiceStandsBeforeOthersOnce() {
-        Ranking ranking = new Ranking(new PairedRatios(new double[][] {HALF, FAST, AS_FAST, FIVE_PERCENT_LESS}), OptionalDouble.empty(), place -> place == 2);
+        Ranking ranking = new Ranking(
+                new PairedRatios(new double[][] {HALF, FAST, AS_FAST, FIVE_PERCENT_LESS}),
+                OptionalDouble.empty(),
+                place -> place == 2);
 
         assertThat(ranking.order()).containsExactly(1, 2, 3, 0);
         assertThat(ranking.order().stream().map(ranking::rank)).containsExactly(1, 1, 2, 3);
@@ -43,7 +45,9 @@ class RankingTest {
     @Test
     void whoSharesNoBlocksIsComparedAllTheSame() {
         double none = Double.NaN;
-        Ranking ranking = ranking(OptionalDouble.empty(), new double[] {9, 9.1, 8.9, none, none, none}, new double[] {none, none, none, 1, 1.1, 0.9});
+        Ranking ranking = ranking(OptionalDouble.empty(), new double[] {9, 9.1, 8.9, none, none, none}, new double[] {
+            none, none, none, 1, 1.1, 0.9
+        });
 
         assertThat(ranking.isTie(0, 1)).isFalse();
     }
@@ -57,7 +61,9 @@ class RankingTest {
     void theUnresolvedIsTheFartherEndWhicheverSideItIsOn() {
         LogEstimate ratio = new LogEstimate(Math.log(1.02), 0.0004, 4, 1_000);
 
-        assertThat(Ranking.unresolved(ratio)).isCloseTo(ratio.interval(0.95).high() - 1, within(1e-12)).isCloseTo(0.04, within(0.002));
+        assertThat(Ranking.unresolved(ratio))
+                .isCloseTo(ratio.interval(0.95).high() - 1, within(1e-12))
+                .isCloseTo(0.04, within(0.002));
         assertThat(Ranking.unresolved(ratio.inverse())).isCloseTo(Ranking.unresolved(ratio), within(1e-12));
     }
 

@@ -1,15 +1,14 @@
 package dev.echosounder.report.statistics;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ScalabilityFitTest {
 
@@ -24,7 +23,15 @@ class ScalabilityFitTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"20000, 0.1, 0.0000001", "50000, 0.5, 0.001", "1, 0.02, 0.00005", "1000, 0, 0.0001", "1000, 1, 0.01", "1000, 0.1, 0", "1000, 0, 0"})
+    @CsvSource({
+        "20000, 0.1, 0.0000001",
+        "50000, 0.5, 0.001",
+        "1, 0.02, 0.00005",
+        "1000, 0, 0.0001",
+        "1000, 1, 0.01",
+        "1000, 0.1, 0",
+        "1000, 0, 0"
+    })
     void aLawIsFoundAgainInItsOwnRates(double lambda, double sigma, double kappa) {
         ScalabilityFit fit = fit(new ScalabilityLaw(lambda, sigma, kappa));
 
@@ -42,7 +49,10 @@ class ScalabilityFitTest {
         double peak = law.peak().orElseThrow();
 
         assertThat(peak).isCloseTo(Math.sqrt(0.95 / 0.001), within(1e-9));
-        assertThat(law.rate(peak)).isGreaterThan(law.rate(peak - 1)).isGreaterThan(law.rate(peak + 1)).isEqualTo(law.highest().orElseThrow());
+        assertThat(law.rate(peak))
+                .isGreaterThan(law.rate(peak - 1))
+                .isGreaterThan(law.rate(peak + 1))
+                .isEqualTo(law.highest().orElseThrow());
     }
 
     @Test
@@ -63,15 +73,27 @@ class ScalabilityFitTest {
             assertThat(fit.law().sigma()).isBetween(0.0, 1.0);
             assertThat(fit.law().kappa()).isNotNegative();
             assertThat(fit.poor()).isFalse();
-            near += Math.abs(fit.law().sigma() / truth.sigma() - 1) < 0.15 && Math.abs(fit.law().peak().orElse(0) / truth.peak().orElseThrow() - 1) < 0.25 ? 1 : 0;
+            near += Math.abs(fit.law().sigma() / truth.sigma() - 1) < 0.15
+                            && Math.abs(fit.law().peak().orElse(0)
+                                                    / truth.peak().orElseThrow()
+                                            - 1)
+                                    < 0.25
+                    ? 1
+                    : 0;
         }
-        assertThat(near).as("of 200 fits with noise of 3 %, those near the truth").isGreaterThan(180);
+        assertThat(near)
+                .as("of 200 fits with noise of 3 %, those near the truth")
+                .isGreaterThan(180);
     }
 
-    /** With more than one thread of a server asleep, ten clients can get more than ten times as much as one: sigma would be negative. */
+    /**
+     * With more than one thread of a server asleep, ten clients can get more than ten times as much as one: sigma would
+     * be negative.
+     */
     @Test
     void whatGrowsFasterThanItsClientsIsHeldAtTheBound() {
-        ScalabilityFit fit = ScalabilityFit.of(CLIENTS, new double[] {10_000, 150_000, 160_000, 150_000, 120_000}).orElseThrow();
+        ScalabilityFit fit = ScalabilityFit.of(CLIENTS, new double[] {10_000, 150_000, 160_000, 150_000, 120_000})
+                .orElseThrow();
 
         assertThat(fit.law().sigma()).isBetween(0.0, 1.0);
         assertThat(fit.law().kappa()).isNotNegative();
@@ -80,12 +102,20 @@ class ScalabilityFitTest {
 
     @Test
     void ratesThatDoNotFollowTheLawAreSaidToBePoor() {
-        assertThat(ScalabilityFit.of(CLIENTS, new double[] {10_000, 100_000, 5_000, 200_000, 3_000}).orElseThrow().poor()).isTrue();
-        assertThat(ScalabilityFit.of(CLIENTS, new double[] {10_000, 10_000, 10_000, 10_000, 10_000}).orElseThrow().worst()).as("flat from the first client on").isLessThan(0.01);
+        assertThat(ScalabilityFit.of(CLIENTS, new double[] {10_000, 100_000, 5_000, 200_000, 3_000})
+                        .orElseThrow()
+                        .poor())
+                .isTrue();
+        assertThat(ScalabilityFit.of(CLIENTS, new double[] {10_000, 10_000, 10_000, 10_000, 10_000})
+                        .orElseThrow()
+                        .worst())
+                .as("flat from the first client on")
+                .isLessThan(0.01);
     }
 
     @Test
     void threePointsProveNothing() {
-        assertThat(ScalabilityFit.of(new double[] {1, 10, 100}, new double[] {1, 9, 50})).isEmpty();
+        assertThat(ScalabilityFit.of(new double[] {1, 10, 100}, new double[] {1, 9, 50}))
+                .isEmpty();
     }
 }

@@ -8,11 +8,13 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Trials that nobody ran: true speeds, noise, and a machine that drifts while blocks are made in shuffled order, as in a comparison.
+ * Trials that nobody ran: true speeds, noise, and a machine that drifts while blocks are made in shuffled order, as in
+ * a comparison.
  *
- * @param speeds     of the servers, the true ones
- * @param noise      of each server: the standard deviation of the logarithm of its trials, about their coefficient of variation
- * @param drift      the machine's speed at a time from 0, the first trial, to 1, the last
+ * @param speeds of the servers, the true ones
+ * @param noise of each server: the standard deviation of the logarithm of its trials, about their coefficient of
+ *     variation
+ * @param drift the machine's speed at a time from 0, the first trial, to 1, the last
  * @param baselines standard deviation of the baseline beside each trial; negative for none
  */
 record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUnaryOperator drift, double baselines) {
@@ -20,11 +22,17 @@ record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUn
     static final DoubleUnaryOperator STEADY = time -> 1;
     /** A neighbour on the host who comes and goes: half as fast in between. */
     static final DoubleUnaryOperator BY_A_FACTOR_OF_TWO = time -> Math.pow(2, -Math.sin(Math.PI * time));
+
     static final DoubleUnaryOperator GETTING_SLOWER = time -> Math.pow(2, -time);
 
     /** Contestants with the same noise. */
     static SimulatedComparison of(double noise, int blocks, DoubleUnaryOperator drift, double... speeds) {
-        return new SimulatedComparison(speeds, IntStream.range(0, speeds.length).mapToDouble(i -> noise).toArray(), blocks, drift, -1);
+        return new SimulatedComparison(
+                speeds,
+                IntStream.range(0, speeds.length).mapToDouble(i -> noise).toArray(),
+                blocks,
+                drift,
+                -1);
     }
 
     SimulatedComparison besideBaseline(double baselines) {
@@ -38,7 +46,8 @@ record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUn
     /** The figures by server and block: by the baseline's beside them if there is one. */
     double[][] figures(Random random) {
         double[][] figures = new double[speeds.length][blocks];
-        List<Integer> order = new ArrayList<>(IntStream.range(0, speeds.length).boxed().toList());
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, speeds.length).boxed().toList());
         int trials = speeds.length * blocks;
         for (int trial = 0; trial < trials; trial++) {
             if (trial % speeds.length == 0) {

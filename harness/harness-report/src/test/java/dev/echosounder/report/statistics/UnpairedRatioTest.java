@@ -1,13 +1,12 @@
 package dev.echosounder.report.statistics;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import org.junit.jupiter.api.Test;
 
 class UnpairedRatioTest {
 
@@ -24,7 +23,8 @@ class UnpairedRatioTest {
 
     @Test
     void whereNothingVariesTheIntervalIsThePoint() {
-        Interval interval = UnpairedRatio.of(estimate(5, 5, 5), estimate(5, 5, 5)).interval(0.99);
+        Interval interval =
+                UnpairedRatio.of(estimate(5, 5, 5), estimate(5, 5, 5)).interval(0.99);
 
         assertThat(interval).isEqualTo(new Interval(1, 1));
     }
@@ -43,20 +43,28 @@ class UnpairedRatioTest {
     void theIntervalKeepsItsWord() {
         for (int trials : new int[] {3, 5, 8}) {
             assertThat(coverage(trials, 0.03, 0.03)).as("%d trials", trials).isGreaterThan(0.93);
-            assertThat(coverage(trials, 0.02, 0.10)).as("%d trials, one side noisy", trials).isGreaterThan(0.93);
+            assertThat(coverage(trials, 0.02, 0.10))
+                    .as("%d trials, one side noisy", trials)
+                    .isGreaterThan(0.93);
         }
     }
 
     private static double coverage(int trials, double oneNoise, double otherNoise) {
         Random random = new Random(7);
         return IntStream.range(0, COMPARISONS)
-                .filter(comparison -> UnpairedRatio.of(estimate(simulated(random, trials, TRUE_RATIO, oneNoise)), estimate(simulated(random, trials, 1, otherNoise)))
-                        .interval(0.95).contains(TRUE_RATIO))
-                .count() / (double) COMPARISONS;
+                        .filter(comparison -> UnpairedRatio.of(
+                                        estimate(simulated(random, trials, TRUE_RATIO, oneNoise)),
+                                        estimate(simulated(random, trials, 1, otherNoise)))
+                                .interval(0.95)
+                                .contains(TRUE_RATIO))
+                        .count()
+                / (double) COMPARISONS;
     }
 
     private static double[] simulated(Random random, int trials, double center, double noise) {
-        return IntStream.range(0, trials).mapToDouble(trial -> center * Math.exp(noise * random.nextGaussian())).toArray();
+        return IntStream.range(0, trials)
+                .mapToDouble(trial -> center * Math.exp(noise * random.nextGaussian()))
+                .toArray();
     }
 
     private static LogEstimate estimate(double... values) {

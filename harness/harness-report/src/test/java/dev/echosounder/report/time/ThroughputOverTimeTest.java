@@ -1,28 +1,28 @@
 package dev.echosounder.report.time;
 
-import dev.echosounder.load.LoadShape;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.report.Lines;
+import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.Trials;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
-import dev.echosounder.report.Lines;
-import dev.echosounder.report.Outcomes;
-import dev.echosounder.report.Trials;
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class ThroughputOverTimeTest {
 
     /** 1,000 of them in a slice of 100 ms are 10 MB/s. */
-    private static final LoadShape SHAPE = LoadShape.pingPong(3, 1_000, 1_000).at(new LoadModel.RampUp(1, Duration.ofSeconds(1)));
+    private static final LoadShape SHAPE =
+            LoadShape.pingPong(3, 1_000, 1_000).at(new LoadModel.RampUp(1, Duration.ofSeconds(1)));
 
     /** Two servers with three trials, of which all runs have these slices. */
     private static Outcome outcome(Map<String, List<Long>> slices) {
@@ -33,33 +33,70 @@ class ThroughputOverTimeTest {
 
     private static Outcome with(Outcome outcome, Map<String, List<Long>> slices) {
         List<Trial> trials = outcome.trials().stream()
-                .map(trial -> Trials.withRuns(trial, trial.runs().stream().map(run -> of(run, slices.get(trial.subject()))).toList())).toList();
-        return new Outcome(outcome.title(), outcome.started(), outcome.shape(), outcome.plan(), outcome.environment(), outcome.subjects(), outcome.skipped(), outcome.examinations(),
-                trials, outcome.partial(), outcome.notes());
+                .map(trial -> Trials.withRuns(
+                        trial,
+                        trial.runs().stream()
+                                .map(run -> of(run, slices.get(trial.subject())))
+                                .toList()))
+                .toList();
+        return new Outcome(
+                outcome.title(),
+                outcome.started(),
+                outcome.shape(),
+                outcome.plan(),
+                outcome.environment(),
+                outcome.subjects(),
+                outcome.skipped(),
+                outcome.examinations(),
+                trials,
+                outcome.partial(),
+                outcome.notes());
     }
 
     private static MeasuredRun of(MeasuredRun run, List<Long> slices) {
-        return new MeasuredRun(run.nanos(), run.messages(), run.due(), run.backlog(), run.messagesPerSecond(), run.baselinePerSecond(), run.generatorBusyShare(), run.generatorWaitedShare(), run.attempt(), slices);
+        return new MeasuredRun(
+                run.nanos(),
+                run.messages(),
+                run.due(),
+                run.backlog(),
+                run.messagesPerSecond(),
+                run.baselinePerSecond(),
+                run.generatorBusyShare(),
+                run.generatorWaitedShare(),
+                run.attempt(),
+                slices);
     }
 
     private static String[] cells(String text, String subject) {
-        return text.lines().filter(line -> line.startsWith(" " + subject + " ")).findFirst().orElseThrow().strip().split(" *\\| *");
+        return text.lines()
+                .filter(line -> line.startsWith(" " + subject + " "))
+                .findFirst()
+                .orElseThrow()
+                .strip()
+                .split(" *\\| *");
     }
 
     @Test
     void eachColumnIsWhatCameBackInItsTime() {
-        String text = ThroughputOverTime.of(outcome(Map.of("selector", List.of(1_000L, 3_000L, 2_000L)))).orElseThrow().text();
+        String text = ThroughputOverTime.of(outcome(Map.of("selector", List.of(1_000L, 3_000L, 2_000L))))
+                .orElseThrow()
+                .text();
 
         assertThat(cells(text, "server")).containsExactly("server", "0 ms", "100 ms", "200 ms", "mean", "spread");
         assertThat(cells(text, "selector")).containsExactly("selector", "10", "30", "20", "20", "50 %");
-        assertThat(text).contains("3 clients x 1,000 messages of 1,000 bytes, joining 1 s apart, ping-pong", "each column begins so long after the first client, and lasts 100 ms");
+        assertThat(text)
+                .contains(
+                        "3 clients x 1,000 messages of 1,000 bytes, joining 1 s apart, ping-pong",
+                        "each column begins so long after the first client, and lasts 100 ms");
     }
 
     @Test
     void aLongRunHasNoMoreColumnsThanATerminal() {
         List<Long> slices = Collections.nCopies(1_234, 999_999L);
 
-        String text = ThroughputOverTime.of(outcome(Map.of("a-server-with-a-long-name", slices))).orElseThrow().text();
+        String text = ThroughputOverTime.of(outcome(Map.of("a-server-with-a-long-name", slices)))
+                .orElseThrow()
+                .text();
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Lines.WIDTH);
         assertThat(cells(text, "server")).contains("20 s", "2 min").doesNotContain("10 s");
@@ -67,7 +104,13 @@ class ThroughputOverTimeTest {
 
     @Test
     void whatEndsEarlierHasNothingAfterItsEnd() {
-        String text = ThroughputOverTime.of(outcome(Map.of("quick", List.of(2_000L), "slow", IntStream.range(0, 4).mapToObj(i -> 500L).toList()))).orElseThrow().text();
+        String text = ThroughputOverTime.of(outcome(Map.of(
+                        "quick",
+                        List.of(2_000L),
+                        "slow",
+                        IntStream.range(0, 4).mapToObj(i -> 500L).toList())))
+                .orElseThrow()
+                .text();
 
         assertThat(cells(text, "quick")).containsExactly("quick", "20", "0", "0", "0", "20", "0.0 %");
         assertThat(cells(text, "slow")).containsExactly("slow", "5", "5", "5", "5", "5", "0.0 %");
@@ -75,19 +118,30 @@ class ThroughputOverTimeTest {
 
     @Test
     void invalidTrialsAreLeftOut() {
-        Outcome some = with(Outcomes.staged().with(SHAPE).ran("selector", 1_000, 1_000, 1_000).ran("disturbed", 1_000)
-                .invalid("disturbed", 1, Verdict.Kind.MACHINE_BUSY, "Busy.").outcome(), Map.of("selector", List.of(1_000L), "disturbed", List.of(7_000L)));
+        Outcome some = with(
+                Outcomes.staged()
+                        .with(SHAPE)
+                        .ran("selector", 1_000, 1_000, 1_000)
+                        .ran("disturbed", 1_000)
+                        .invalid("disturbed", 1, Verdict.Kind.MACHINE_BUSY, "Busy.")
+                        .outcome(),
+                Map.of("selector", List.of(1_000L), "disturbed", List.of(7_000L)));
 
         assertThat(ThroughputOverTime.of(some).orElseThrow().text()).doesNotContain("disturbed");
     }
 
     @Test
     void inMarkdownItIsTheSame() {
-        assertThat(ThroughputOverTime.of(outcome(Map.of("selector", List.of(1_000L, 3_000L)))).orElseThrow().markdown()).contains("| selector | 10 | 30 | 20 |");
+        assertThat(ThroughputOverTime.of(outcome(Map.of("selector", List.of(1_000L, 3_000L))))
+                        .orElseThrow()
+                        .markdown())
+                .contains("| selector | 10 | 30 | 20 |");
     }
 
     @Test
     void whereNobodyLookedThereIsNone() {
-        assertThat(ThroughputOverTime.of(Outcomes.staged().ran("selector", 1_000, 1_000, 1_000).outcome())).isEmpty();
+        assertThat(ThroughputOverTime.of(
+                        Outcomes.staged().ran("selector", 1_000, 1_000, 1_000).outcome()))
+                .isEmpty();
     }
 }

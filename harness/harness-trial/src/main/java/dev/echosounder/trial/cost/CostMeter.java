@@ -2,14 +2,13 @@ package dev.echosounder.trial.cost;
 
 import dev.echosounder.linux.proc.Growth;
 import dev.echosounder.linux.proc.ProcessUsage;
-
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Adds up what one side of a trial spends in its measured runs, and only there: rests, warm-ups and the baseline's runs between them lie
- * outside of the pairs of readings.
+ * Adds up what one side of a trial spends in its measured runs, and only there: rests, warm-ups and the baseline's runs
+ * between them lie outside of the pairs of readings.
  */
 public final class CostMeter {
 
@@ -17,8 +16,8 @@ public final class CostMeter {
     public static final int LEAST_CONNECTIONS = 1_000;
 
     /**
-     * What resident memory grows by without any connection: a JVM compiles, loads classes and touches new pages of its heap. Less growth
-     * than this says nothing about connections.
+     * What resident memory grows by without any connection: a JVM compiles, loads classes and touches new pages of its
+     * heap. Less growth than this says nothing about connections.
      */
     public static final long NOISE_BYTES = 1024 * 1024;
 
@@ -41,17 +40,19 @@ public final class CostMeter {
     private ProcessUsage usageBefore;
     private Optional<JvmCounters> countersBefore;
 
-    /**
-     * @param processors that this side was given, at least 1
-     */
+    /** @param processors that this side was given, at least 1 */
     public CostMeter(int processors) {
         if (processors < 1) {
-            throw new IllegalArgumentException("A process cannot have %d processors: give at least 1.".formatted(processors));
+            throw new IllegalArgumentException(
+                    "A process cannot have %d processors: give at least 1.".formatted(processors));
         }
         this.processors = processors;
     }
 
-    /** Takes the memory that came with the connections: all had answered once at the second reading, and none stood at the first. */
+    /**
+     * Takes the memory that came with the connections: all had answered once at the second reading, and none stood at
+     * the first.
+     */
     public void connected(ProcessUsage before, ProcessUsage after, int connections) {
         long grown = after.residentBytes() - before.residentBytes();
         boolean known = before.residentBytes() >= 0 && after.residentBytes() >= 0;
@@ -76,12 +77,14 @@ public final class CostMeter {
      * Right after the last answer of that run.
      *
      * @param messages that were answered in it
-     * @param nanos    that it took, in nanoseconds
+     * @param nanos that it took, in nanoseconds
      * @throws IllegalStateException if there was no reading before
      */
     public void after(ProcessUsage usage, Optional<JvmCounters> counters, long messages, long nanos) {
         if (usageBefore == null) {
-            throw new IllegalStateException("The cost of a run is the difference of two readings, and there was none before: call before(...) first.");
+            throw new IllegalStateException(
+                    "The cost of a run is the difference of two readings, and there was none before: call before(...)"
+                            + " first.");
         }
         user.add(usageBefore.userNanos(), usage.userNanos());
         system.add(usageBefore.systemNanos(), usage.systemNanos());
@@ -104,9 +107,19 @@ public final class CostMeter {
 
     /** Of all runs up to now. Before the first, only what does not belong to a run is there. */
     public Cost cost() {
-        return new Cost(user.by(messages * NANOS_PER_MICRO), system.by(messages * NANOS_PER_MICRO), voluntary.by(messages), involuntary.by(messages),
-                jvm.allocatedBytes().by(messages), ofRuns(jvm.collectionMillis()), known(peakResident), bytesPerConnection, known(mostThreads),
-                share(busy.by((double) nanos * processors)), share(busiestThread.by(nanos)), pinnedThreads);
+        return new Cost(
+                user.by(messages * NANOS_PER_MICRO),
+                system.by(messages * NANOS_PER_MICRO),
+                voluntary.by(messages),
+                involuntary.by(messages),
+                jvm.allocatedBytes().by(messages),
+                ofRuns(jvm.collectionMillis()),
+                known(peakResident),
+                bytesPerConnection,
+                known(mostThreads),
+                share(busy.by((double) nanos * processors)),
+                share(busiestThread.by(nanos)),
+                pinnedThreads);
     }
 
     /** The readings lie a little outside of the run, so more than all can be read: that is all. */

@@ -1,7 +1,6 @@
 package dev.echosounder.trial.cost;
 
 import dev.echosounder.linux.proc.Growth;
-
 import java.util.Optional;
 
 /** By how much the counters of a JVM grew; unknown of a process that is no JVM of ours. */

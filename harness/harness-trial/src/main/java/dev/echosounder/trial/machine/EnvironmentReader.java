@@ -1,10 +1,8 @@
 package dev.echosounder.trial.machine;
 
 import dev.echosounder.linux.proc.Facts;
-
 import dev.echosounder.linux.proc.KernelFacts;
 import dev.echosounder.linux.proc.MachineReader;
-
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -45,18 +43,44 @@ public final class EnvironmentReader {
         Hardware hardware = Hardware.read();
         KernelFacts kernel = new KernelFacts(facts);
         WorkTree workTree = new WorkTree(folder);
-        return new Environment(machine(hardware), hardware.cpu(), hardware.logicalCores(), hardware.physicalCores(), kernel.affinity(),
-                hardware.memoryBytes(), hardware.system(), "%s (%s)".formatted(System.getProperty("os.version"), System.getProperty("os.arch")),
-                kernel.governor(), kernel.mitigations(), kernel.limits(), MachineReader.loadAverage(facts),
-                "%s %s (%s)".formatted(System.getProperty("java.vm.name"), Runtime.version(), System.getProperty("java.vm.vendor")),
-                List.copyOf(jvmOptions), libraries(), workTree.commit().orElse(Facts.UNKNOWN), workTree.modified());
+        return new Environment(
+                machine(hardware),
+                hardware.cpu(),
+                hardware.logicalCores(),
+                hardware.physicalCores(),
+                kernel.affinity(),
+                hardware.memoryBytes(),
+                hardware.system(),
+                "%s (%s)".formatted(System.getProperty("os.version"), System.getProperty("os.arch")),
+                kernel.governor(),
+                kernel.mitigations(),
+                kernel.limits(),
+                MachineReader.loadAverage(facts),
+                "%s %s (%s)"
+                        .formatted(
+                                System.getProperty("java.vm.name"),
+                                Runtime.version(),
+                                System.getProperty("java.vm.vendor")),
+                List.copyOf(jvmOptions),
+                libraries(),
+                workTree.commit().orElse(Facts.UNKNOWN),
+                workTree.modified());
     }
 
     /** Rounded, as the kernel keeps a little of the memory for itself, and not the same after every start. */
     private static String machine(Hardware hardware) {
-        String memory = hardware.memoryBytes() < 0 ? "memory unknown" : String.format(Locale.ROOT, "%d GiB", Math.round(hardware.memoryBytes() / GIBI));
-        return String.format(Locale.ROOT, "%s, %d %s, %s, %s %s", hardware.cpu(), hardware.logicalCores(), hardware.logicalCores() == 1 ? "core" : "cores",
-                memory, System.getProperty("os.name"), System.getProperty("os.version"));
+        String memory = hardware.memoryBytes() < 0
+                ? "memory unknown"
+                : String.format(Locale.ROOT, "%d GiB", Math.round(hardware.memoryBytes() / GIBI));
+        return String.format(
+                Locale.ROOT,
+                "%s, %d %s, %s, %s %s",
+                hardware.cpu(),
+                hardware.logicalCores(),
+                hardware.logicalCores() == 1 ? "core" : "cores",
+                memory,
+                System.getProperty("os.name"),
+                System.getProperty("os.version"));
     }
 
     private Map<String, String> libraries() {

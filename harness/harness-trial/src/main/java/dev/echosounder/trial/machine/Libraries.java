@@ -1,7 +1,6 @@
 package dev.echosounder.trial.machine;
 
 import dev.echosounder.linux.proc.Facts;
-
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Versions of what stands on a class path, told by the names of its jars. Folders are this project's own classes: the commit tells theirs. */
+/**
+ * Versions of what stands on a class path, told by the names of its jars. Folders are this project's own classes: the
+ * commit tells theirs.
+ */
 final class Libraries {
 
     private static final Pattern NAME_AND_VERSION = Pattern.compile("(.+?)-(\\d.*)");
@@ -25,14 +27,19 @@ final class Libraries {
     /** Sorted by name. Where a library is there twice, the first is told, which is the one that Java loads from. */
     static Map<String, String> on(String classPath) {
         Map<String, String> found = new TreeMap<>();
-        Stream.of(classPath.split(File.pathSeparator)).filter(part -> part.endsWith(".jar")).map(Path::of).forEach(jar -> put(found, jar));
+        Stream.of(classPath.split(File.pathSeparator))
+                .filter(part -> part.endsWith(".jar"))
+                .map(Path::of)
+                .forEach(jar -> put(found, jar));
         return Collections.unmodifiableMap(found);
     }
 
     private static void put(Map<String, String> found, Path jar) {
         String name = jar.getFileName().toString().replaceFirst("\\.jar$", "");
         // In a Maven repository the folder is the version, which a name alone may leave in doubt: log4j-1.2-api-2.25.1.
-        String folder = jar.getNameCount() < 2 ? "" : jar.getName(jar.getNameCount() - 2).toString();
+        String folder = jar.getNameCount() < 2
+                ? ""
+                : jar.getName(jar.getNameCount() - 2).toString();
         int version = folder.matches("\\d.*") ? name.indexOf("-" + folder) : -1;
         Matcher parts = NAME_AND_VERSION.matcher(name);
         if (version > 0) {
@@ -46,7 +53,8 @@ final class Libraries {
 
     private static Optional<String> ofManifest(Path jar) {
         try (JarFile file = new JarFile(jar.toFile())) {
-            return Optional.ofNullable(file.getManifest()).map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION));
+            return Optional.ofNullable(file.getManifest())
+                    .map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION));
         } catch (IOException unreadable) {
             return Optional.empty();
         }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One measurement at a time on this machine, whichever builds ask for them: two beside each other would measure each other. The system
- * gives the turn back when the process that had it ends, however it ends.
+ * One measurement at a time on this machine, whichever builds ask for them: two beside each other would measure each
+ * other. The system gives the turn back when the process that had it ends, however it ends.
  */
 public final class MeasuringAlone implements AutoCloseable {
 
@@ -31,13 +31,12 @@ public final class MeasuringAlone implements AutoCloseable {
      * @param stages hears, in one short line, if there is somebody to wait for
      */
     public static MeasuringAlone onThisMachine(Consumer<String> stages) throws IOException {
-        return by(Path.of(System.getProperty("java.io.tmpdir"), "echosounder-measures.lock"), () ->
-                stages.accept("waiting, as something else is measured on this machine"));
+        return by(
+                Path.of(System.getProperty("java.io.tmpdir"), "echosounder-measures.lock"),
+                () -> stages.accept("waiting, as something else is measured on this machine"));
     }
 
-    /**
-     * @param waits called once if somebody else has the turn
-     */
+    /** @param waits called once if somebody else has the turn */
     static MeasuringAlone by(Path lock, Runnable waits) throws IOException {
         FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {

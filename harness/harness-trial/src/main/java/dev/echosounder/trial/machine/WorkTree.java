@@ -45,7 +45,9 @@ final class WorkTree {
     }
 
     private Optional<String> ask(String... arguments) {
-        ProcessBuilder builder = new ProcessBuilder(Stream.concat(program.stream(), Stream.of(arguments)).toList()).directory(folder.toFile());
+        ProcessBuilder builder = new ProcessBuilder(
+                        Stream.concat(program.stream(), Stream.of(arguments)).toList())
+                .directory(folder.toFile());
         builder.redirectError(ProcessBuilder.Redirect.DISCARD);
         // Or else git refreshes its index as it goes, while somebody may be committing.
         builder.environment().put("GIT_OPTIONAL_LOCKS", "0");
@@ -56,7 +58,8 @@ final class WorkTree {
             return Optional.empty();
         }
         try {
-            String text = CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread).get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            String text = CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread)
+                    .get(patience.toMillis(), TimeUnit.MILLISECONDS);
             return process.waitFor(patience) && process.exitValue() == 0 ? Optional.of(text) : Optional.empty();
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();

@@ -1,21 +1,26 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.transport.Tcp;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
-/** A connection of the {@link BaselineServer}: reads into the loop's buffer and writes it back. While a peer does not take its echo, it is not read from. */
+/**
+ * A connection of the {@link BaselineServer}: reads into the loop's buffer and writes it back. While a peer does not
+ * take its echo, it is not read from.
+ */
 final class BaselineConnection {
 
     private final SocketChannel channel;
     private final SelectionKey key;
     /** {@code null} where there is nothing to do but to echo. */
     private final BaselineWork work;
-    /** What the socket would not take; {@code null} until that happens for the first time, empty when all has been taken. */
+    /**
+     * What the socket would not take; {@code null} until that happens for the first time, empty when all has been
+     * taken.
+     */
     private ByteBuffer rest;
 
     /** Watches this channel from now on, on this selector. */

@@ -1,9 +1,8 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.load.Task;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.Tcp;
-import dev.echosounder.load.Task;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -18,11 +17,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * The harness's ruler: an echo of one selector and one thread, which shares no code with sessions and models, so that a change of
- * those is measured by it and does not change it. Change it, and all ratios to it mean something else.
+ * The harness's ruler: an echo of one selector and one thread, which shares no code with sessions and models, so that a
+ * change of those is measured by it and does not change it. Change it, and all ratios to it mean something else.
  *
- * <p>As fast as a selector can be: keys come without a set of them ({@link Selector#select(Consumer)}), one direct buffer serves
- * all connections, and what was read is written at once. Nothing is allocated for a message.
+ * <p>As fast as a selector can be: keys come without a set of them ({@link Selector#select(Consumer)}), one direct
+ * buffer serves all connections, and what was read is written at once. Nothing is allocated for a message.
  */
 final class BaselineServer implements Served {
 
@@ -48,7 +47,8 @@ final class BaselineServer implements Served {
         }
     }
 
-    private BaselineServer(ServerSocketChannel listener, Selector selector, Task task, boolean spinning) throws IOException {
+    private BaselineServer(ServerSocketChannel listener, Selector selector, Task task, boolean spinning)
+            throws IOException {
         this.task = task;
         this.spinning = spinning;
         this.listener = listener;
@@ -65,7 +65,8 @@ final class BaselineServer implements Served {
 
     private void run() {
         Consumer<SelectionKey> ready = this::ready;
-        try (selector; listener) {
+        try (selector;
+                listener) {
             while (!stopping) {
                 if (spinning) {
                     selector.selectNow(ready);

@@ -3,7 +3,10 @@ package dev.echosounder.trial.process;
 import dev.echosounder.load.Task;
 import dev.echosounder.load.work.Labour;
 
-/** The work of the {@link BaselineServer} for one connection: done for each message when its last byte is there, before that byte is echoed. */
+/**
+ * The work of the {@link BaselineServer} for one connection: done for each message when its last byte is there, before
+ * that byte is echoed.
+ */
 final class BaselineWork {
 
     private final int messageBytes;

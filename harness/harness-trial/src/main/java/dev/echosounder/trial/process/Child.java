@@ -13,8 +13,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * A JVM that does what its parent asks on its standard input, and answers on its standard output. When its input ends it ends, whatever it is
- * doing: the kernel ends the input of a child whose parent is gone, even of a parent that was killed and could not say goodbye.
+ * A JVM that does what its parent asks on its standard input, and answers on its standard output. When its input ends
+ * it ends, whatever it is doing: the kernel ends the input of a child whose parent is gone, even of a parent that was
+ * killed and could not say goodbye.
  */
 final class Child {
 
@@ -37,8 +38,13 @@ final class Child {
         System.setOut(System.err); // whatever a model prints is no answer
         System.setIn(InputStream.nullInputStream());
         Child child = new Child(answers, new ChildWork(lanes));
-        Runtime.getRuntime().addShutdownHook(new Thread(child.work::abandon, "abandon")); // Ctrl-C is told to the whole family at once
-        Thread.ofPlatform().daemon().name("end").start(child::haltSoon); // now: at the end there may be no thread left for it
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        new Thread(child.work::abandon, "abandon")); // Ctrl-C is told to the whole family at once
+        Thread.ofPlatform()
+                .daemon()
+                .name("end")
+                .start(child::haltSoon); // now: at the end there may be no thread left for it
         Thread.ofPlatform().daemon().name("requests").start(child::listen);
         child.answerAll();
     }

@@ -25,7 +25,7 @@ public final class ChildFailure extends Exception {
 
     /**
      * @param sentence what it did, and what to do about it where that is known
-     * @param tail     the last lines of its output, oldest first; may be empty
+     * @param tail the last lines of its output, oldest first; may be empty
      */
     public ChildFailure(Kind kind, String sentence, List<String> tail) {
         super(tail.isEmpty() ? sentence : sentence + " The last it said:\n  " + String.join("\n  ", tail));

@@ -2,11 +2,10 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
-
+import dev.echosounder.trial.cost.JvmCounters;
 import java.net.InetSocketAddress;
 import java.util.List;
 
@@ -29,13 +28,18 @@ record ChildLoad(SharedChild child, Timeouts patience) implements LoadSide {
     }
 
     @Override
-    public Connecting connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape) throws ChildFailure, RunFailure {
-        return child.process().askToRun(new Request.Connect(lane, driving, server, shape), patience.forRun(shape)).how();
+    public Connecting connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape)
+            throws ChildFailure, RunFailure {
+        return child.process()
+                .askToRun(new Request.Connect(lane, driving, server, shape), patience.forRun(shape))
+                .how();
     }
 
     @Override
     public RunReport run(String lane, LoadShape shape) throws ChildFailure, RunFailure {
-        return child.process().askToRun(new Request.Run(lane, shape), patience.forRun(shape)).report();
+        return child.process()
+                .askToRun(new Request.Run(lane, shape), patience.forRun(shape))
+                .report();
     }
 
     @Override

@@ -1,8 +1,9 @@
 package dev.echosounder.trial.process;
 
+import static dev.echosounder.trial.process.ChildFailure.Kind;
+
 import dev.echosounder.api.Times;
 import dev.echosounder.load.generate.RunFailure;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,11 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import static dev.echosounder.trial.process.ChildFailure.Kind;
-
 /**
- * A child seen from its parent. It is asked one thing at a time. Whatever goes wrong becomes a {@link ChildFailure}, and then nothing of
- * the child is left.
+ * A child seen from its parent. It is asked one thing at a time. Whatever goes wrong becomes a {@link ChildFailure},
+ * and then nothing of the child is left.
  */
 final class ChildProcess implements AutoCloseable {
 
@@ -39,7 +38,8 @@ final class ChildProcess implements AutoCloseable {
         try {
             return new ChildProcess(name, builder.command(), builder.start(), patience);
         } catch (IOException failure) {
-            throw new ChildFailure(Kind.NEVER_STARTED, "%s could not be started: %s.".formatted(name, failure.getMessage()));
+            throw new ChildFailure(
+                    Kind.NEVER_STARTED, "%s could not be started: %s.".formatted(name, failure.getMessage()));
         }
     }
 
@@ -75,7 +75,8 @@ final class ChildProcess implements AutoCloseable {
         try {
             return askToRun(request, longest);
         } catch (RunFailure unasked) {
-            throw fail(Kind.NONSENSE, "%s was not asked to run, and answered: %s".formatted(name, unasked.getMessage()));
+            throw fail(
+                    Kind.NONSENSE, "%s was not asked to run, and answered: %s".formatted(name, unasked.getMessage()));
         }
     }
 
@@ -96,7 +97,12 @@ final class ChildProcess implements AutoCloseable {
 
     private void awaitReady() throws ChildFailure {
         if (!ready) {
-            as(Reply.Ready.class, await(patience.start(), "did not begin within " + Times.text(patience.start()), Kind.NEVER_STARTED));
+            as(
+                    Reply.Ready.class,
+                    await(
+                            patience.start(),
+                            "did not begin within " + Times.text(patience.start()),
+                            Kind.NEVER_STARTED));
             ready = true;
         }
     }
@@ -122,7 +128,8 @@ final class ChildProcess implements AutoCloseable {
         return switch (heard) {
             case null -> throw fail(lateness, "%s %s, and was ended by force.".formatted(name, late));
             case Hearing.Said said -> said.reply();
-            case Hearing.Garbled garbled -> throw fail(Kind.NONSENSE, "%s said what is no reply: %s.".formatted(name, garbled.why()));
+            case Hearing.Garbled garbled ->
+                throw fail(Kind.NONSENSE, "%s said what is no reply: %s.".formatted(name, garbled.why()));
             case Hearing.Silence _ -> throw silence();
         };
     }
@@ -136,12 +143,17 @@ final class ChildProcess implements AutoCloseable {
             ended = false;
         }
         String how = ended ? Ending.text(process.exitValue()) : "closed its output and did not end";
-        return ready ? fail(Kind.DIED, "%s %s.".formatted(name, how)) : fail(Kind.NEVER_STARTED, "%s %s before it began.".formatted(name, how));
+        return ready
+                ? fail(Kind.DIED, "%s %s.".formatted(name, how))
+                : fail(Kind.NEVER_STARTED, "%s %s before it began.".formatted(name, how));
     }
 
     private <T extends Reply> T as(Class<T> type, Reply reply) throws ChildFailure {
         if (!type.isInstance(reply)) {
-            throw fail(Kind.NONSENSE, "%s answered \"%s\" where \"%s\" was expected.".formatted(name, reply.getClass().getSimpleName(), type.getSimpleName()));
+            throw fail(
+                    Kind.NONSENSE,
+                    "%s answered \"%s\" where \"%s\" was expected."
+                            .formatted(name, reply.getClass().getSimpleName(), type.getSimpleName()));
         }
         return type.cast(reply);
     }
@@ -153,8 +165,8 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Ends its input, whereupon it ends itself with all that it has started; ends it by force if that does not happen. May be called while
-     * it is being asked, which then fails.
+     * Ends its input, whereupon it ends itself with all that it has started; ends it by force if that does not happen.
+     * May be called while it is being asked, which then fails.
      */
     @Override
     public void close() {

@@ -1,7 +1,6 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.trial.cost.JvmCounters;
-
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +14,8 @@ import java.util.OptionalLong;
  *
  * @param serverCommand how an outside server was started; empty if the child itself is the server
  */
-record ChildServer(SharedChild child, Reply.Served served, Optional<List<String>> serverCommand, Timeouts patience) implements ServerSide {
+record ChildServer(SharedChild child, Reply.Served served, Optional<List<String>> serverCommand, Timeouts patience)
+        implements ServerSide {
 
     /** For peers to take what is theirs; by then the load has said farewell. */
     private static final Duration GRACE = Duration.ofSeconds(2);
@@ -42,8 +42,11 @@ record ChildServer(SharedChild child, Reply.Served served, Optional<List<String>
 
     @Override
     public Optional<JvmCounters> counters() throws ChildFailure {
-        return serverCommand.isPresent() ? Optional.empty()
-                : Optional.of(child.process().ask(new Request.Count(), patience.answer()).counters());
+        return serverCommand.isPresent()
+                ? Optional.empty()
+                : Optional.of(child.process()
+                        .ask(new Request.Count(), patience.answer())
+                        .counters());
     }
 
     @Override
@@ -58,7 +61,8 @@ record ChildServer(SharedChild child, Reply.Served served, Optional<List<String>
         if (serverCommand.isPresent()) {
             return OptionalLong.empty();
         }
-        long times = child.process().ask(new Request.Pinned(then), patience.answer()).times();
+        long times =
+                child.process().ask(new Request.Pinned(then), patience.answer()).times();
         return times < 0 ? OptionalLong.empty() : OptionalLong.of(times);
     }
 

@@ -1,15 +1,16 @@
 package dev.echosounder.trial.process;
 
+import static dev.echosounder.trial.process.ChildFailure.Kind;
+
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Services;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.work.WorkingEcho;
-
+import dev.echosounder.trial.ServerSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,8 +18,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-
-import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 /** What a child does: it serves, or has lanes to a server, or both. */
 final class ChildWork {
@@ -50,7 +49,8 @@ final class ChildWork {
                 case Request.Count _ -> new Reply.Counted(counters.read());
                 case Request.Tidy _ -> tidy();
                 case Request.WatchPinning _ -> watchPinning();
-                case Request.Pinned pinned -> new Reply.PinnedThreads(pinnedThreads.since(pinned.since()).orElse(-1));
+                case Request.Pinned pinned ->
+                    new Reply.PinnedThreads(pinnedThreads.since(pinned.since()).orElse(-1));
             };
         } catch (RunFailure failure) {
             return new Reply.RunFailed(failure.kind(), failure.getMessage());
@@ -61,7 +61,9 @@ final class ChildWork {
         } catch (Throwable failure) {
             failure.printStackTrace();
             boolean starting = request instanceof Request.Serve || request instanceof Request.Connect;
-            return new Reply.Failed(starting ? Kind.NEVER_STARTED : Kind.NONSENSE, "It failed at \"%s\": %s.".formatted(request.getClass().getSimpleName(), failure));
+            return new Reply.Failed(
+                    starting ? Kind.NEVER_STARTED : Kind.NONSENSE,
+                    "It failed at \"%s\": %s.".formatted(request.getClass().getSimpleName(), failure));
         }
     }
 
@@ -71,18 +73,23 @@ final class ChildWork {
                 case ServerSpec.Model model -> serve(model, request);
                 case ServerSpec.Plain plain -> BaselineServer.open(anyPort(request), request.task(), plain.spinning());
                 case ServerSpec.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
-                case ServerSpec.Listening listening -> throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
+                case ServerSpec.Listening listening ->
+                    throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
             };
             return new Reply.Served(served.address(), served.pid(), new LinkedHashMap<>(served.settings()));
         } catch (IOException failure) {
-            return new Reply.Failed(Kind.NEVER_STARTED, "The server %s does not listen: %s".formatted(request.serving().name(), text(failure)));
+            return new Reply.Failed(
+                    Kind.NEVER_STARTED,
+                    "The server %s does not listen: %s"
+                            .formatted(request.serving().name(), text(failure)));
         }
     }
 
     private static Served serve(ServerSpec.Model named, Request.Serve request) throws IOException {
         Model model = Models.named(named.name());
         if (model.unavailable().isPresent()) {
-            throw new IllegalArgumentException("The model %s cannot run here: %s".formatted(named.name(), model.unavailable().get()));
+            throw new IllegalArgumentException("The model %s cannot run here: %s"
+                    .formatted(named.name(), model.unavailable().get()));
         }
         return new Served.OfModel(model, model.serve(anyPort(request), service(request)));
     }
@@ -97,9 +104,16 @@ final class ChildWork {
 
     private static Service service(String type) {
         try {
-            return Class.forName(type).asSubclass(Service.class).getConstructor().newInstance();
+            return Class.forName(type)
+                    .asSubclass(Service.class)
+                    .getConstructor()
+                    .newInstance();
         } catch (ReflectiveOperationException unfit) {
-            throw new IllegalArgumentException("There is no service of class %s: it must be public, on this class path, and have a public constructor without parameters.".formatted(type), unfit);
+            throw new IllegalArgumentException(
+                    ("There is no service of class %s: it must be public, on this class path, and have a public "
+                                    + "constructor without parameters.")
+                            .formatted(type),
+                    unfit);
         }
     }
 
@@ -139,13 +153,15 @@ final class ChildWork {
 
     /** Some exceptions of the JDK say by their name alone what happened. */
     private static String text(IOException failure) {
-        return Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName());
+        return Objects.requireNonNullElse(
+                failure.getMessage(), failure.getClass().getSimpleName());
     }
 
     private LoadConnections lane(String name) {
         LoadConnections lane = lanes.get(name);
         if (lane == null) {
-            throw new IllegalArgumentException("There is no lane \"%s\": connect it first. There are: %s.".formatted(name, lanes.keySet()));
+            throw new IllegalArgumentException(
+                    "There is no lane \"%s\": connect it first. There are: %s.".formatted(name, lanes.keySet()));
         }
         return lane;
     }

@@ -7,10 +7,27 @@ final class Ending {
 
     /** Shells and the JDK alike give 128 and the signal's number for a process that a signal has ended. */
     private static final int SIGNAL = 128;
+
     private static final int LAST_SIGNAL = 64;
     private static final Map<Integer, String> KNOWN = Map.of(
-            1, "SIGHUP", 2, "SIGINT", 4, "SIGILL", 6, "SIGABRT", 7, "SIGBUS", 8, "SIGFPE",
-            9, "SIGKILL, which the kernel sends too when memory runs out", 11, "SIGSEGV", 15, "SIGTERM");
+            1,
+            "SIGHUP",
+            2,
+            "SIGINT",
+            4,
+            "SIGILL",
+            6,
+            "SIGABRT",
+            7,
+            "SIGBUS",
+            8,
+            "SIGFPE",
+            9,
+            "SIGKILL, which the kernel sends too when memory runs out",
+            11,
+            "SIGSEGV",
+            15,
+            "SIGTERM");
 
     private Ending() {}
 

@@ -9,7 +9,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Both outputs of a child, always read, so that it never blocks for want of a reader: replies in order, and the tail of all else. */
+/**
+ * Both outputs of a child, always read, so that it never blocks for want of a reader: replies in order, and the tail of
+ * all else.
+ */
 final class Hearing {
 
     /** For what a process has said to be read when it has ended. */
@@ -20,9 +23,7 @@ final class Hearing {
 
     record Said(Reply reply) implements Heard {}
 
-    /**
-     * @param why it cannot be understood
-     */
+    /** @param why it cannot be understood */
     record Garbled(String why) implements Heard {}
 
     /** Nothing will come any more. */

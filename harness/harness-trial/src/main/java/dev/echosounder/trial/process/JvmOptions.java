@@ -4,7 +4,10 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What every JVM of a comparison is started with: server and load alike, so that no server has a heap or a collector of its own. */
+/**
+ * What every JVM of a comparison is started with: server and load alike, so that no server has a heap or a collector of
+ * its own.
+ */
 public final class JvmOptions {
 
     /** A system property that names the options, separated by blanks. */
@@ -13,16 +16,20 @@ public final class JvmOptions {
     private JvmOptions() {}
 
     /**
-     * The options that {@value #PROPERTY} names, or else this JVM's own, without its properties and agents: a debugger waits at its port
-     * for one JVM only, and an agent that counts coverage would count in what is measured.
+     * The options that {@value #PROPERTY} names, or else this JVM's own, without its properties and agents: a debugger
+     * waits at its port for one JVM only, and an agent that counts coverage would count in what is measured.
      */
     public static List<String> current() {
-        return of(System.getProperty(PROPERTY), ManagementFactory.getRuntimeMXBean().getInputArguments());
+        return of(
+                System.getProperty(PROPERTY),
+                ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     static List<String> of(String property, List<String> own) {
         return property != null
-                ? Stream.of(property.strip().split("\\s+")).filter(option -> !option.isEmpty()).toList()
+                ? Stream.of(property.strip().split("\\s+"))
+                        .filter(option -> !option.isEmpty())
+                        .toList()
                 : own.stream().filter(JvmOptions::isInherited).toList();
     }
 

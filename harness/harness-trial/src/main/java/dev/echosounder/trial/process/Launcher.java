@@ -1,9 +1,7 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.linux.proc.Affinity;
-
 import dev.echosounder.linux.Cores;
-
+import dev.echosounder.linux.proc.Affinity;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Prepares JVMs of this JVM's own kind: the same binary, the same class path, the same options. The class path travels in the environment,
- * so that the command stays one that a person can read. Other options from the environment are taken out of it: the command is all there is.
+ * Prepares JVMs of this JVM's own kind: the same binary, the same class path, the same options. The class path travels
+ * in the environment, so that the command stays one that a person can read. Other options from the environment are
+ * taken out of it: the command is all there is.
  */
 final class Launcher {
 

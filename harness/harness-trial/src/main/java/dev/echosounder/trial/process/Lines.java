@@ -6,7 +6,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** The lines of a stream of which nobody knows what it will say: a line without end must not fill the memory of who reads it. */
+/**
+ * The lines of a stream of which nobody knows what it will say: a line without end must not fill the memory of who
+ * reads it.
+ */
 final class Lines {
 
     /** What is longer is cut. The longest that we send ourselves is a run's three histograms, some ten kilobytes. */

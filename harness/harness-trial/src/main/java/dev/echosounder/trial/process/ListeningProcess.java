@@ -1,7 +1,6 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.linux.net.TcpSocket;
-
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -12,25 +11,36 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds who listens. A command may be a shell, a launcher or a wrapper whose child is the server; costs must be read from the process that
- * holds the socket. The kernel tells {@linkplain TcpSocket sockets}, and who holds them in {@code /proc/PID/fd}.
+ * Finds who listens. A command may be a shell, a launcher or a wrapper whose child is the server; costs must be read
+ * from the process that holds the socket. The kernel tells {@linkplain TcpSocket sockets}, and who holds them in
+ * {@code /proc/PID/fd}.
  */
 final class ListeningProcess {
 
     private ListeningProcess() {}
 
-    /** The process of this tree that listens at this port: the first, if several share the socket. The root if the system does not tell. */
+    /**
+     * The process of this tree that listens at this port: the first, if several share the socket. The root if the
+     * system does not tell.
+     */
     static long of(ProcessHandle root, int port) {
         Set<String> sockets = sockets(port);
         return Stream.concat(Stream.of(root), root.descendants().sorted())
                 .filter(process -> holds(process, sockets))
-                .findFirst().orElse(root).pid();
+                .findFirst()
+                .orElse(root)
+                .pid();
     }
 
-    /** Any process that listens at this port, the first if several do; empty where none can be seen, as of another user. */
+    /**
+     * Any process that listens at this port, the first if several do; empty where none can be seen, as of another user.
+     */
     static OptionalLong anywhere(int port) {
         Set<String> sockets = sockets(port);
-        return ProcessHandle.allProcesses().filter(process -> holds(process, sockets)).mapToLong(ProcessHandle::pid).findFirst();
+        return ProcessHandle.allProcesses()
+                .filter(process -> holds(process, sockets))
+                .mapToLong(ProcessHandle::pid)
+                .findFirst();
     }
 
     private static Set<String> sockets(int port) {
@@ -41,7 +51,8 @@ final class ListeningProcess {
     }
 
     private static boolean holds(ProcessHandle process, Set<String> sockets) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
             for (Path file : files) {
                 if (sockets.contains(Files.readSymbolicLink(file).toString())) {
                     return true;

@@ -3,7 +3,6 @@ package dev.echosounder.trial.process;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.LoadConnections;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 

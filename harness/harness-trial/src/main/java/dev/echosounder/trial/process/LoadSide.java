@@ -2,17 +2,16 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
-
+import dev.echosounder.trial.cost.JvmCounters;
 import java.net.InetSocketAddress;
 import java.util.List;
 
 /**
- * The load of a trial, wherever it runs. It has lanes, by name: one to the server, one to the baseline. Whenever a method throws a
- * {@link ChildFailure}, its process has been ended by then.
+ * The load of a trial, wherever it runs. It has lanes, by name: one to the server, one to the baseline. Whenever a
+ * method throws a {@link ChildFailure}, its process has been ended by then.
  */
 public interface LoadSide extends AutoCloseable {
 
@@ -30,9 +29,10 @@ public interface LoadSide extends AutoCloseable {
      *
      * @return how long that took
      * @throws ChildFailure of kind NEVER_STARTED if there is no such model, or it does not know the shape's pace
-     * @throws RunFailure   if not every client could connect, or a first answer was wrong
+     * @throws RunFailure if not every client could connect, or a first answer was wrong
      */
-    Connecting connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape) throws ChildFailure, RunFailure;
+    Connecting connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape)
+            throws ChildFailure, RunFailure;
 
     /** One run on this lane. It is waited for as long as the shape's limit says, and 20 s more. */
     RunReport run(String lane, LoadShape shape) throws ChildFailure, RunFailure;

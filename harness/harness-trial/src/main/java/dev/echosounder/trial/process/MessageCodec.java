@@ -12,11 +12,12 @@ import java.util.Base64;
 import java.util.Locale;
 
 /**
- * Requests and replies as lines of text: a mark, and the serialized record in Base64. The mark tells them from what a JVM itself prints,
- * which shares the stream.
+ * Requests and replies as lines of text: a mark, and the serialized record in Base64. The mark tells them from what a
+ * JVM itself prints, which shares the stream.
  *
- * <p>Java's own serialization, because both ends are the same build of the same classes, and starting a JSON library would cost a server
- * that has one core more than all else that it does before it listens. The filter lets nothing in but these records and what they hold.
+ * <p>Java's own serialization, because both ends are the same build of the same classes, and starting a JSON library
+ * would cost a server that has one core more than all else that it does before it listens. The filter lets nothing in
+ * but these records and what they hold.
  */
 final class MessageCodec {
 
@@ -48,11 +49,15 @@ final class MessageCodec {
      * @throws IOException if it cannot be understood, or says something of another type
      */
     static <T> T decode(String line, Class<T> type) throws IOException {
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(line.substring(MARK.length()))))) {
+        try (ObjectInputStream in = new ObjectInputStream(
+                new ByteArrayInputStream(Base64.getDecoder().decode(line.substring(MARK.length()))))) {
             in.setObjectInputFilter(FILTER);
             return type.cast(in.readObject());
         } catch (IOException | ClassNotFoundException | RuntimeException nonsense) {
-            throw new IOException(String.format(Locale.ROOT, "a line of %,d characters cannot be understood (%s)", line.length(), nonsense), nonsense);
+            throw new IOException(
+                    String.format(
+                            Locale.ROOT, "a line of %,d characters cannot be understood (%s)", line.length(), nonsense),
+                    nonsense);
         }
     }
 }

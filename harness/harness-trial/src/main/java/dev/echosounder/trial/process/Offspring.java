@@ -3,7 +3,10 @@ package dev.echosounder.trial.process;
 import java.io.IOException;
 import java.time.Duration;
 
-/** The process that this JVM has started. It does not outlive this JVM, even if that ends while the process is being started. */
+/**
+ * The process that this JVM has started. It does not outlive this JVM, even if that ends while the process is being
+ * started.
+ */
 final class Offspring {
 
     private ProcessTree tree;

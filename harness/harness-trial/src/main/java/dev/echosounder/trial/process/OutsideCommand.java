@@ -1,7 +1,6 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.trial.ServerSpec;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +21,9 @@ record OutsideCommand(ServerSpec.Outside outside, int port) {
     }
 
     /**
-     * The same, with its output sent to where nobody takes it for a reply, and without what is meant for our own JVMs, unless it asks for one.
-     * A shell first sends the output there and then becomes the shell of the command, which most shells let become the server in turn.
+     * The same, with its output sent to where nobody takes it for a reply, and without what is meant for our own JVMs,
+     * unless it asks for one. A shell first sends the output there and then becomes the shell of the command, which
+     * most shells let become the server in turn.
      */
     ProcessBuilder prepare() {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$@\" >&2", "sh"));
@@ -39,10 +39,15 @@ record OutsideCommand(ServerSpec.Outside outside, int port) {
         return builder;
     }
 
-    /** The binary and the options of this JVM. Its class path travels in the environment, as that of our own children does. */
+    /**
+     * The binary and the options of this JVM. Its class path travels in the environment, as that of our own children
+     * does.
+     */
     private static String java() {
         String binary = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return Stream.concat(Stream.of(binary), JvmOptions.current().stream()).map(OutsideCommand::word).collect(Collectors.joining(" "));
+        return Stream.concat(Stream.of(binary), JvmOptions.current().stream())
+                .map(OutsideCommand::word)
+                .collect(Collectors.joining(" "));
     }
 
     /** As a shell takes it for one word. */

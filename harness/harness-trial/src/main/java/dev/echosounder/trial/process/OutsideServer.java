@@ -1,20 +1,19 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.trial.ServerSpec;
+import static dev.echosounder.trial.process.ChildFailure.Kind;
+
 import dev.echosounder.api.Times;
 import dev.echosounder.linux.net.FreePort;
-
+import dev.echosounder.trial.ServerSpec;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-import static dev.echosounder.trial.process.ChildFailure.Kind;
-
 /**
- * A server from outside, kept by this JVM: it ends when this JVM's input does. What it prints goes to this JVM's standard error by itself,
- * so that keeping it costs no processor time while it is measured.
+ * A server from outside, kept by this JVM: it ends when this JVM's input does. What it prints goes to this JVM's
+ * standard error by itself, so that keeping it costs no processor time while it is measured.
  */
 final class OutsideServer implements Served {
 
@@ -36,7 +35,8 @@ final class OutsideServer implements Served {
      *
      * @throws IOException if it ends before, or does not accept by then; it is ended
      */
-    static OutsideServer start(ServerSpec.Outside outside, Offspring offspring, Duration listenWithin) throws IOException {
+    static OutsideServer start(ServerSpec.Outside outside, Offspring offspring, Duration listenWithin)
+            throws IOException {
         InetSocketAddress address = FreePort.find();
         Process process = offspring.start(new OutsideCommand(outside, address.getPort()).prepare());
         try {
@@ -56,14 +56,17 @@ final class OutsideServer implements Served {
         this.pid = ListeningProcess.of(process.toHandle(), address.getPort());
     }
 
-    private static void awaitListening(Process process, InetSocketAddress address, Duration longest) throws IOException {
+    private static void awaitListening(Process process, InetSocketAddress address, Duration longest)
+            throws IOException {
         long deadline = System.nanoTime() + longest.toNanos();
         while (!accepts(address)) {
             if (endsWithin(process, LOOK_AGAIN)) {
-                throw new IOException("it %s before it listened at port %s.".formatted(Ending.text(process.exitValue()), address.getPort()));
+                throw new IOException("it %s before it listened at port %s."
+                        .formatted(Ending.text(process.exitValue()), address.getPort()));
             }
             if (System.nanoTime() - deadline > 0) {
-                throw new IOException("it did not listen at 127.0.0.1, port %s, within %s, and was ended by force.".formatted(address.getPort(), Times.text(longest)));
+                throw new IOException("it did not listen at 127.0.0.1, port %s, within %s, and was ended by force."
+                        .formatted(address.getPort(), Times.text(longest)));
             }
         }
     }
@@ -71,7 +74,8 @@ final class OutsideServer implements Served {
     private static boolean accepts(InetSocketAddress address) {
         try (Socket socket = new Socket()) {
             socket.connect(address, (int) CONNECT.toMillis());
-            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to itself.
+            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to
+            // itself.
             return !socket.getLocalSocketAddress().equals(address);
         } catch (IOException nobody) {
             return false;
@@ -97,15 +101,19 @@ final class OutsideServer implements Served {
         return pid;
     }
 
-    /** It must echo a byte: the kernel accepts connections for a process that is about to die, and for one that hangs. */
+    /**
+     * It must echo a byte: the kernel accepts connections for a process that is about to die, and for one that hangs.
+     */
     @Override
     public void look() throws ChildFailure {
         if (!echoes()) {
             String name = "The outside server " + outside.name();
             throw endsWithin(process, LAST_BREATH)
                     ? new ChildFailure(Kind.DIED, "%s %s.".formatted(name, Ending.text(process.exitValue())))
-                    : new ChildFailure(Kind.HUNG, "%s has not ended, but does not echo a byte within %s at port %s."
-                            .formatted(name, Times.text(ECHO), address.getPort()));
+                    : new ChildFailure(
+                            Kind.HUNG,
+                            "%s has not ended, but does not echo a byte within %s at port %s."
+                                    .formatted(name, Times.text(ECHO), address.getPort()));
         }
     }
 

@@ -2,14 +2,13 @@ package dev.echosounder.trial.process;
 
 import com.sun.management.ThreadMXBean;
 import dev.echosounder.trial.cost.JvmCounters;
-
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What this JVM counts about itself. What reading costs by itself is taken out: it allocates more than many a server does in a whole run,
- * and none of it is the server's.
+ * What this JVM counts about itself. What reading costs by itself is taken out: it allocates more than many a server
+ * does in a whole run, and none of it is the server's.
  */
 final class OwnCounters {
 
@@ -19,12 +18,17 @@ final class OwnCounters {
 
     JvmCounters read() {
         JvmCounters before = counted();
-        JvmCounters own = new JvmCounters(before.allocatedBytes() - spentReading.allocatedBytes(), before.collections() - spentReading.collections(),
-                before.collectionMillis() - spentReading.collectionMillis(), before.compilationMillis());
+        JvmCounters own = new JvmCounters(
+                before.allocatedBytes() - spentReading.allocatedBytes(),
+                before.collections() - spentReading.collections(),
+                before.collectionMillis() - spentReading.collectionMillis(),
+                before.compilationMillis());
         JvmCounters after = counted();
-        spentReading = new JvmCounters(spentReading.allocatedBytes() + after.allocatedBytes() - before.allocatedBytes(),
+        spentReading = new JvmCounters(
+                spentReading.allocatedBytes() + after.allocatedBytes() - before.allocatedBytes(),
                 spentReading.collections() + after.collections() - before.collections(),
-                spentReading.collectionMillis() + after.collectionMillis() - before.collectionMillis(), 0);
+                spentReading.collectionMillis() + after.collectionMillis() - before.collectionMillis(),
+                0);
         return own;
     }
 
@@ -36,6 +40,7 @@ final class OwnCounters {
             collections += Math.max(0, collector.getCollectionCount());
             millis += Math.max(0, collector.getCollectionTime());
         }
-        return new JvmCounters(allocated, collections, millis, compiler == null ? 0 : compiler.getTotalCompilationTime());
+        return new JvmCounters(
+                allocated, collections, millis, compiler == null ? 0 : compiler.getTotalCompilationTime());
     }
 }

@@ -3,7 +3,6 @@ package dev.echosounder.trial.process;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Service;
 import dev.echosounder.load.Task;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -11,13 +10,14 @@ import java.util.stream.Stream;
 /**
  * What the JVM of a server has of its own, beside what it has from this one.
  *
- * @param prefix  what its command begins with: a program that starts the rest of the command; may be empty
- * @param host    the address that it listens at
+ * @param prefix what its command begins with: a program that starts the rest of the command; may be empty
+ * @param host the address that it listens at
  * @param options of the JVM, behind those that it has from this one
  * @param service what a model serves there: a class of the class path with a public constructor without parameters
- * @param task    what it is to do with what it hears; where that is more than to echo, it is done instead of the service
+ * @param task what it is to do with what it hears; where that is more than to echo, it is done instead of the service
  */
-public record OwnJvm(List<String> prefix, String host, List<String> options, Class<? extends Service> service, Task task) {
+public record OwnJvm(
+        List<String> prefix, String host, List<String> options, Class<? extends Service> service, Task task) {
 
     private static final String LOOPBACK = "127.0.0.1";
 
@@ -30,16 +30,19 @@ public record OwnJvm(List<String> prefix, String host, List<String> options, Cla
     }
 
     /**
-     * A JVM that can have so many file descriptors, its own ones and those of its class path included. The limit is there from the start: what
-     * the kernel's io_uring was told to accept keeps the limit of the time when it was told.
+     * A JVM that can have so many file descriptors, its own ones and those of its class path included. The limit is
+     * there from the start: what the kernel's io_uring was told to accept keeps the limit of the time when it was told.
      */
     public static OwnJvm withFiles(int all) {
-        return LIKE_THIS.startedBy("prlimit", String.format(Locale.ROOT, "--nofile=%d:", all)).with("-XX:-MaxFDLimit"); // otherwise a JVM raises it
+        return LIKE_THIS
+                .startedBy("prlimit", String.format(Locale.ROOT, "--nofile=%d:", all))
+                .with("-XX:-MaxFDLimit"); // otherwise a JVM raises it
     }
 
     /** The same with one more option at the end. */
     public OwnJvm with(String option) {
-        return new OwnJvm(prefix, host, Stream.concat(options.stream(), Stream.of(option)).toList(), service, task);
+        return new OwnJvm(
+                prefix, host, Stream.concat(options.stream(), Stream.of(option)).toList(), service, task);
     }
 
     /** The same with another service. */

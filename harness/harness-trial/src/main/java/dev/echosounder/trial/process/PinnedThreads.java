@@ -1,29 +1,29 @@
 package dev.echosounder.trial.process;
 
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordingFile;
-import jdk.management.VirtualThreadSchedulerMXBean;
-
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.OptionalLong;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+import jdk.management.VirtualThreadSchedulerMXBean;
 
 /**
- * Counts how often a virtual thread was pinned to its carrier while it waited, by the JVM's own event. That event is written from 20 ms
- * on, which is its default and is kept.
+ * Counts how often a virtual thread was pinned to its carrier while it waited, by the JVM's own event. That event is
+ * written from 20 ms on, which is its default and is kept.
  *
- * <p>A recording in memory that is read once, at the end, and not a stream of events: a stream has a thread that wakes up every second, in
- * the middle of what is measured. To begin one costs half a second of processor time, so a JVM that runs no virtual thread has none: there is
- * nothing to be pinned in it.
+ * <p>A recording in memory that is read once, at the end, and not a stream of events: a stream has a thread that wakes
+ * up every second, in the middle of what is measured. To begin one costs half a second of processor time, so a JVM that
+ * runs no virtual thread has none: there is nothing to be pinned in it.
  */
 final class PinnedThreads {
 
     private static final String EVENT = "jdk.VirtualThreadPinned";
 
-    private final VirtualThreadSchedulerMXBean scheduler = ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
+    private final VirtualThreadSchedulerMXBean scheduler =
+            ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
     private Recording recording;
 
     /** Begins to count, if there is a virtual thread by now. */
@@ -45,7 +45,8 @@ final class PinnedThreads {
         try {
             recording.dump(file);
             return OptionalLong.of(RecordingFile.readAllEvents(file).stream()
-                    .filter(event -> event.getEventType().getName().equals(EVENT) && !event.getStartTime().isBefore(then))
+                    .filter(event -> event.getEventType().getName().equals(EVENT)
+                            && !event.getStartTime().isBefore(then))
                     .count());
         } finally {
             Files.delete(file);

@@ -1,7 +1,6 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.transport.Grace;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A process and all that it has started. Those are listed before the first of them is ended: one whose parent has ended belongs to
- * {@code init}, and nobody could tell any more whose it was.
+ * A process and all that it has started. Those are listed before the first of them is ended: one whose parent has ended
+ * belongs to {@code init}, and nobody could tell any more whose it was.
  */
 final class ProcessTree {
 
@@ -57,8 +56,9 @@ final class ProcessTree {
     }
 
     /**
-     * Whether there is more of this process than its entry in the table. Whose parent has ended before it is left there until {@code init}
-     * comes round to it, which in a container may be never, and Java calls it alive. The state is the field after the name (proc_pid_stat(5)).
+     * Whether there is more of this process than its entry in the table. Whose parent has ended before it is left there
+     * until {@code init} comes round to it, which in a container may be never, and Java calls it alive. The state is
+     * the field after the name (proc_pid_stat(5)).
      */
     static boolean runs(ProcessHandle process) {
         try {

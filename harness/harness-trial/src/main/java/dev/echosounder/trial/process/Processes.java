@@ -1,20 +1,19 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.linux.proc.Affinity;
+import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 import dev.echosounder.linux.Cores;
-import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.Task;
-
+import dev.echosounder.trial.ServerSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import static dev.echosounder.trial.process.ChildFailure.Kind;
-
 /**
- * Starts the sides of a trial in fresh JVMs, which have the class path, the binary and the {@linkplain JvmOptions options} of this one. They
- * end when they are closed, or when this JVM ends in whatever way. Where cores cannot be given ({@link Affinity#check}), they run on all.
+ * Starts the sides of a trial in fresh JVMs, which have the class path, the binary and the {@linkplain JvmOptions
+ * options} of this one. They end when they are closed, or when this JVM ends in whatever way. Where cores cannot be
+ * given ({@link Affinity#check}), they run on all.
  */
 public final class Processes {
 
@@ -34,7 +33,8 @@ public final class Processes {
     public record Both(ServerSide server, LoadSide load) {}
 
     /**
-     * A server in a JVM of its own; an outside server in a process of its own, on these cores. One that listens already stays where it is.
+     * A server in a JVM of its own; an outside server in a process of its own, on these cores. One that listens already
+     * stays where it is.
      *
      * @param cores empty for all that there are
      * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; nothing is left of it
@@ -79,13 +79,19 @@ public final class Processes {
      */
     public Both both(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
         if (serving instanceof ServerSpec.Outside outside) {
-            throw new ChildFailure(Kind.NEVER_STARTED,
-                    "The outside server %s cannot share a JVM with its load: give each a process of its own.".formatted(outside.name()));
+            throw new ChildFailure(
+                    Kind.NEVER_STARTED,
+                    "The outside server %s cannot share a JVM with its load: give each a process of its own."
+                            .formatted(outside.name()));
         }
         if (serving instanceof ServerSpec.Listening listening) {
-            throw new ChildFailure(Kind.NEVER_STARTED, "The server at %s cannot share a JVM with its load: it has a process already.".formatted(listening.name()));
+            throw new ChildFailure(
+                    Kind.NEVER_STARTED,
+                    "The server at %s cannot share a JVM with its load: it has a process already."
+                            .formatted(listening.name()));
         }
-        SharedChild child = child("The process of server " + serving.name() + " and its load", cores, OwnJvm.LIKE_THIS, 2);
+        SharedChild child =
+                child("The process of server " + serving.name() + " and its load", cores, OwnJvm.LIKE_THIS, 2);
         return new Both(serve(serving, cores, OwnJvm.LIKE_THIS.doing(task), child), new ChildLoad(child, patience));
     }
 
@@ -93,8 +99,12 @@ public final class Processes {
         return new SharedChild(ChildProcess.start(name, launcher.prepare(cores, own), patience), patience, sides);
     }
 
-    private ServerSide serve(ServerSpec serving, Optional<Cores> cores, OwnJvm own, SharedChild child) throws ChildFailure {
-        Reply.Served served = child.process().ask(new Request.Serve(serving, own.host(), own.service().getName(), own.task(), patience.listen()), patience.start().plus(patience.listen()));
+    private ServerSide serve(ServerSpec serving, Optional<Cores> cores, OwnJvm own, SharedChild child)
+            throws ChildFailure {
+        Reply.Served served = child.process()
+                .ask(
+                        new Request.Serve(serving, own.host(), own.service().getName(), own.task(), patience.listen()),
+                        patience.start().plus(patience.listen()));
         child.process().owns(served.pid());
         return new ChildServer(child, served, outsideCommand(serving, cores, served), patience);
     }

@@ -1,10 +1,9 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
-
+import dev.echosounder.trial.cost.JvmCounters;
 import java.io.Serializable;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -16,7 +15,7 @@ sealed interface Reply extends Serializable {
     record Ready() implements Reply {}
 
     /**
-     * @param pid      of the process that listens
+     * @param pid of the process that listens
      * @param settings with which a model serves there
      */
     record Served(InetSocketAddress address, long pid, LinkedHashMap<String, String> settings) implements Reply {}
@@ -27,21 +26,22 @@ sealed interface Reply extends Serializable {
 
     record Counted(JvmCounters counters) implements Reply {}
 
-    /**
-     * @param times -1 if nobody counted
-     */
+    /** @param times -1 if nobody counted */
     record PinnedThreads(long times) implements Reply {}
 
     record Done() implements Reply {}
 
-    /** The run that was asked for does not count; the child is well. Without whatever caused it, whose class the parent might not let in. */
+    /**
+     * The run that was asked for does not count; the child is well. Without whatever caused it, whose class the parent
+     * might not let in.
+     */
     record RunFailed(RunFailure.Kind kind, String why) implements Reply {}
 
     /**
      * It cannot do what it was asked.
      *
      * @param kind of the failure that this is for who asked
-     * @param why  one sentence
+     * @param why one sentence
      */
     record Failed(ChildFailure.Kind kind, String why) implements Reply {}
 }

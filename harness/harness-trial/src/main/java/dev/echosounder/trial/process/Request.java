@@ -2,17 +2,16 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.load.Task;
-
+import dev.echosounder.trial.ServerSpec;
 import java.io.Serializable;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What a child is asked. It answers every request, in order, with the reply that belongs to it, or with {@link Reply.Failed} or
- * {@link Reply.RunFailed}.
+ * What a child is asked. It answers every request, in order, with the reply that belongs to it, or with
+ * {@link Reply.Failed} or {@link Reply.RunFailed}.
  *
  * @param <R> the reply when all is well
  */
@@ -22,12 +21,13 @@ sealed interface Request<R extends Reply> extends Serializable {
     Class<R> reply();
 
     /**
-     * @param host         where it is to listen, an address in numbers; an outside server listens where its command says
-     * @param service      the class of what a model is to serve
-     * @param task         where it is more than to echo, it is served instead
+     * @param host where it is to listen, an address in numbers; an outside server listens where its command says
+     * @param service the class of what a model is to serve
+     * @param task where it is more than to echo, it is served instead
      * @param listenWithin how long an outside server may take until it listens
      */
-    record Serve(ServerSpec serving, String host, String service, Task task, Duration listenWithin) implements Request<Reply.Served> {
+    record Serve(ServerSpec serving, String host, String service, Task task, Duration listenWithin)
+            implements Request<Reply.Served> {
 
         @Override
         public Class<Reply.Served> reply() {
@@ -52,7 +52,8 @@ sealed interface Request<R extends Reply> extends Serializable {
         }
     }
 
-    record Connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape) implements Request<Reply.Connected> {
+    record Connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape)
+            implements Request<Reply.Connected> {
 
         @Override
         public Class<Reply.Connected> reply() {

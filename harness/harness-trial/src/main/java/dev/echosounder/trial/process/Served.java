@@ -2,7 +2,6 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
-
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Collections;

@@ -1,9 +1,10 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.api.Times;
-import dev.echosounder.trial.cost.JvmCounters;
+import static dev.echosounder.trial.process.ChildFailure.Kind;
 
+import dev.echosounder.api.Times;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.cost.JvmCounters;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -13,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-
-import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 /**
  * A server that somebody has started, and that is not ours to end.
@@ -33,21 +32,31 @@ record ServerAtAddress(ServerSpec.Listening serving, InetSocketAddress address, 
     static ServerAtAddress reach(ServerSpec.Listening serving) throws ChildFailure {
         InetSocketAddress address = new InetSocketAddress(serving.host(), serving.port());
         if (address.isUnresolved()) {
-            throw new ChildFailure(Kind.NEVER_STARTED, "There is no host \"%s\": give a name or an address that this machine knows.".formatted(serving.host()));
+            throw new ChildFailure(
+                    Kind.NEVER_STARTED,
+                    "There is no host \"%s\": give a name or an address that this machine knows."
+                            .formatted(serving.host()));
         }
         connect(serving, address, Kind.NEVER_STARTED, "start it, or give the address of one");
-        long pid = address.getAddress().isLoopbackAddress() ? ListeningProcess.anywhere(serving.port()).orElse(-1) : -1;
+        long pid = address.getAddress().isLoopbackAddress()
+                ? ListeningProcess.anywhere(serving.port()).orElse(-1)
+                : -1;
         return new ServerAtAddress(serving, address, pid);
     }
 
-    private static void connect(ServerSpec.Listening serving, InetSocketAddress address, Kind kind, String remedy) throws ChildFailure {
+    private static void connect(ServerSpec.Listening serving, InetSocketAddress address, Kind kind, String remedy)
+            throws ChildFailure {
         boolean itself;
         try (Socket socket = new Socket()) {
             socket.connect(address, (int) CONNECT.toMillis());
-            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to itself.
+            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to
+            // itself.
             itself = socket.getLocalSocketAddress().equals(address);
         } catch (IOException nobody) {
-            throw new ChildFailure(kind, "No server accepts at %s within %s (%s): %s.".formatted(serving.name(), Times.text(CONNECT), nobody.getMessage(), remedy));
+            throw new ChildFailure(
+                    kind,
+                    "No server accepts at %s within %s (%s): %s."
+                            .formatted(serving.name(), Times.text(CONNECT), nobody.getMessage(), remedy));
         }
         if (itself) {
             throw new ChildFailure(kind, "No server accepts at %s: %s.".formatted(serving.name(), remedy));

@@ -1,17 +1,15 @@
 package dev.echosounder.trial.cost;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import dev.echosounder.linux.proc.ProcessUsage;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CostMeterTest {
 
@@ -20,8 +18,17 @@ class CostMeterTest {
 
     private final CostMeter meter = new CostMeter(2);
 
-    private static ProcessUsage usage(long userMillis, long systemMillis, long switches, long peak, int threads, long busiestMillis) {
-        return new ProcessUsage(userMillis * MILLI, systemMillis * MILLI, switches, switches * 2, peak, peak, threads, busiestMillis * MILLI);
+    private static ProcessUsage usage(
+            long userMillis, long systemMillis, long switches, long peak, int threads, long busiestMillis) {
+        return new ProcessUsage(
+                userMillis * MILLI,
+                systemMillis * MILLI,
+                switches,
+                switches * 2,
+                peak,
+                peak,
+                threads,
+                busiestMillis * MILLI);
     }
 
     private static Optional<JvmCounters> counters(long allocated, long collectionMillis, long pinned) {
@@ -36,9 +43,20 @@ class CostMeterTest {
         meter.after(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70, 5), 40, 1_000 * MILLI);
         meter.pinned(OptionalLong.of(1));
 
-        assertThat(meter.cost()).isEqualTo(new Cost(OptionalDouble.of(6_000), OptionalDouble.of(2_000), OptionalDouble.of(0.3), OptionalDouble.of(0.6),
-                OptionalDouble.of(60), OptionalLong.of(5), OptionalLong.of(8), OptionalDouble.empty(), OptionalLong.of(9),
-                OptionalDouble.of(0.2), OptionalDouble.of(0.25), OptionalLong.of(1)));
+        assertThat(meter.cost())
+                .isEqualTo(new Cost(
+                        OptionalDouble.of(6_000),
+                        OptionalDouble.of(2_000),
+                        OptionalDouble.of(0.3),
+                        OptionalDouble.of(0.6),
+                        OptionalDouble.of(60),
+                        OptionalLong.of(5),
+                        OptionalLong.of(8),
+                        OptionalDouble.empty(),
+                        OptionalLong.of(9),
+                        OptionalDouble.of(0.2),
+                        OptionalDouble.of(0.25),
+                        OptionalLong.of(1)));
     }
 
     @Test
@@ -90,7 +108,8 @@ class CostMeterTest {
     void memoryBelongsToConnectionsWhereThereAreManyAndItGrew(int connections, int grownMib, Double each) {
         meter.connected(usage(0, 0, 0, 50 * MIB, 1, 0), usage(0, 0, 0, (50 + grownMib) * MIB, 1, 0), connections);
 
-        assertThat(meter.cost().bytesPerConnection()).isEqualTo(each == null ? OptionalDouble.empty() : OptionalDouble.of(each));
+        assertThat(meter.cost().bytesPerConnection())
+                .isEqualTo(each == null ? OptionalDouble.empty() : OptionalDouble.of(each));
     }
 
     @Test
@@ -105,14 +124,27 @@ class CostMeterTest {
         meter.before(usage(0, 0, 0, 5, 1, 0), Optional.empty());
         meter.after(usage(0, 0, 0, 5, 1, 0), Optional.empty(), 1, 1);
 
-        assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> meter.after(usage(0, 0, 0, 5, 1, 0), Optional.empty(), 1, 1))
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> meter.after(usage(0, 0, 0, 5, 1, 0), Optional.empty(), 1, 1))
                 .withMessageContaining("there was none before");
-        assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> new CostMeter(0)).withMessageContaining("0 processors");
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> new CostMeter(0))
+                .withMessageContaining("0 processors");
     }
 
     private static Cost nothing() {
-        return new Cost(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
-                OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), OptionalLong.empty(), OptionalDouble.empty(),
-                OptionalDouble.empty(), OptionalLong.empty());
+        return new Cost(
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty());
     }
 }

@@ -1,13 +1,12 @@
 package dev.echosounder.trial.machine;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class EnvironmentReaderTest {
 
@@ -19,10 +18,13 @@ class EnvironmentReaderTest {
         assertThat(here.memoryBytes()).isPositive();
         assertThat(here.machine()).contains(here.cpu(), " core", " GiB, ", System.getProperty("os.version"));
         assertThat(here.system()).isNotBlank();
-        assertThat(here.kernel()).isEqualTo(System.getProperty("os.version") + " (" + System.getProperty("os.arch") + ")");
+        assertThat(here.kernel())
+                .isEqualTo(System.getProperty("os.version") + " (" + System.getProperty("os.arch") + ")");
         assertThat(here.jvm()).contains(Runtime.version().toString());
         assertThat(here.jvmOptions()).containsExactly("-Xmx1g");
-        assertThat(here.libraries()).containsKeys("HdrHistogram", "oshi-core").containsEntry("JDK", Runtime.version().toString());
+        assertThat(here.libraries())
+                .containsKeys("HdrHistogram", "oshi-core")
+                .containsEntry("JDK", Runtime.version().toString());
         assertThat(here.limits()).containsKey("somaxconn");
         assertThat(here.commit()).isNotBlank();
     }
@@ -34,9 +36,12 @@ class EnvironmentReaderTest {
         assertThat(nowhere.affinity()).isEmpty();
         assertThat(nowhere.governor()).isEqualTo("unknown");
         assertThat(nowhere.mitigations()).isEmpty();
-        assertThat(nowhere.limits()).isNotEmpty().allSatisfy((name, limit) -> assertThat(limit).isEqualTo("unknown"));
+        assertThat(nowhere.limits())
+                .isNotEmpty()
+                .allSatisfy((name, limit) -> assertThat(limit).isEqualTo("unknown"));
         assertThat(nowhere.loadAverage()).isEqualTo(-1);
-        assertThat(nowhere.libraries()).isEqualTo(Map.of("JDK", Runtime.version().toString()));
+        assertThat(nowhere.libraries())
+                .isEqualTo(Map.of("JDK", Runtime.version().toString()));
         assertThat(nowhere.commit()).isEqualTo("unknown");
         assertThat(nowhere.modified()).isFalse();
     }

@@ -1,8 +1,7 @@
 package dev.echosounder.trial.machine;
 
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,9 +9,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WorkTreeTest {
 
@@ -22,15 +21,32 @@ class WorkTreeTest {
     @BeforeAll
     static void thereMustBeGit() throws InterruptedException {
         try {
-            assumeTrue(new ProcessBuilder("git", "--version").redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0);
+            assumeTrue(new ProcessBuilder("git", "--version")
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0);
         } catch (IOException missing) {
             assumeTrue(false, "git is not installed: " + missing.getMessage());
         }
     }
 
     private void git(String... arguments) throws IOException, InterruptedException {
-        List<String> command = Stream.concat(Stream.of("git", "-c", "user.name=nobody", "-c", "user.email=nobody@example.org", "-c", "commit.gpgsign=false"), Stream.of(arguments)).toList();
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+        List<String> command = Stream.concat(
+                        Stream.of(
+                                "git",
+                                "-c",
+                                "user.name=nobody",
+                                "-c",
+                                "user.email=nobody@example.org",
+                                "-c",
+                                "commit.gpgsign=false"),
+                        Stream.of(arguments))
+                .toList();
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
         String output = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor()).as("%s: %s", command, output).isZero();
     }

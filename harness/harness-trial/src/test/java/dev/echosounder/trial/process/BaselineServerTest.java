@@ -1,13 +1,8 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.load.Task;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.load.Task;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,8 +15,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class BaselineServerTest {
@@ -83,11 +82,13 @@ class BaselineServerTest {
     @Test
     void whoDoesNotReadIsNotReadFromAndHoldsNobodyUp() throws IOException {
         byte[] chunk = random(64 * 1024, 1);
-        try (SocketChannel glutton = SocketChannel.open(server.address()); Socket other = connect()) {
+        try (SocketChannel glutton = SocketChannel.open(server.address());
+                Socket other = connect()) {
             glutton.configureBlocking(false);
             ByteBuffer bytes = ByteBuffer.wrap(chunk);
             long sent = 0;
-            // Both kernels' buffers fill up; once nothing more goes out although the server has answered another, it has stopped reading.
+            // Both kernels' buffers fill up; once nothing more goes out although the server has answered another, it
+            // has stopped reading.
             for (int refusals = 0; refusals < 100; ) {
                 int count = glutton.write(bytes);
                 sent += count;
@@ -100,7 +101,9 @@ class BaselineServerTest {
             }
 
             glutton.configureBlocking(true);
-            assertThat(readAll(glutton, sent)).as("bytes that are not what was sent").isEqualTo(-1);
+            assertThat(readAll(glutton, sent))
+                    .as("bytes that are not what was sent")
+                    .isEqualTo(-1);
         }
     }
 

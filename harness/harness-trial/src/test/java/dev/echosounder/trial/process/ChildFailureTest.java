@@ -1,22 +1,20 @@
 package dev.echosounder.trial.process;
 
+import static dev.echosounder.trial.process.ChildFailure.Kind;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import dev.echosounder.linux.proc.Affinity;
-
 import dev.echosounder.load.ClientSpec;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-
-import static dev.echosounder.trial.process.ChildFailure.Kind;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Whatever a child does instead of its part is told in one sentence, and nothing is left of it. */
 @Timeout(120)
@@ -29,7 +27,10 @@ class ChildFailureTest {
             ChildFailure failure = catchThrowableOfType(ChildFailure.class, () -> load.run(lane, Staged.SHAPE));
 
             assertThat(ProcessTree.runs(process)).as("the process lives on").isFalse();
-            assertThatExceptionOfType(ChildFailure.class).as("asked again").isThrownBy(load::counters).isSameAs(failure);
+            assertThatExceptionOfType(ChildFailure.class)
+                    .as("asked again")
+                    .isThrownBy(load::counters)
+                    .isSameAs(failure);
             return failure;
         }
     }
@@ -46,8 +47,9 @@ class ChildFailureTest {
     @Test
     void aKillInMidRunNamesTheSignal() throws Exception {
         try (LoadSide load = Staged.load(Timeouts.DEFAULT, StagedChild.ENDLESS)) {
-            CompletableFuture<ChildFailure> failure = CompletableFuture.supplyAsync(
-                    () -> catchThrowableOfType(ChildFailure.class, () -> load.run(StagedChild.ENDLESS, Staged.SHAPE.within(Duration.ofMinutes(1)))));
+            CompletableFuture<ChildFailure> failure = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
+                    ChildFailure.class,
+                    () -> load.run(StagedChild.ENDLESS, Staged.SHAPE.within(Duration.ofMinutes(1)))));
             ProcessHandle.of(load.pid()).orElseThrow().destroyForcibly();
 
             assertThat(failure.get(60, TimeUnit.SECONDS).kind()).isEqualTo(Kind.DIED);
@@ -61,7 +63,8 @@ class ChildFailureTest {
             server.checkAlive();
             ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
 
-            assertThatExceptionOfType(ChildFailure.class).isThrownBy(server::checkAlive)
+            assertThatExceptionOfType(ChildFailure.class)
+                    .isThrownBy(server::checkAlive)
                     .withMessageStartingWith("The process of server staged-talking was killed by signal 9")
                     .satisfies(failure -> assertThat(failure.tail()).contains("serves Echo"));
         }
@@ -72,7 +75,8 @@ class ChildFailureTest {
         ChildFailure failure = failure(Staged.SHORT, StagedChild.ENDLESS);
 
         assertThat(failure.kind()).isEqualTo(Kind.HUNG);
-        assertThat(failure.sentence()).isEqualTo("The process of the load did not answer within 700 ms, and was ended by force.");
+        assertThat(failure.sentence())
+                .isEqualTo("The process of the load did not answer within 700 ms, and was ended by force.");
         assertThat(failure.tail()).contains("the run begins");
     }
 
@@ -89,7 +93,8 @@ class ChildFailureTest {
         ChildFailure failure = failure(Timeouts.DEFAULT, StagedChild.STRAYS);
 
         assertThat(failure.kind()).isEqualTo(Kind.NONSENSE);
-        assertThat(failure.sentence()).isEqualTo("The process of the load answered \"Done\" where \"Ran\" was expected.");
+        assertThat(failure.sentence())
+                .isEqualTo("The process of the load answered \"Done\" where \"Ran\" was expected.");
     }
 
     @Test
@@ -105,10 +110,12 @@ class ChildFailureTest {
     void aJvmThatCannotBeginSaysItself() throws Exception {
         ProcessBuilder builder = new ProcessBuilder(javaBinary(), "-XX:+NoSuchOption", "Nobody");
         try (ChildProcess child = ChildProcess.start("The process of the load", builder, Timeouts.DEFAULT)) {
-            assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> child.ask(new Request.Count(), Timeouts.DEFAULT.answer()))
+            assertThatExceptionOfType(ChildFailure.class)
+                    .isThrownBy(() -> child.ask(new Request.Count(), Timeouts.DEFAULT.answer()))
                     .satisfies(failure -> {
                         assertThat(failure.kind()).isEqualTo(Kind.NEVER_STARTED);
-                        assertThat(failure.sentence()).isEqualTo("The process of the load ended with exit code 1 before it began.");
+                        assertThat(failure.sentence())
+                                .isEqualTo("The process of the load ended with exit code 1 before it began.");
                         assertThat(failure.tail()).anyMatch(line -> line.contains("NoSuchOption"));
                     });
         }
@@ -118,18 +125,21 @@ class ChildFailureTest {
     void aProgramThatIsNotThereNeverStarts() {
         ProcessBuilder builder = new ProcessBuilder(List.of("/nowhere/java"));
 
-        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> ChildProcess.start("The process of the load", builder, Timeouts.DEFAULT))
-                .withMessageStartingWith("The process of the load could not be started: ").withMessageContaining("/nowhere/java");
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> ChildProcess.start("The process of the load", builder, Timeouts.DEFAULT))
+                .withMessageStartingWith("The process of the load could not be started: ")
+                .withMessageContaining("/nowhere/java");
     }
 
     @Test
     void closingEndsARunThatHasNoEnd() throws Exception {
         Launcher launcher = new Launcher(Affinity.here(), StagedChild.class.getName());
-        ChildProcess child = ChildProcess.start("The process of the load", launcher.prepare(Optional.empty()), Timeouts.DEFAULT);
+        ChildProcess child =
+                ChildProcess.start("The process of the load", launcher.prepare(Optional.empty()), Timeouts.DEFAULT);
         ClientSpec endless = new ClientSpec.Model(StagedChild.ENDLESS);
         child.ask(new Request.Connect("lane", endless, Staged.ANYWHERE, Staged.SHAPE), Timeouts.DEFAULT.answer());
-        CompletableFuture<ChildFailure> run = CompletableFuture.supplyAsync(
-                () -> catchThrowableOfType(ChildFailure.class, () -> child.ask(new Request.Run("lane", Staged.SHAPE), Timeouts.DEFAULT.stop())));
+        CompletableFuture<ChildFailure> run = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
+                ChildFailure.class, () -> child.ask(new Request.Run("lane", Staged.SHAPE), Timeouts.DEFAULT.stop())));
         child.close();
 
         assertThat(run.get(60, TimeUnit.SECONDS).kind()).isEqualTo(Kind.DIED);

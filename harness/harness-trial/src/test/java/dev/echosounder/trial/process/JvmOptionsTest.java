@@ -1,24 +1,31 @@
 package dev.echosounder.trial.process;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class JvmOptionsTest {
 
-    private static final List<String> OWN = List.of("-Xmx2g", "-Dfile.encoding=UTF-8", "-agentlib:jdwp=transport=dt_socket", "-agentpath:/x.so",
-            "-javaagent:/jacoco.jar=x", "--enable-native-access=ALL-UNNAMED", "-XX:+UseParallelGC");
+    private static final List<String> OWN = List.of(
+            "-Xmx2g",
+            "-Dfile.encoding=UTF-8",
+            "-agentlib:jdwp=transport=dt_socket",
+            "-agentpath:/x.so",
+            "-javaagent:/jacoco.jar=x",
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:+UseParallelGC");
 
     @Test
     void areThisJvmsOwnWithoutPropertiesAndAgents() {
-        assertThat(JvmOptions.of(null, OWN)).containsExactly("-Xmx2g", "--enable-native-access=ALL-UNNAMED", "-XX:+UseParallelGC");
+        assertThat(JvmOptions.of(null, OWN))
+                .containsExactly("-Xmx2g", "--enable-native-access=ALL-UNNAMED", "-XX:+UseParallelGC");
     }
 
     @Test
     void areThoseOfThePropertyWhereItIsSet() {
-        assertThat(JvmOptions.of("  -Xmx1g   -XX:+UseZGC -Da=b ", OWN)).containsExactly("-Xmx1g", "-XX:+UseZGC", "-Da=b");
+        assertThat(JvmOptions.of("  -Xmx1g   -XX:+UseZGC -Da=b ", OWN))
+                .containsExactly("-Xmx1g", "-XX:+UseZGC", "-Da=b");
         assertThat(JvmOptions.of("", OWN)).isEmpty();
     }
 }

@@ -1,7 +1,6 @@
 package dev.echosounder.trial.process;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -9,8 +8,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class LinesTest {
@@ -32,9 +31,10 @@ class LinesTest {
 
     @Test
     void aLineWithoutEndIsCut() {
-        assertThat(read(stream("x".repeat(3 * Lines.MAX_BYTES) + "\nnext"))).satisfiesExactly(
-                cut -> assertThat(cut).hasSize(Lines.MAX_BYTES),
-                next -> assertThat(next).isEqualTo("next"));
+        assertThat(read(stream("x".repeat(3 * Lines.MAX_BYTES) + "\nnext")))
+                .satisfiesExactly(
+                        cut -> assertThat(cut).hasSize(Lines.MAX_BYTES),
+                        next -> assertThat(next).isEqualTo("next"));
     }
 
     @Test
@@ -63,7 +63,12 @@ class LinesTest {
         }
         tail.add("x".repeat(Tail.LINE_CHARS + 1));
 
-        assertThat(tail.lines()).hasSize(Tail.LINES).startsWith("line 32").contains("line 50")
-                .last().asString().isEqualTo("x".repeat(Tail.LINE_CHARS) + " ...");
+        assertThat(tail.lines())
+                .hasSize(Tail.LINES)
+                .startsWith("line 32")
+                .contains("line 50")
+                .last()
+                .asString()
+                .isEqualTo("x".repeat(Tail.LINE_CHARS) + " ...");
     }
 }

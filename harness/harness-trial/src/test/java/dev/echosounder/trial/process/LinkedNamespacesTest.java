@@ -1,26 +1,24 @@
 package dev.echosounder.trial.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.echosounder.linux.Link;
 import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.linux.proc.Command;
 import dev.echosounder.linux.proc.Programs;
-
 import dev.echosounder.load.ClientSpec;
-import dev.echosounder.linux.Link;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.ServerSpec;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LinkedNamespacesTest {
 
@@ -36,7 +34,11 @@ class LinkedNamespacesTest {
         List<String> own = ownNames(namespaces);
         assertThat(own).hasSize(2);
         Processes processes = new Processes();
-        try (namespaces; ServerSide server = processes.server(new ServerSpec.Plain(), Optional.empty(), OwnJvm.LIKE_THIS.startedBy(namespaces.server()).listeningAt(LinkedNamespaces.SERVER_ADDRESS));
+        try (namespaces;
+                ServerSide server = processes.server(
+                        new ServerSpec.Plain(),
+                        Optional.empty(),
+                        OwnJvm.LIKE_THIS.startedBy(namespaces.server()).listeningAt(LinkedNamespaces.SERVER_ADDRESS));
                 LoadSide load = processes.load(Optional.empty(), OwnJvm.LIKE_THIS.startedBy(namespaces.load()))) {
             LoadShape shape = LoadShape.pingPong(2, 3, 1_024);
 
@@ -56,7 +58,9 @@ class LinkedNamespacesTest {
         Programs programs = new Programs(List.of(folder, Path.of("/usr/sbin"), Path.of("/sbin"), Path.of("/usr/bin")));
         long before = count();
 
-        assertThatIOException().isThrownBy(() -> LinkedNamespaces.make(LINK, programs)).withMessageContaining("no such rate");
+        assertThatIOException()
+                .isThrownBy(() -> LinkedNamespaces.make(LINK, programs))
+                .withMessageContaining("no such rate");
 
         assertThat(count()).isEqualTo(before);
     }
@@ -65,11 +69,14 @@ class LinkedNamespacesTest {
     @Test
     void tcpSendsNothingAgainForMereWaiting() throws IOException {
         assumePossible();
-        Path ip = new Programs(List.of(Path.of("/usr/sbin"), Path.of("/sbin"), Path.of("/usr/bin"), Path.of("/bin"))).find("ip").orElseThrow();
+        Path ip = new Programs(List.of(Path.of("/usr/sbin"), Path.of("/sbin"), Path.of("/usr/bin"), Path.of("/bin")))
+                .find("ip")
+                .orElseThrow();
         try (LinkedNamespaces namespaces = LinkedNamespaces.make(LINK)) {
             assertThat(ownNames(namespaces)).hasSize(2).allSatisfy(name -> {
                 assertThat(Command.run(ip, "-n", name, "route")).contains("rto_min lock 1s");
-                assertThat(Command.run(ip, "netns", "exec", name, "cat", "/proc/sys/net/ipv4/tcp_early_retrans")).isEqualToIgnoringNewLines("0");
+                assertThat(Command.run(ip, "netns", "exec", name, "cat", "/proc/sys/net/ipv4/tcp_early_retrans"))
+                        .isEqualToIgnoringNewLines("0");
             });
         }
     }
@@ -77,11 +84,14 @@ class LinkedNamespacesTest {
     @Test
     void whatIsMissingIsNamed() {
         assertThat(LinkedNamespaces.unavailable(new Programs(List.of(folder))))
-                .hasValue("There can be no link between network namespaces, because there is no ip here: install iproute2 to have it.");
+                .hasValue("There can be no link between network namespaces, because there is no ip here: install"
+                        + " iproute2 to have it.");
     }
 
     private static void assumePossible() {
-        assumeTrue(LinkedNamespaces.unavailable().isEmpty(), () -> LinkedNamespaces.unavailable().orElse("")); // what the log of a build says where they are skipped
+        assumeTrue(
+                LinkedNamespaces.unavailable().isEmpty(),
+                () -> LinkedNamespaces.unavailable().orElse("")); // what the log of a build says where they are skipped
     }
 
     private static List<String> ownNames(LinkedNamespaces namespaces) throws IOException {

@@ -1,19 +1,17 @@
 package dev.echosounder.trial.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.load.Task;
 import dev.echosounder.load.generate.Connecting;
-import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.load.generate.RunFailure;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.cost.JvmCounters;
 import java.io.File;
 import java.io.IOException;
 import java.io.Serializable;
@@ -24,24 +22,39 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageCodecTest {
 
     static Stream<Serializable> everyKind() throws UnknownHostException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 7);
-        LoadShape open = LoadShape.pingPong(3, Duration.ofSeconds(2), 64).at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
+        LoadShape open = LoadShape.pingPong(3, Duration.ofSeconds(2), 64)
+                .at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
         return Stream.of(
-                new Request.Serve(new ServerSpec.Outside("c", "c {port}"), "127.0.0.1", "d", Task.ECHO, Duration.ofSeconds(1)),
-                new Request.Serve(new ServerSpec.Plain(), "127.0.0.1", "e", new Task(new MessageWork.Computing(Duration.ofMillis(1), 2), 3), Duration.ofSeconds(1)),
+                new Request.Serve(
+                        new ServerSpec.Outside("c", "c {port}"), "127.0.0.1", "d", Task.ECHO, Duration.ofSeconds(1)),
+                new Request.Serve(
+                        new ServerSpec.Plain(),
+                        "127.0.0.1",
+                        "e",
+                        new Task(new MessageWork.Computing(Duration.ofMillis(1), 2), 3),
+                        Duration.ofSeconds(1)),
                 new Request.Connect("lane", new ClientSpec.Reference(), address, open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
-                new Request.StopServing(Duration.ofSeconds(1)), new Request.Look(), new Request.CloseLanes(), new Request.Count(),
-                new Reply.Ready(), new Reply.Done(), new Reply.Connected(new Connecting(5, 6)), new Reply.Served(address, 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
+                new Request.StopServing(Duration.ofSeconds(1)),
+                new Request.Look(),
+                new Request.CloseLanes(),
+                new Request.Count(),
+                new Reply.Ready(),
+                new Reply.Done(),
+                new Reply.Connected(new Connecting(5, 6)),
+                new Reply.Served(address, 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
                 new Reply.Counted(new JvmCounters(1, 2, 3, 4)),
-                new Reply.RunFailed(RunFailure.Kind.LOST, "why"), new Reply.Failed(ChildFailure.Kind.DIED, "why"));
+                new Reply.RunFailed(RunFailure.Kind.LOST, "why"),
+                new Reply.Failed(ChildFailure.Kind.DIED, "why"));
     }
 
     @ParameterizedTest
@@ -64,17 +77,20 @@ class MessageCodecTest {
     void aCutLineCannotBeUnderstood() {
         String line = MessageCodec.encode(new Reply.Failed(ChildFailure.Kind.DIED, "why"));
 
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> MessageCodec.decode(line.substring(0, line.length() / 2), Reply.class));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> MessageCodec.decode(line.substring(0, line.length() / 2), Reply.class));
     }
 
     @Test
     void anotherTypeThanExpectedIsRefused() {
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> MessageCodec.decode(MessageCodec.encode(new Request.Look()), Reply.class));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> MessageCodec.decode(MessageCodec.encode(new Request.Look()), Reply.class));
     }
 
     @Test
     void nothingButWhatTheWireIsForIsLetIn() {
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> MessageCodec.decode(MessageCodec.encode(new File("/")), Object.class));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> MessageCodec.decode(MessageCodec.encode(new File("/")), Object.class));
     }
 
     @Test

@@ -1,13 +1,14 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.linux.proc.Affinity;
+import static dev.echosounder.trial.process.ChildFailure.Kind;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.process.staged.OutsideEcho;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,11 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-
-import static dev.echosounder.trial.process.ChildFailure.Kind;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Servers of which the harness knows a command and nothing else. */
 @Timeout(120)
@@ -43,9 +41,14 @@ class OutsideServerTest {
         ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
         try (server) {
             assertThat(Staged.echo(server.address(), MESSAGE)).isEqualTo(MESSAGE);
-            assertThat(process.info().arguments().orElseThrow()).as("the process is the server and not what started it")
+            assertThat(process.info().arguments().orElseThrow())
+                    .as("the process is the server and not what started it")
                     .contains(Integer.toString(server.address().getPort()));
-            assertThat(server.command()).startsWith("/bin/sh", "-c").last().asString().endsWith("OutsideEcho " + server.address().getPort());
+            assertThat(server.command())
+                    .startsWith("/bin/sh", "-c")
+                    .last()
+                    .asString()
+                    .endsWith("OutsideEcho " + server.address().getPort());
             assertThat(server.counters()).isEmpty();
             server.checkAlive();
         }
@@ -56,7 +59,8 @@ class OutsideServerTest {
     @Test
     void isItselfAlsoWhereAShellStaysBehindIt() throws Exception {
         ServerSpec.Outside outside = Staged.outsideEcho();
-        ServerSide server = start(new ServerSpec.Outside("wrapped", "VARIABLE=value; " + outside.command() + "; echo done"));
+        ServerSide server =
+                start(new ServerSpec.Outside("wrapped", "VARIABLE=value; " + outside.command() + "; echo done"));
         ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
         ProcessHandle shell = process.parent().orElseThrow();
         try (server) {
@@ -72,8 +76,11 @@ class OutsideServerTest {
     void hasAJvmLikeOurOwnIfItAsksForOne() throws Exception {
         try (ServerSide server = start("{java} " + OutsideEcho.class.getName() + " {port}")) {
             assertThat(Staged.echo(server.address(), MESSAGE)).isEqualTo(MESSAGE);
-            assertThat(server.command()).last().asString()
-                    .startsWith(Path.of(System.getProperty("java.home"), "bin", "java").toString())
+            assertThat(server.command())
+                    .last()
+                    .asString()
+                    .startsWith(Path.of(System.getProperty("java.home"), "bin", "java")
+                            .toString())
                     .contains(JvmOptions.current())
                     .endsWith("OutsideEcho " + server.address().getPort());
         }
@@ -94,17 +101,21 @@ class OutsideServerTest {
 
     @Test
     void thatEndsAtOnceNeverStarted() {
-        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> start("echo no licence for port {port}; exit 4"))
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> start("echo no licence for port {port}; exit 4"))
                 .satisfies(failure -> {
                     assertThat(failure.kind()).isEqualTo(Kind.NEVER_STARTED);
-                    assertThat(failure.sentence()).matches("The server other does not listen: it ended with exit code 4 before it listened at port \\d+\\.");
+                    assertThat(failure.sentence())
+                            .matches("The server other does not listen: it ended with exit code 4 before it listened at"
+                                    + " port \\d+\\.");
                     assertThat(failure.tail()).anyMatch(line -> line.startsWith("no licence for port "));
                 });
     }
 
     @Test
     void thatCannotBeFoundNeverStarted() {
-        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> start("/nowhere/server --port {port}"))
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> start("/nowhere/server --port {port}"))
                 .satisfies(failure -> {
                     assertThat(failure.kind()).isEqualTo(Kind.NEVER_STARTED);
                     assertThat(failure.sentence()).contains("it ended with exit code 127");
@@ -116,10 +127,13 @@ class OutsideServerTest {
     void thatNeverListensNeverStarted() {
         List<Long> before = children();
 
-        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> start("echo I had rather not take {port}; sleep 1000; exit"))
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> start("echo I had rather not take {port}; sleep 1000; exit"))
                 .satisfies(failure -> {
                     assertThat(failure.kind()).isEqualTo(Kind.NEVER_STARTED);
-                    assertThat(failure.sentence()).contains("it did not listen at 127.0.0.1, port ").contains("within 700 ms");
+                    assertThat(failure.sentence())
+                            .contains("it did not listen at 127.0.0.1, port ")
+                            .contains("within 700 ms");
                     assertThat(failure.tail()).anyMatch(line -> line.startsWith("I had rather not take "));
                 });
         assertThat(children()).isEqualTo(before);
@@ -130,7 +144,8 @@ class OutsideServerTest {
         try (ServerSide server = start(Staged.outsideEcho())) {
             ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
 
-            assertThatExceptionOfType(ChildFailure.class).isThrownBy(server::checkAlive)
+            assertThatExceptionOfType(ChildFailure.class)
+                    .isThrownBy(server::checkAlive)
                     .satisfies(failure -> {
                         assertThat(failure.kind()).isEqualTo(Kind.DIED);
                         assertThat(failure.sentence()).startsWith("The outside server echo was killed by signal 9");
@@ -144,15 +159,21 @@ class OutsideServerTest {
             ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
             stop(server.pid());
 
-            assertThatExceptionOfType(ChildFailure.class).isThrownBy(server::checkAlive)
+            assertThatExceptionOfType(ChildFailure.class)
+                    .isThrownBy(server::checkAlive)
                     .satisfies(failure -> assertThat(failure.kind()).isEqualTo(Kind.HUNG));
             assertThat(ProcessTree.runs(process)).isFalse();
         }
     }
 
-    /** The kernel stops a process thread by thread, and on a busy machine some of them answer until their turn comes. */
+    /**
+     * The kernel stops a process thread by thread, and on a busy machine some of them answer until their turn comes.
+     */
     private static void stop(long pid) throws Exception {
-        assertThat(new ProcessBuilder("/bin/sh", "-c", "kill -STOP " + pid).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("/bin/sh", "-c", "kill -STOP " + pid)
+                        .start()
+                        .waitFor())
+                .isZero();
         await().pollInSameThread().ignoreExceptions().until(() -> states(pid).allMatch(state -> state == 'T'));
     }
 
@@ -173,33 +194,47 @@ class OutsideServerTest {
             ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
             keeper(process).destroyForcibly();
 
-            assertThatExceptionOfType(ChildFailure.class).isThrownBy(server::checkAlive).withMessageContaining("The process of server echo was killed");
+            assertThatExceptionOfType(ChildFailure.class)
+                    .isThrownBy(server::checkAlive)
+                    .withMessageContaining("The process of server echo was killed");
             assertThat(ProcessTree.runs(process)).isFalse();
         }
     }
 
     @Test
     void endsWithItsKeeperWhenThatIsAskedToEndByItself() throws Exception {
-        try (ServerSide server = start(new ServerSpec.Outside("stubborn", "trap '' TERM; " + Staged.outsideEcho().command()))) {
+        try (ServerSide server = start(new ServerSpec.Outside(
+                "stubborn", "trap '' TERM; " + Staged.outsideEcho().command()))) {
             ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
             keeper(process).destroy();
 
-            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(ProcessTree.runs(process)).isFalse());
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(ProcessTree.runs(process)).isFalse());
         }
     }
 
     private static ProcessHandle keeper(ProcessHandle server) {
-        return ProcessHandle.current().children().filter(child -> child.descendants().anyMatch(server::equals)).findFirst().orElseThrow();
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> child.descendants().anyMatch(server::equals))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
     void doesNotSeeTheClassPathOfTheHarness() {
-        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> start("echo class path $CLASSPATH; exit {port}"))
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> start("echo class path $CLASSPATH; exit {port}"))
                 .satisfies(failure -> assertThat(failure.tail()).contains("class path"));
     }
 
     /** Without those that have ended, which are listed until the JVM comes round to them. */
     private static List<Long> children() {
-        return ProcessHandle.current().descendants().filter(ProcessTree::runs).map(ProcessHandle::pid).sorted().toList();
+        return ProcessHandle.current()
+                .descendants()
+                .filter(ProcessTree::runs)
+                .map(ProcessHandle::pid)
+                .sorted()
+                .toList();
     }
 }

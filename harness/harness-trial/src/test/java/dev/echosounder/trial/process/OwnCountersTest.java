@@ -1,12 +1,11 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.trial.cost.JvmCounters;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.trial.cost.JvmCounters;
 import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 class OwnCountersTest {
 
@@ -62,7 +61,9 @@ class OwnCountersTest {
         JvmCounters after = counters.read();
 
         assertThat(much).hasSize(50 * MEBI);
-        assertThat(after.allocatedBytes() - before.allocatedBytes()).as("reading by itself takes some megabytes").isBetween(50L * MEBI, 51L * MEBI);
+        assertThat(after.allocatedBytes() - before.allocatedBytes())
+                .as("reading by itself takes some megabytes")
+                .isBetween(50L * MEBI, 51L * MEBI);
         assertThat(after.compilationMillis()).isGreaterThanOrEqualTo(before.compilationMillis());
         assertThat(after.collections()).isGreaterThanOrEqualTo(before.collections());
     }

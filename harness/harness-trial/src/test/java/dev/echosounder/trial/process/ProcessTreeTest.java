@@ -1,18 +1,20 @@
 package dev.echosounder.trial.process;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.time.Duration;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class ProcessTreeTest {
 
-    /** A shell that never looks after its children: the second has ended by the time that it says so, and nobody has taken its entry away. */
+    /**
+     * A shell that never looks after its children: the second has ended by the time that it says so, and nobody has
+     * taken its entry away.
+     */
     private static Process careless() throws IOException {
         return new ProcessBuilder("/bin/sh", "-c", "sleep 0 & sleep 1000 & exec sleep 1000").start();
     }
@@ -21,8 +23,12 @@ class ProcessTreeTest {
     void anEntryThatNobodyTookAwayIsNoProcess() throws IOException {
         Process parent = careless();
         try {
-            await().atMost(Duration.ofSeconds(30)).until(() -> parent.descendants().count() == 2
-                    && parent.descendants().filter(child -> !ProcessTree.runs(child)).count() == 1);
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> parent.descendants().count() == 2
+                            && parent.descendants()
+                                            .filter(child -> !ProcessTree.runs(child))
+                                            .count()
+                                    == 1);
 
             assertThat(parent.descendants()).as("Java calls both of them alive").allMatch(ProcessHandle::isAlive);
         } finally {
@@ -34,7 +40,8 @@ class ProcessTreeTest {
     void allOfATreeEnd() throws IOException {
         Process parent = careless();
         await().atMost(Duration.ofSeconds(30)).until(() -> parent.descendants().anyMatch(ProcessTree::runs));
-        ProcessHandle child = parent.descendants().filter(ProcessTree::runs).findFirst().orElseThrow();
+        ProcessHandle child =
+                parent.descendants().filter(ProcessTree::runs).findFirst().orElseThrow();
 
         new ProcessTree(parent.toHandle()).end(Duration.ofSeconds(10));
 

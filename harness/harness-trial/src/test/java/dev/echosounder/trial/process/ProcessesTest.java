@@ -1,29 +1,27 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.linux.proc.Affinity;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ClientSpec;
-import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.load.Task;
 import dev.echosounder.load.generate.Connecting;
-import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.staged.BrokenModel;
 import dev.echosounder.trial.process.staged.RefusingModel;
 import dev.echosounder.trial.process.staged.TalkingModel;
 import dev.echosounder.trial.process.staged.UnavailableModel;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Servers and loads that are well, in real JVMs, and those that say why they cannot be. */
 @Timeout(120)
@@ -60,7 +58,9 @@ class ProcessesTest {
             assertThat(server.settings()).isEmpty();
             server.watchPinning();
             assertThat(server.counters().orElseThrow().allocatedBytes()).isPositive();
-            assertThat(server.pinnedSince(Instant.EPOCH)).as("it has no virtual threads").hasValue(0);
+            assertThat(server.pinnedSince(Instant.EPOCH))
+                    .as("it has no virtual threads")
+                    .hasValue(0);
             server.checkAlive();
         }
     }
@@ -83,7 +83,9 @@ class ProcessesTest {
             }
             JvmCounters after = server.counters().orElseThrow();
 
-            assertThat(after.allocatedBytes() - before.allocatedBytes()).as("a virtual thread and a buffer for each connection").isGreaterThan(20 * 8 * 1024);
+            assertThat(after.allocatedBytes() - before.allocatedBytes())
+                    .as("a virtual thread and a buffer for each connection")
+                    .isGreaterThan(20 * 8 * 1024);
         }
     }
 
@@ -94,7 +96,9 @@ class ProcessesTest {
             server.watchPinning();
             Staged.echo(server.address(), MESSAGE);
 
-            assertThat(server.pinnedSince(Instant.EPOCH)).as("known; seldom more than none: loading a class pins too").isPresent();
+            assertThat(server.pinnedSince(Instant.EPOCH))
+                    .as("known; seldom more than none: loading a class pins too")
+                    .isPresent();
         }
     }
 
@@ -114,11 +118,15 @@ class ProcessesTest {
     @Test
     void aRunThatDoesNotCountLeavesItsProcessWell() throws Exception {
         try (LoadSide load = Staged.load(Timeouts.DEFAULT, StagedChild.MISMATCH)) {
-            assertThatExceptionOfType(RunFailure.class).isThrownBy(() -> load.run(StagedChild.MISMATCH, Staged.SHAPE))
-                    .withMessage("Byte 7 is wrong.").satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH));
             assertThatExceptionOfType(RunFailure.class)
-                    .isThrownBy(() -> load.connect("second", new ClientSpec.Model(StagedChild.UNCONNECTED), Staged.ANYWHERE, Staged.SHAPE))
-                    .withMessage("Client 3 of 4 was refused.").satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED));
+                    .isThrownBy(() -> load.run(StagedChild.MISMATCH, Staged.SHAPE))
+                    .withMessage("Byte 7 is wrong.")
+                    .satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH));
+            assertThatExceptionOfType(RunFailure.class)
+                    .isThrownBy(() -> load.connect(
+                            "second", new ClientSpec.Model(StagedChild.UNCONNECTED), Staged.ANYWHERE, Staged.SHAPE))
+                    .withMessage("Client 3 of 4 was refused.")
+                    .satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED));
             assertThat(load.counters().allocatedBytes()).isPositive();
         }
     }
@@ -137,7 +145,8 @@ class ProcessesTest {
 
     @Test
     void anOutsideServerSharesNoJvm() {
-        assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> Staged.processes().both(Staged.outsideEcho(), Optional.empty(), Task.ECHO))
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> Staged.processes().both(Staged.outsideEcho(), Optional.empty(), Task.ECHO))
                 .withMessageContaining("cannot share a JVM");
     }
 
@@ -147,7 +156,8 @@ class ProcessesTest {
                 .isThrownBy(() -> Staged.processes().server(new ServerSpec.Model(RefusingModel.NAME), Optional.empty()))
                 .satisfies(failure -> {
                     assertThat(failure.kind()).isEqualTo(ChildFailure.Kind.NEVER_STARTED);
-                    assertThat(failure.sentence()).isEqualTo("The server staged-refusing does not listen: " + RefusingModel.WHY);
+                    assertThat(failure.sentence())
+                            .isEqualTo("The server staged-refusing does not listen: " + RefusingModel.WHY);
                     assertThat(failure.tail()).contains("the harbour master looks out of the window");
                 });
     }
@@ -155,7 +165,8 @@ class ProcessesTest {
     @Test
     void aModelThatCannotRunHereSaysWhy() {
         assertThatExceptionOfType(ChildFailure.class)
-                .isThrownBy(() -> Staged.processes().server(new ServerSpec.Model(UnavailableModel.NAME), Optional.empty()))
+                .isThrownBy(
+                        () -> Staged.processes().server(new ServerSpec.Model(UnavailableModel.NAME), Optional.empty()))
                 .withMessage("The model staged-unavailable cannot run here: " + UnavailableModel.WHY);
     }
 
@@ -165,7 +176,8 @@ class ProcessesTest {
                 .isThrownBy(() -> Staged.processes().server(new ServerSpec.Model(BrokenModel.NAME), Optional.empty()))
                 .satisfies(failure -> {
                     assertThat(failure.kind()).isEqualTo(ChildFailure.Kind.NEVER_STARTED);
-                    assertThat(failure.sentence()).isEqualTo("It failed at \"Serve\": java.lang.UnsatisfiedLinkError: no native in path.");
+                    assertThat(failure.sentence())
+                            .isEqualTo("It failed at \"Serve\": java.lang.UnsatisfiedLinkError: no native in path.");
                     assertThat(failure.tail()).anyMatch(line -> line.contains("BrokenModel.serve"));
                 });
     }
@@ -174,14 +186,16 @@ class ProcessesTest {
     void aModelThatNobodyKnowsIsAnsweredWithThoseThereAre() {
         assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> Staged.processes().server(new ServerSpec.Model("nobody"), Optional.empty()))
-                .withMessageContaining("There is no model \"nobody\"").withMessageContaining(TalkingModel.NAME);
+                .withMessageContaining("There is no model \"nobody\"")
+                .withMessageContaining(TalkingModel.NAME);
     }
 
     @Test
     void aWayToDriveThatIsNotKnownIsRefusedInOneSentence() throws Exception {
         try (LoadSide load = Staged.processes().load(Optional.empty())) {
             assertThatExceptionOfType(ChildFailure.class)
-                    .isThrownBy(() -> load.connect("lane", new ClientSpec.Model(StagedChild.UNKNOWN), Staged.ANYWHERE, Staged.SHAPE))
+                    .isThrownBy(() -> load.connect(
+                            "lane", new ClientSpec.Model(StagedChild.UNKNOWN), Staged.ANYWHERE, Staged.SHAPE))
                     .satisfies(failure -> {
                         assertThat(failure.kind()).isEqualTo(ChildFailure.Kind.NEVER_STARTED);
                         assertThat(failure.sentence()).isEqualTo("There is no such way to drive.");
@@ -193,7 +207,8 @@ class ProcessesTest {
     void coresThatThereAreAreGivenAndOthersAreNot() throws Exception {
         Processes processes = Staged.processes();
         Cores first = Cores.of(0);
-        try (LoadSide load = processes.load(Optional.of(first)); LoadSide elsewhere = processes.load(Optional.of(Cores.of(9_999)))) {
+        try (LoadSide load = processes.load(Optional.of(first));
+                LoadSide elsewhere = processes.load(Optional.of(Cores.of(9_999)))) {
             if (Affinity.here().check(first).isEmpty()) {
                 assertThat(load.command().subList(0, 3)).element(0).asString().endsWith("taskset");
                 assertThat(load.command().subList(1, 3)).containsExactly("-c", "0");

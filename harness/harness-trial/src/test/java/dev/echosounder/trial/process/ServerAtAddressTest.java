@@ -1,15 +1,14 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.trial.ServerSpec;
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.echosounder.trial.ServerSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import org.junit.jupiter.api.Test;
 
 class ServerAtAddressTest {
 
@@ -39,16 +38,23 @@ class ServerAtAddressTest {
         ServerAtAddress server = ServerAtAddress.reach(at(listener));
         listener.close();
 
-        assertThatThrownBy(server::checkAlive).isInstanceOf(ChildFailure.class).hasMessageStartingWith("No server accepts at 127.0.0.1:")
-                .extracting(failure -> ((ChildFailure) failure).kind()).isEqualTo(ChildFailure.Kind.DIED);
-        assertThatThrownBy(() -> ServerAtAddress.reach(at(listener))).isInstanceOf(ChildFailure.class).hasMessageEndingWith(": start it, or give the address of one.")
-                .extracting(failure -> ((ChildFailure) failure).kind()).isEqualTo(ChildFailure.Kind.NEVER_STARTED);
+        assertThatThrownBy(server::checkAlive)
+                .isInstanceOf(ChildFailure.class)
+                .hasMessageStartingWith("No server accepts at 127.0.0.1:")
+                .extracting(failure -> ((ChildFailure) failure).kind())
+                .isEqualTo(ChildFailure.Kind.DIED);
+        assertThatThrownBy(() -> ServerAtAddress.reach(at(listener)))
+                .isInstanceOf(ChildFailure.class)
+                .hasMessageEndingWith(": start it, or give the address of one.")
+                .extracting(failure -> ((ChildFailure) failure).kind())
+                .isEqualTo(ChildFailure.Kind.NEVER_STARTED);
     }
 
     @Test
     void namesAreWrittenAsAddressesAre() {
         assertThat(new ServerSpec.Listening("localhost", 7007).name()).isEqualTo("localhost:7007");
         assertThat(new ServerSpec.Listening("::1", 7007).name()).isEqualTo("[::1]:7007");
-        assertThatThrownBy(() -> new ServerSpec.Listening("localhost", 0)).hasMessage("Nobody can listen at port 0: give one from 1 to 65535.");
+        assertThatThrownBy(() -> new ServerSpec.Listening("localhost", 0))
+                .hasMessage("Nobody can listen at port 0: give one from 1 to 65535.");
     }
 }

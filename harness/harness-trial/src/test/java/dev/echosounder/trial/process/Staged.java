@@ -1,13 +1,11 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.linux.proc.Affinity;
-
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.process.staged.OutsideEcho;
 import dev.echosounder.trial.process.staged.TalkingModel;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -25,7 +23,12 @@ final class Staged {
     static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 9);
 
     /** Long where all is well, short where a test waits for it in vain. */
-    static final Timeouts SHORT = new Timeouts(Duration.ofSeconds(60), Duration.ofMillis(700), Duration.ofMillis(200), Duration.ofSeconds(60), Duration.ofSeconds(60));
+    static final Timeouts SHORT = new Timeouts(
+            Duration.ofSeconds(60),
+            Duration.ofMillis(700),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(60));
 
     private Staged() {}
 
@@ -41,7 +44,11 @@ final class Staged {
     /** A load with one connected lane of this name, which does what it is called after. */
     static LoadSide load(Timeouts patience, String lane) throws Exception {
         LoadSide load = processes(patience).load(Optional.empty());
-        load.connect(lane, new ClientSpec.Model(lane), ANYWHERE, SHAPE.within(Duration.ofMinutes(1))); // only what the lane does later may take too long
+        load.connect(
+                lane,
+                new ClientSpec.Model(lane),
+                ANYWHERE,
+                SHAPE.within(Duration.ofMinutes(1))); // only what the lane does later may take too long
         return load;
     }
 
@@ -52,12 +59,14 @@ final class Staged {
 
     /** The command that runs this class of the tests. */
     static String java(Class<?> main) {
-        return "'%s' -Xmx32m -cp '%s' %s".formatted(Path.of(System.getProperty("java.home"), "bin", "java"), folder(main), main.getName());
+        return "'%s' -Xmx32m -cp '%s' %s"
+                .formatted(Path.of(System.getProperty("java.home"), "bin", "java"), folder(main), main.getName());
     }
 
     private static Path folder(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }

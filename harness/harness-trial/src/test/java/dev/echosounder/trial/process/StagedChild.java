@@ -3,11 +3,10 @@ package dev.echosounder.trial.process;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Connecting;
-import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
-
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -35,7 +34,8 @@ final class StagedChild {
         Child.live(StagedChild::open);
     }
 
-    private static LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape) throws IOException {
+    private static LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape)
+            throws IOException {
         String name = ((ClientSpec.Model) driving).name();
         if (name.equals(UNKNOWN)) {
             throw new IllegalArgumentException("There is no such way to drive.");
@@ -70,7 +70,16 @@ final class StagedChild {
         private static RunReport report(LoadShape shape) {
             Latencies latencies = Latencies.empty();
             latencies.response().recordValue(1_000);
-            return new RunReport(1_000_000, shape.connections(), shape.connections(), 0, false, 0.5, Double.NaN, latencies, List.of());
+            return new RunReport(
+                    1_000_000,
+                    shape.connections(),
+                    shape.connections(),
+                    0,
+                    false,
+                    0.5,
+                    Double.NaN,
+                    latencies,
+                    List.of());
         }
 
         private static RunReport endless() {

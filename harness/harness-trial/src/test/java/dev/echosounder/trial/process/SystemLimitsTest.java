@@ -1,18 +1,16 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.linux.proc.SystemLimits;
-
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Optional;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.echosounder.linux.proc.SystemLimits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** On real processes. */
 @Timeout(120)
@@ -22,7 +20,9 @@ class SystemLimitsTest {
 
     @BeforeAll
     static void thereIsSomethingToSetThemWith() {
-        assumeTrue(SystemLimits.unavailable().isEmpty(), () -> SystemLimits.unavailable().orElseThrow());
+        assumeTrue(
+                SystemLimits.unavailable().isEmpty(),
+                () -> SystemLimits.unavailable().orElseThrow());
     }
 
     @Test
@@ -53,12 +53,17 @@ class SystemLimitsTest {
         Process process = new ProcessBuilder("true").start();
         process.waitFor();
 
-        assertThatThrownBy(() -> SystemLimits.of(process.pid()).allowAddresses(1)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> SystemLimits.of(process.pid()).allowAddresses(1))
+                .isInstanceOf(IOException.class);
     }
 
     @Test
     void whatAServerPrintsIsKept() throws Exception {
-        try (ServerSide server = Staged.processes().server(Staged.TALKING, Optional.empty(), OwnJvm.LIKE_THIS.startedBy("env").with("-Dany=thing"))) {
+        try (ServerSide server = Staged.processes()
+                .server(
+                        Staged.TALKING,
+                        Optional.empty(),
+                        OwnJvm.LIKE_THIS.startedBy("env").with("-Dany=thing"))) {
             assertThat(server.command()).startsWith("env").contains("-Dany=thing");
             assertThat(server.said()).isNotEmpty();
             server.tidy();

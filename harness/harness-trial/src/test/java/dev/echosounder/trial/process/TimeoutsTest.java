@@ -1,11 +1,10 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.load.LoadShape;
-import org.junit.jupiter.api.Test;
-
-import java.time.Duration;
-
 import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.load.LoadShape;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
 
 class TimeoutsTest {
 
@@ -15,13 +14,15 @@ class TimeoutsTest {
     void aRunIsWaitedForBeyondItsLimit() {
         LoadShape shape = LoadShape.pingPong(1, 2, 3).within(Duration.ofSeconds(7));
 
-        assertThat(Timeouts.DEFAULT.forRun(shape)).isEqualTo(Duration.ofSeconds(7).plus(MARGIN));
+        assertThat(Timeouts.DEFAULT.forRun(shape))
+                .isEqualTo(Duration.ofSeconds(7).plus(MARGIN));
     }
 
     @Test
     void aRunThatLastsHasItsLimitBehindIt() {
         LoadShape shape = LoadShape.pingPong(1, Duration.ofSeconds(90), 3).within(Duration.ofSeconds(60));
 
-        assertThat(Timeouts.DEFAULT.forRun(shape)).isEqualTo(Duration.ofSeconds(150).plus(MARGIN));
+        assertThat(Timeouts.DEFAULT.forRun(shape))
+                .isEqualTo(Duration.ofSeconds(150).plus(MARGIN));
     }
 }

@@ -4,11 +4,11 @@ import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.protocol.Replies;
 import dev.echosounder.kv.store.Entry;
 import dev.echosounder.kv.store.Store;
-
 import java.util.Locale;
 
 /**
- * What a command works with: the request, who asks, where to reply, and the store. One for each connection, for one command after the other.
+ * What a command works with: the request, who asks, where to reply, and the store. One for each connection, for one
+ * command after the other.
  */
 public record Call(Instance instance, Peer peer, Arguments arguments, Replies replies) {
 

@@ -2,7 +2,6 @@ package dev.echosounder.kv.command;
 
 import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.store.Store;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -23,7 +22,11 @@ final class Command {
 
     /** Which words are keys: from the first to the last (from the end, if it is negative), so many apart. */
     enum Keys {
-        NONE(0, 0, 0), FIRST(1, 1, 1), FIRST_TWO(1, 2, 1), REST(1, -1, 1), PAIRS(1, -1, 2),
+        NONE(0, 0, 0),
+        FIRST(1, 1, 1),
+        FIRST_TWO(1, 2, 1),
+        REST(1, -1, 1),
+        PAIRS(1, -1, 2),
 
         /** None is a key, and the command is about all there are. */
         EVERYTHING(0, 0, 0);
@@ -52,12 +55,20 @@ final class Command {
     private final boolean takesMemory;
 
     /**
-     * @param name        lower case; of a subcommand with its command's before it, {@code config|get}
-     * @param arity       how many words there are, the name included; if it is negative, so many at least
-     * @param flags       Redis's words for what it does, separated by spaces
+     * @param name lower case; of a subcommand with its command's before it, {@code config|get}
+     * @param arity how many words there are, the name included; if it is negative, so many at least
+     * @param flags Redis's words for what it does, separated by spaces
      * @param subcommands {@code null} if it has none
      */
-    Command(String name, int arity, Keys keys, String flags, String group, String summary, Handler handler, Commands subcommands) {
+    Command(
+            String name,
+            int arity,
+            Keys keys,
+            String flags,
+            String group,
+            String summary,
+            Handler handler,
+            Commands subcommands) {
         this.name = name;
         this.arity = arity;
         this.keys = keys;

@@ -1,7 +1,6 @@
 package dev.echosounder.kv.command;
 
 import dev.echosounder.kv.protocol.Replies;
-
 import java.util.ArrayList;
 import java.util.List;
 

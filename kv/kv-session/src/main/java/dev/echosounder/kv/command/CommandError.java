@@ -1,6 +1,9 @@
 package dev.echosounder.kv.command;
 
-/** Why a command was not done, in Redis's words: it becomes the reply. It has no stack trace, as it is the peer's mistake and not ours. */
+/**
+ * Why a command was not done, in Redis's words: it becomes the reply. It has no stack trace, as it is the peer's
+ * mistake and not ours.
+ */
 final class CommandError extends RuntimeException {
 
     static final CommandError SYNTAX = new CommandError("ERR syntax error");
@@ -9,8 +12,10 @@ final class CommandError extends RuntimeException {
     static final CommandError NO_SUCH_KEY = new CommandError("ERR no such key");
     static final CommandError NO_MEMORY = new CommandError("OOM command not allowed when used memory > 'maxmemory'.");
     static final CommandError NO_PASSWORD = new CommandError("NOAUTH Authentication required.");
-    static final CommandError WRONG_PASSWORD = new CommandError("WRONGPASS invalid username-password pair or user is disabled.");
-    static final CommandError TOO_LONG = new CommandError("ERR string exceeds maximum allowed size (proto-max-bulk-len)");
+    static final CommandError WRONG_PASSWORD =
+            new CommandError("WRONGPASS invalid username-password pair or user is disabled.");
+    static final CommandError TOO_LONG =
+            new CommandError("ERR string exceeds maximum allowed size (proto-max-bulk-len)");
 
     CommandError(String message) {
         super(message, null, false, false);

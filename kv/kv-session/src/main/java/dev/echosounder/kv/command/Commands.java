@@ -1,18 +1,17 @@
 package dev.echosounder.kv.command;
 
-import dev.echosounder.kv.command.Command.Handler;
-import dev.echosounder.kv.command.Command.Keys;
-import dev.echosounder.kv.protocol.Arguments;
-
-import java.util.List;
-import java.util.Locale;
-
 import static dev.echosounder.kv.command.Command.Keys.EVERYTHING;
 import static dev.echosounder.kv.command.Command.Keys.FIRST;
 import static dev.echosounder.kv.command.Command.Keys.FIRST_TWO;
 import static dev.echosounder.kv.command.Command.Keys.NONE;
 import static dev.echosounder.kv.command.Command.Keys.PAIRS;
 import static dev.echosounder.kv.command.Command.Keys.REST;
+
+import dev.echosounder.kv.command.Command.Handler;
+import dev.echosounder.kv.command.Command.Keys;
+import dev.echosounder.kv.protocol.Arguments;
+import java.util.List;
+import java.util.Locale;
 
 /** The table of all commands. To add one, add its line here, and the method that does it to the class of its group. */
 public final class Commands {
@@ -21,15 +20,29 @@ public final class Commands {
             client("getname", 2, "Returns the name of the connection.", ConnectionCommands::clientGetName),
             client("id", 2, "Returns the number of the connection.", ConnectionCommands::clientId),
             client("info", 2, "Returns what is known of the connection.", ConnectionCommands::clientInfo),
-            client("maint_notifications", -3, "Does nothing, as there is never any maintenance to tell of.", ConnectionCommands::clientSwitch),
+            client(
+                    "maint_notifications",
+                    -3,
+                    "Does nothing, as there is never any maintenance to tell of.",
+                    ConnectionCommands::clientSwitch),
             client("no-evict", 3, "Does nothing, as no connection is ever evicted.", ConnectionCommands::clientSwitch),
             client("no-touch", 3, "Does nothing, as no key is ever evicted.", ConnectionCommands::clientSwitch),
-            client("setinfo", 4, "Sets the name or version of the client's library.", ConnectionCommands::clientSetInfo),
+            client(
+                    "setinfo",
+                    4,
+                    "Sets the name or version of the client's library.",
+                    ConnectionCommands::clientSetInfo),
             client("setname", 3, "Sets the name of the connection.", ConnectionCommands::clientSetName)));
 
     private static final Commands CONFIG = new Commands(List.of(
             server("config|get", -3, NONE, "admin", "Returns the values of parameters.", ConfigCommands::get),
-            server("config|resetstat", 2, NONE, "admin", "Does nothing, as no statistics are kept.", ConfigCommands::resetStat),
+            server(
+                    "config|resetstat",
+                    2,
+                    NONE,
+                    "admin",
+                    "Does nothing, as no statistics are kept.",
+                    ConfigCommands::resetStat),
             server("config|set", -4, NONE, "admin", "Sets parameters.", ConfigCommands::set)));
 
     private static final Commands COMMAND = new Commands(List.of(
@@ -40,56 +53,135 @@ public final class Commands {
 
     /** All of them. */
     static final Commands ALL = new Commands(List.of(
-            string("append", 3, FIRST, "write denyoom fast", "Appends to a value, or creates it.", StringCommands::append),
+            string(
+                    "append",
+                    3,
+                    FIRST,
+                    "write denyoom fast",
+                    "Appends to a value, or creates it.",
+                    StringCommands::append),
             string("decr", 2, FIRST, "write denyoom fast", "Takes one from an integer.", NumberCommands::decr),
             string("decrby", 3, FIRST, "write denyoom fast", "Takes a number from an integer.", NumberCommands::decrBy),
             string("get", 2, FIRST, "readonly fast", "Returns a value.", StringCommands::get),
             string("getdel", 2, FIRST, "write fast", "Returns a value and deletes it.", StringCommands::getDel),
             string("getex", -2, FIRST, "write fast", "Returns a value and sets its expiry.", StringCommands::getEx),
             string("getrange", 4, FIRST, "readonly", "Returns a part of a value.", StringCommands::getRange),
-            string("getset", 3, FIRST, "write denyoom fast", "Returns a value and replaces it.", StringCommands::getSet),
+            string(
+                    "getset",
+                    3,
+                    FIRST,
+                    "write denyoom fast",
+                    "Returns a value and replaces it.",
+                    StringCommands::getSet),
             string("incr", 2, FIRST, "write denyoom fast", "Adds one to an integer.", NumberCommands::incr),
             string("incrby", 3, FIRST, "write denyoom fast", "Adds a number to an integer.", NumberCommands::incrBy),
-            string("incrbyfloat", 3, FIRST, "write denyoom fast", "Adds a decimal fraction to a number.", NumberCommands::incrByFloat),
+            string(
+                    "incrbyfloat",
+                    3,
+                    FIRST,
+                    "write denyoom fast",
+                    "Adds a decimal fraction to a number.",
+                    NumberCommands::incrByFloat),
             string("mget", -2, REST, "readonly fast", "Returns values, all of one moment.", StringCommands::mGet),
             string("mset", -3, PAIRS, "write denyoom", "Sets values, all in one moment.", StringCommands::mSet),
-            string("msetnx", -3, PAIRS, "write denyoom", "Sets values, if none of the keys is there.", StringCommands::mSetNx),
-            string("psetex", 4, FIRST, "write denyoom", "Sets a value that expires in milliseconds.", StringCommands::pSetEx),
+            string(
+                    "msetnx",
+                    -3,
+                    PAIRS,
+                    "write denyoom",
+                    "Sets values, if none of the keys is there.",
+                    StringCommands::mSetNx),
+            string(
+                    "psetex",
+                    4,
+                    FIRST,
+                    "write denyoom",
+                    "Sets a value that expires in milliseconds.",
+                    StringCommands::pSetEx),
             string("set", -3, FIRST, "write denyoom", "Sets a value.", StringCommands::set),
             string("setex", 4, FIRST, "write denyoom", "Sets a value that expires in seconds.", StringCommands::setEx),
-            string("setnx", 3, FIRST, "write denyoom fast", "Sets a value, if the key is not there.", StringCommands::setNx),
+            string(
+                    "setnx",
+                    3,
+                    FIRST,
+                    "write denyoom fast",
+                    "Sets a value, if the key is not there.",
+                    StringCommands::setNx),
             string("setrange", 4, FIRST, "write denyoom", "Overwrites a part of a value.", StringCommands::setRange),
             string("strlen", 2, FIRST, "readonly fast", "Returns the length of a value.", StringCommands::strLen),
-
             key("del", -2, REST, "write", "Deletes keys.", KeyCommands::del),
             key("exists", -2, REST, "readonly fast", "Counts those keys that are there.", KeyCommands::exists),
             key("expire", -3, FIRST, "write fast", "Has a key expire in seconds.", ExpiryCommands::expire),
-            key("expireat", -3, FIRST, "write fast", "Has a key expire at a time in seconds since 1970.", ExpiryCommands::expireAt),
-            key("expiretime", 2, FIRST, "readonly fast", "Returns when a key expires, in seconds since 1970.", ExpiryCommands::expireTime),
+            key(
+                    "expireat",
+                    -3,
+                    FIRST,
+                    "write fast",
+                    "Has a key expire at a time in seconds since 1970.",
+                    ExpiryCommands::expireAt),
+            key(
+                    "expiretime",
+                    2,
+                    FIRST,
+                    "readonly fast",
+                    "Returns when a key expires, in seconds since 1970.",
+                    ExpiryCommands::expireTime),
             key("keys", 2, EVERYTHING, "readonly", "Returns the keys that fit a pattern.", KeyCommands::keys),
             key("persist", 2, FIRST, "write fast", "Has a key not expire.", ExpiryCommands::persist),
             key("pexpire", -3, FIRST, "write fast", "Has a key expire in milliseconds.", ExpiryCommands::pExpire),
-            key("pexpireat", -3, FIRST, "write fast", "Has a key expire at a time in milliseconds since 1970.", ExpiryCommands::pExpireAt),
-            key("pexpiretime", 2, FIRST, "readonly fast", "Returns when a key expires, in milliseconds since 1970.", ExpiryCommands::pExpireTime),
-            key("pttl", 2, FIRST, "readonly fast", "Returns in how many milliseconds a key expires.", ExpiryCommands::pTtl),
+            key(
+                    "pexpireat",
+                    -3,
+                    FIRST,
+                    "write fast",
+                    "Has a key expire at a time in milliseconds since 1970.",
+                    ExpiryCommands::pExpireAt),
+            key(
+                    "pexpiretime",
+                    2,
+                    FIRST,
+                    "readonly fast",
+                    "Returns when a key expires, in milliseconds since 1970.",
+                    ExpiryCommands::pExpireTime),
+            key(
+                    "pttl",
+                    2,
+                    FIRST,
+                    "readonly fast",
+                    "Returns in how many milliseconds a key expires.",
+                    ExpiryCommands::pTtl),
             key("randomkey", 1, EVERYTHING, "readonly", "Returns any key.", KeyCommands::randomKey),
             key("rename", 3, FIRST_TWO, "write", "Renames a key.", KeyCommands::rename),
-            key("renamenx", 3, FIRST_TWO, "write fast", "Renames a key, if the new name is free.", KeyCommands::renameNx),
+            key(
+                    "renamenx",
+                    3,
+                    FIRST_TWO,
+                    "write fast",
+                    "Renames a key, if the new name is free.",
+                    KeyCommands::renameNx),
             key("scan", -2, NONE, "readonly", "Returns some keys, and where to go on.", KeyCommands::scan),
             key("touch", -2, REST, "readonly fast", "Counts those keys that are there.", KeyCommands::exists),
             key("ttl", 2, FIRST, "readonly fast", "Returns in how many seconds a key expires.", ExpiryCommands::ttl),
             key("type", 2, FIRST, "readonly fast", "Returns what kind of value a key has.", KeyCommands::type),
             key("unlink", -2, REST, "write fast", "Deletes keys.", KeyCommands::del),
-
             connection("auth", -2, "noscript no_auth fast", "Says the password.", ConnectionCommands::auth),
             container("client", "connection", "About connections.", CLIENT),
             connection("echo", 2, "fast", "Returns what it is given.", ConnectionCommands::echo),
-            connection("hello", -1, "noscript no_auth fast", "Chooses the version of the protocol.", ConnectionCommands::hello),
+            connection(
+                    "hello",
+                    -1,
+                    "noscript no_auth fast",
+                    "Chooses the version of the protocol.",
+                    ConnectionCommands::hello),
             connection("ping", -1, "fast", "Returns that the server is there.", ConnectionCommands::ping),
             connection("quit", -1, "no_auth fast", "Ends the connection.", ConnectionCommands::quit),
-            connection("reset", 1, "noscript no_auth fast", "Makes the connection as it was at first.", ConnectionCommands::reset),
+            connection(
+                    "reset",
+                    1,
+                    "noscript no_auth fast",
+                    "Makes the connection as it was at first.",
+                    ConnectionCommands::reset),
             connection("select", 2, "fast", "Chooses the database, of which there is one.", ConnectionCommands::select),
-
             new Command("command", -1, NONE, "", "server", "About commands.", CommandCommands::all, COMMAND),
             container("config", "server", "About parameters.", CONFIG),
             server("dbsize", 1, EVERYTHING, "readonly fast", "Returns the number of keys.", ServerCommands::dbSize),
@@ -98,7 +190,10 @@ public final class Commands {
             server("info", -1, EVERYTHING, "", "Returns what is known of the server.", ServerCommands::info),
             server("time", 1, NONE, "fast", "Returns the time.", ServerCommands::time)));
 
-    /** Rounded down to a power of two: so there are two places at least for each command, and most are found where they are looked for first. */
+    /**
+     * Rounded down to a power of two: so there are two places at least for each command, and most are found where they
+     * are looked for first.
+     */
     private static final int PLACES_EACH = 4;
 
     private static final int MOST_TOLD = 128;
@@ -140,7 +235,8 @@ public final class Commands {
         }
         Command subcommand = command.subcommands.find(arguments, 1);
         if (subcommand == null) {
-            throw new CommandError("ERR unknown subcommand '%s'. Try %s HELP.".formatted(arguments.text(1, MOST_TOLD), command.name.toUpperCase(Locale.ROOT)));
+            throw new CommandError("ERR unknown subcommand '%s'. Try %s HELP."
+                    .formatted(arguments.text(1, MOST_TOLD), command.name.toUpperCase(Locale.ROOT)));
         }
         return subcommand;
     }
@@ -148,9 +244,12 @@ public final class Commands {
     private static CommandError unknown(Arguments arguments) {
         StringBuilder told = new StringBuilder();
         for (int i = 1; i < arguments.count() && told.length() < MOST_TOLD; i++) {
-            told.append('\'').append(arguments.text(i, MOST_TOLD - told.length())).append("' ");
+            told.append('\'')
+                    .append(arguments.text(i, MOST_TOLD - told.length()))
+                    .append("' ");
         }
-        return new CommandError("ERR unknown command '%s', with args beginning with: %s".formatted(arguments.text(0, MOST_TOLD), told));
+        return new CommandError(
+                "ERR unknown command '%s', with args beginning with: %s".formatted(arguments.text(0, MOST_TOLD), told));
     }
 
     /** The command that the word at this place names, in whatever case; {@code null} if it names none. */
@@ -215,8 +314,16 @@ public final class Commands {
     }
 
     private static Command container(String name, String group, String summary, Commands subcommands) {
-        return new Command(name, -2, NONE, "", group, summary, call -> {
-            throw CommandError.SYNTAX;
-        }, subcommands);
+        return new Command(
+                name,
+                -2,
+                NONE,
+                "",
+                group,
+                summary,
+                call -> {
+                    throw CommandError.SYNTAX;
+                },
+                subcommands);
     }
 }

@@ -3,7 +3,6 @@ package dev.echosounder.kv.command;
 import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.protocol.Bulk;
 import dev.echosounder.kv.store.Glob;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -18,13 +17,20 @@ final class ConfigCommands {
 
     private static Map<String, String> parameters(Call call) {
         return new TreeMap<>(Map.of(
-                "appendonly", "no",
-                "databases", "1",
-                LIMIT, Long.toString(call.store().memory().limit()),
-                "maxmemory-policy", "noeviction",
-                "proto-max-bulk-len", Integer.toString(Bulk.MOST_BYTES),
-                "save", "",
-                "timeout", "0"));
+                "appendonly",
+                "no",
+                "databases",
+                "1",
+                LIMIT,
+                Long.toString(call.store().memory().limit()),
+                "maxmemory-policy",
+                "noeviction",
+                "proto-max-bulk-len",
+                Integer.toString(Bulk.MOST_BYTES),
+                "save",
+                "",
+                "timeout",
+                "0"));
     }
 
     static void get(Call call) {
@@ -64,10 +70,14 @@ final class ConfigCommands {
         String name = lowerCase(call, index);
         Arguments arguments = call.arguments();
         if (!parameters(call).containsKey(name)) {
-            throw new CommandError("ERR Unknown option or number of arguments for CONFIG SET - '" + arguments.text(index, 128) + "'");
+            throw new CommandError(
+                    "ERR Unknown option or number of arguments for CONFIG SET - '" + arguments.text(index, 128) + "'");
         }
-        String wrong = !name.equals(LIMIT) ? "can't set immutable config"
-                : !arguments.isLong(index + 1) || arguments.toLong(index + 1) < 1 ? "argument must be a number of bytes, and at least 1" : null;
+        String wrong = !name.equals(LIMIT)
+                ? "can't set immutable config"
+                : !arguments.isLong(index + 1) || arguments.toLong(index + 1) < 1
+                        ? "argument must be a number of bytes, and at least 1"
+                        : null;
         if (wrong != null) {
             throw new CommandError("ERR CONFIG SET failed (possibly related to argument '" + name + "') - " + wrong);
         }

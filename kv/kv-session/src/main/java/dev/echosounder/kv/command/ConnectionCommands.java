@@ -49,7 +49,9 @@ final class ConnectionCommands {
             throw CommandError.SYNTAX;
         }
         if (call.count() == 2 && !call.instance().hasPassword()) {
-            throw new CommandError("ERR AUTH <password> called without any password configured for the default user. Are you sure your configuration is correct?");
+            throw new CommandError(
+                    "ERR AUTH <password> called without any password configured for the default user. Are you sure"
+                            + " your configuration is correct?");
         }
         mustBeKnown(call, call.count() == 3 ? call.arguments().text(1) : USER, call.count() - 1);
         call.peer().trusted(true);
@@ -57,7 +59,9 @@ final class ConnectionCommands {
     }
 
     private static void mustBeKnown(Call call, String user, int password) {
-        if (!user.equals(USER) || call.instance().hasPassword() && !call.instance().isPassword(call.arguments().bytes(password))) {
+        if (!user.equals(USER)
+                || call.instance().hasPassword()
+                        && !call.instance().isPassword(call.arguments().bytes(password))) {
             throw CommandError.WRONG_PASSWORD;
         }
     }
@@ -92,8 +96,10 @@ final class ConnectionCommands {
             mustBeKnown(call, arguments.text(password - 1), password);
             call.peer().trusted(true);
         } else if (!call.peer().isTrusted()) {
-            throw new CommandError("NOAUTH HELLO must be called with the client already authenticated, otherwise the HELLO <proto> AUTH <user> <pass> option "
-                    + "can be used to authenticate the client and select the RESP protocol version at the same time");
+            throw new CommandError(
+                    "NOAUTH HELLO must be called with the client already authenticated, otherwise the HELLO <proto>"
+                            + " AUTH <user> <pass> option can be used to authenticate the client and select the RESP"
+                            + " protocol version at the same time");
         }
         if (called != null) {
             call.peer().name(called);
@@ -160,8 +166,14 @@ final class ConnectionCommands {
 
     static void clientInfo(Call call) {
         Peer peer = call.peer();
-        call.replies().verbatim("id=%d name=%s age=%d db=0 resp=%d %s\n".formatted(
-                peer.id(), peer.name(), Math.max(0, call.store().now() - peer.since()) / 1000, call.replies().version(), peer.library()));
+        call.replies()
+                .verbatim("id=%d name=%s age=%d db=0 resp=%d %s\n"
+                        .formatted(
+                                peer.id(),
+                                peer.name(),
+                                Math.max(0, call.store().now() - peer.since()) / 1000,
+                                call.replies().version(),
+                                peer.library()));
     }
 
     /** A text without blanks. */

@@ -4,7 +4,10 @@ import dev.echosounder.kv.store.Entry;
 
 /** Which of the four ways a time is said in: in seconds or milliseconds, from now on or since 1970. */
 enum Expiry {
-    EX(1000, true), PX(1, true), EXAT(1000, false), PXAT(1, false);
+    EX(1000, true),
+    PX(1, true),
+    EXAT(1000, false),
+    PXAT(1, false);
 
     private final long unit;
     private final boolean fromNow;
@@ -28,7 +31,7 @@ enum Expiry {
     /**
      * That time, in milliseconds since 1970.
      *
-     * @param word    where the number stands
+     * @param word where the number stands
      * @param command for the error
      * @throws CommandError if it is no number, or too large a one
      */

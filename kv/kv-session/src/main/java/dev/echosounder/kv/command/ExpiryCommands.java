@@ -2,7 +2,6 @@ package dev.echosounder.kv.command;
 
 import dev.echosounder.kv.store.Entry;
 import dev.echosounder.kv.store.Store;
-
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -66,13 +65,16 @@ final class ExpiryCommands {
     private static Set<Condition> conditions(Call call) {
         Set<Condition> conditions = EnumSet.noneOf(Condition.class);
         for (int i = 3; i < call.count(); i++) {
-            conditions.add(switch (call.option(i)) {
-                case "NX" -> Condition.NX;
-                case "XX" -> Condition.XX;
-                case "GT" -> Condition.GT;
-                case "LT" -> Condition.LT;
-                default -> throw new CommandError("ERR Unsupported option " + call.arguments().text(i, 128));
-            });
+            conditions.add(
+                    switch (call.option(i)) {
+                        case "NX" -> Condition.NX;
+                        case "XX" -> Condition.XX;
+                        case "GT" -> Condition.GT;
+                        case "LT" -> Condition.LT;
+                        default ->
+                            throw new CommandError(
+                                    "ERR Unsupported option " + call.arguments().text(i, 128));
+                    });
         }
         if (conditions.contains(Condition.NX) && conditions.size() > 1) {
             throw new CommandError("ERR NX and XX, GT or LT options at the same time are not compatible");
@@ -122,7 +124,9 @@ final class ExpiryCommands {
     /** Milliseconds from then until the key expires; negative if it does not, or is not there. */
     private static long left(Call call, long then) {
         Entry entry = call.entry(1);
-        return entry == null ? NO_KEY : entry.expiresAt() == Entry.NEVER ? NO_EXPIRY : Math.max(0, entry.expiresAt() - then);
+        return entry == null
+                ? NO_KEY
+                : entry.expiresAt() == Entry.NEVER ? NO_EXPIRY : Math.max(0, entry.expiresAt() - then);
     }
 
     /** The nearest number of seconds. */

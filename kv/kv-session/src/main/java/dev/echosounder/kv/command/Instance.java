@@ -1,7 +1,6 @@
 package dev.echosounder.kv.command;
 
 import dev.echosounder.kv.store.Store;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Optional;
@@ -16,12 +15,11 @@ public final class Instance {
     private final AtomicLong ids = new AtomicLong();
     private final AtomicLong peers = new AtomicLong();
 
-    /**
-     * @param password which peers must say first; empty for none
-     */
+    /** @param password which peers must say first; empty for none */
     public Instance(Store store, Optional<String> password) {
         this.store = store;
-        this.password = password.map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(null);
+        this.password =
+                password.map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(null);
         this.since = store.now();
     }
 

@@ -4,7 +4,6 @@ import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.store.Entry;
 import dev.echosounder.kv.store.Glob;
 import dev.echosounder.kv.store.Store;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +100,8 @@ final class KeyCommands {
             switch (call.option(i)) {
                 case "MATCH" -> pattern = new Glob(arguments.bytes(i + 1));
                 case "COUNT" -> count = call.integer(i + 1);
-                case "TYPE" -> anyKind = arguments.text(i + 1).toLowerCase(Locale.ROOT).equals(KIND);
+                case "TYPE" ->
+                    anyKind = arguments.text(i + 1).toLowerCase(Locale.ROOT).equals(KIND);
                 default -> throw CommandError.SYNTAX;
             }
         }

@@ -3,7 +3,6 @@ package dev.echosounder.kv.command;
 import dev.echosounder.kv.protocol.Bulk;
 import dev.echosounder.kv.protocol.Decimal;
 import dev.echosounder.kv.store.Entry;
-
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +75,8 @@ final class NumberCommands {
     }
 
     private static String text(byte[] bulk) {
-        return new String(bulk, Bulk.start(bulk), Math.min(Bulk.length(bulk), MOST_SYMBOLS + 1), StandardCharsets.ISO_8859_1);
+        return new String(
+                bulk, Bulk.start(bulk), Math.min(Bulk.length(bulk), MOST_SYMBOLS + 1), StandardCharsets.ISO_8859_1);
     }
 
     private static BigDecimal fraction(String text) {

@@ -12,8 +12,8 @@ public final class Peer {
     private boolean leaving;
 
     /**
-     * @param id      of its connection, which no other has
-     * @param since   milliseconds since 1970
+     * @param id of its connection, which no other has
+     * @param since milliseconds since 1970
      * @param trusted whether it need not say a password
      */
     public Peer(long id, long since, boolean trusted) {

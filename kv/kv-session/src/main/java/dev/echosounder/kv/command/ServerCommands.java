@@ -18,7 +18,10 @@ final class ServerCommands {
     }
 
     static void flush(Call call) {
-        if (call.count() > 2 || call.count() == 2 && !call.arguments().is(1, "SYNC") && !call.arguments().is(1, "ASYNC")) {
+        if (call.count() > 2
+                || call.count() == 2
+                        && !call.arguments().is(1, "SYNC")
+                        && !call.arguments().is(1, "ASYNC")) {
             throw CommandError.SYNTAX;
         }
         call.store().clear();
@@ -36,7 +39,11 @@ final class ServerCommands {
         StringBuilder text = new StringBuilder();
         for (Section section : Section.values()) {
             if (wants(call, section)) {
-                text.append(text.isEmpty() ? "" : "\r\n").append("# ").append(section.title).append("\r\n").append(section.text(call));
+                text.append(text.isEmpty() ? "" : "\r\n")
+                        .append("# ")
+                        .append(section.title)
+                        .append("\r\n")
+                        .append(section.text(call));
             }
         }
         call.replies().verbatim(text.toString());
@@ -46,14 +53,22 @@ final class ServerCommands {
         boolean wanted = call.count() == 1;
         for (int i = 1; i < call.count(); i++) {
             String option = call.option(i);
-            wanted |= option.equals(section.name()) || option.equals("ALL") || option.equals("DEFAULT") || option.equals("EVERYTHING");
+            wanted |= option.equals(section.name())
+                    || option.equals("ALL")
+                    || option.equals("DEFAULT")
+                    || option.equals("EVERYTHING");
         }
         return wanted;
     }
 
     /** A part of what is known of the server. */
     private enum Section {
-        SERVER("Server"), CLIENTS("Clients"), MEMORY("Memory"), STATS("Stats"), REPLICATION("Replication"), KEYSPACE("Keyspace");
+        SERVER("Server"),
+        CLIENTS("Clients"),
+        MEMORY("Memory"),
+        STATS("Stats"),
+        REPLICATION("Replication"),
+        KEYSPACE("Keyspace");
 
         private final String title;
 
@@ -65,13 +80,26 @@ final class ServerCommands {
             Store store = call.store();
             Memory memory = store.memory();
             return switch (this) {
-                case SERVER -> "redis_version:%s\r\nserver_name:echosounder-kv\r\nredis_mode:standalone\r\nprocess_id:%d\r\nuptime_in_seconds:%d\r\n"
-                        .formatted(REDIS_VERSION, ProcessHandle.current().pid(), (store.now() - call.instance().since()) / MILLIS);
-                case CLIENTS -> "connected_clients:%d\r\n".formatted(call.instance().peers());
-                case MEMORY -> "used_memory:%d\r\nmaxmemory:%d\r\nmaxmemory_policy:noeviction\r\n".formatted(memory.used(), memory.limit());
-                case STATS -> "total_connections_received:%d\r\n".formatted(call.instance().peersEver());
+                case SERVER ->
+                    (""
+                                    + "redis_version:%s\r\nserver_name:echosounder-kv\r\nredis_mode:standalone\r\nprocess_id:%d\r\nuptime_in_seconds:%d\r\n")
+                            .formatted(
+                                    REDIS_VERSION,
+                                    ProcessHandle.current().pid(),
+                                    (store.now() - call.instance().since()) / MILLIS);
+                case CLIENTS ->
+                    "connected_clients:%d\r\n".formatted(call.instance().peers());
+                case MEMORY ->
+                    "used_memory:%d\r\nmaxmemory:%d\r\nmaxmemory_policy:noeviction\r\n"
+                            .formatted(memory.used(), memory.limit());
+                case STATS ->
+                    "total_connections_received:%d\r\n"
+                            .formatted(call.instance().peersEver());
                 case REPLICATION -> "role:master\r\nconnected_slaves:0\r\n";
-                case KEYSPACE -> store.size() == 0 ? "" : "db0:keys=%d,expires=%d,avg_ttl=0\r\n".formatted(store.size(), store.expiring());
+                case KEYSPACE ->
+                    store.size() == 0
+                            ? ""
+                            : "db0:keys=%d,expires=%d,avg_ttl=0\r\n".formatted(store.size(), store.expiring());
             };
         }
     }

@@ -5,11 +5,11 @@ import dev.echosounder.kv.store.Entry;
 /**
  * What a {@code SET} says beyond key and value.
  *
- * @param onlyNew      set only if the key is not there ({@code NX})
+ * @param onlyNew set only if the key is not there ({@code NX})
  * @param onlyExisting set only if it is ({@code XX})
- * @param returnsOld   reply with the value before ({@code GET})
- * @param keepsExpiry  let it expire when the value before would have ({@code KEEPTTL})
- * @param expiresAt    milliseconds since 1970, or {@link Entry#NEVER}
+ * @param returnsOld reply with the value before ({@code GET})
+ * @param keepsExpiry let it expire when the value before would have ({@code KEEPTTL})
+ * @param expiresAt milliseconds since 1970, or {@link Entry#NEVER}
  */
 record SetOptions(boolean onlyNew, boolean onlyExisting, boolean returnsOld, boolean keepsExpiry, long expiresAt) {
 
@@ -44,6 +44,11 @@ record SetOptions(boolean onlyNew, boolean onlyExisting, boolean returnsOld, boo
         if (onlyNew && onlyExisting || keepsExpiry && expiry != null) {
             throw CommandError.SYNTAX;
         }
-        return new SetOptions(onlyNew, onlyExisting, returnsOld, keepsExpiry, expiry == null ? Entry.NEVER : expiry.later(call, number, "set"));
+        return new SetOptions(
+                onlyNew,
+                onlyExisting,
+                returnsOld,
+                keepsExpiry,
+                expiry == null ? Entry.NEVER : expiry.later(call, number, "set"));
     }
 }

@@ -5,11 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The words of one request: the command's name and what belongs to it, as bytes. It is used again for the next request, so that short words cost no
- * allocation: they lie one behind the other in one array. A long one has an array of its own, in the form of {@link Bulk}, which a store may keep.
+ * The words of one request: the command's name and what belongs to it, as bytes. It is used again for the next request,
+ * so that short words cost no allocation: they lie one behind the other in one array. A long one has an array of its
+ * own, in the form of {@link Bulk}, which a store may keep.
  *
- * <p>Memory grows with what arrives and never with what was announced. What goes beyond some KiB is taken from a {@link Budget}; where that has none
- * left, the rest of the request is {@linkplain #overflowed() passed over}.
+ * <p>Memory grows with what arrives and never with what was announced. What goes beyond some KiB is taken from a
+ * {@link Budget}; where that has none left, the rest of the request is {@linkplain #overflowed() passed over}.
  */
 public final class Arguments {
 
@@ -248,7 +249,10 @@ public final class Arguments {
         hash = Arrays.copyOf(hash, number);
     }
 
-    /** Counts so many bytes more, and takes from the budget what is not free. If that has none left, everything is dropped. */
+    /**
+     * Counts so many bytes more, and takes from the budget what is not free. If that has none left, everything is
+     * dropped.
+     */
     private boolean hold(long bytes) {
         held += bytes;
         long due = held - FREE_BYTES - taken;

@@ -3,8 +3,9 @@ package dev.echosounder.kv.protocol;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A string as the protocol sends it, {@code $<length> CR LF <bytes> CR LF}, in one array. Values are stored in this form, so that a reply is the
- * stored array itself: nothing is put together and nothing is copied for it. An array that is stored is never changed.
+ * A string as the protocol sends it, {@code $<length> CR LF <bytes> CR LF}, in one array. Values are stored in this
+ * form, so that a reply is the stored array itself: nothing is put together and nothing is copied for it. An array that
+ * is stored is never changed.
  */
 public final class Bulk {
 

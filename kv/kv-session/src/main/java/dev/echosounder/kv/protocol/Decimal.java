@@ -1,6 +1,9 @@
 package dev.echosounder.kv.protocol;
 
-/** Whole numbers as the protocol and the commands take them: digits with no sign but a minus, no leading zeros, no spaces. */
+/**
+ * Whole numbers as the protocol and the commands take them: digits with no sign but a minus, no leading zeros, no
+ * spaces.
+ */
 public final class Decimal {
 
     /** The digits of {@link Long#MIN_VALUE} and its sign. */

@@ -7,9 +7,7 @@ final class LongReply {
     private int index;
     private int at;
 
-    /**
-     * @param bulks in the form of {@link Bulk}; {@code null} for one that there is not
-     */
+    /** @param bulks in the form of {@link Bulk}; {@code null} for one that there is not */
     LongReply(byte[]... bulks) {
         this.bulks = bulks;
     }

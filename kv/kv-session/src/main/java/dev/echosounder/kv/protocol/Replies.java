@@ -1,14 +1,13 @@
 package dev.echosounder.kv.protocol;
 
 import dev.echosounder.api.Outbox;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The replies of one connection, in the version of the protocol that it speaks. What a command replies is gathered here, and goes to the outbox only between
- * commands, so that none holds a lock while a peer does not read. Long strings are not gathered: they are written from the array in which they
- * are stored, part by part.
+ * The replies of one connection, in the version of the protocol that it speaks. What a command replies is gathered
+ * here, and goes to the outbox only between commands, so that none holds a lock while a peer does not read. Long
+ * strings are not gathered: they are written from the array in which they are stored, part by part.
  */
 public final class Replies {
 
@@ -192,7 +191,10 @@ public final class Replies {
         number(version == 3 ? '~' : '*', size);
     }
 
-    /** The last part of a reply: an array of strings, each in the form in which it is stored, or {@code null} for one that there is not. */
+    /**
+     * The last part of a reply: an array of strings, each in the form in which it is stored, or {@code null} for one
+     * that there is not.
+     */
     public void array(byte[]... bulks) {
         number('*', bulks.length);
         if (bulks.length > 0) {
@@ -228,7 +230,10 @@ public final class Replies {
         at += count;
     }
 
-    /** A buffer that is too small for a command's reply grows: what is written now could wait for a peer that does not read. */
+    /**
+     * A buffer that is too small for a command's reply grows: what is written now could wait for a peer that does not
+     * read.
+     */
     private void room(int count) {
         if (bytes.length - at < count) {
             ByteBuffer larger = ByteBuffer.allocate(Math.max(2 * bytes.length, at + count));

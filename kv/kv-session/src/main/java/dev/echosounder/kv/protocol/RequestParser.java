@@ -4,11 +4,12 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Takes requests out of a connection's bytes, however they are cut: arrays of strings, as clients send them, and lines, as people type them. It
- * consumes everything it sees, up to the end of a request, and remembers where it was; so no byte is looked at twice, and a long value does not lie
- * in a buffer of the model's.
+ * Takes requests out of a connection's bytes, however they are cut: arrays of strings, as clients send them, and lines,
+ * as people type them. It consumes everything it sees, up to the end of a request, and remembers where it was; so no
+ * byte is looked at twice, and a long value does not lie in a buffer of the model's.
  *
- * <p>The limits and the words for what is wrong are those of Redis. After an error nothing more of the connection can be understood.
+ * <p>The limits and the words for what is wrong are those of Redis. After an error nothing more of the connection can
+ * be understood.
  */
 public final class RequestParser {
 
@@ -37,7 +38,16 @@ public final class RequestParser {
     /** The longest string from such a peer, in bytes. */
     public static final int MOST_BYTES_OF_STRANGERS = 16 * 1024;
 
-    private enum State { START, COUNT, LINE, MARK, LENGTH, STRING, RETURN, FEED }
+    private enum State {
+        START,
+        COUNT,
+        LINE,
+        MARK,
+        LENGTH,
+        STRING,
+        RETURN,
+        FEED
+    }
 
     private static final int MOST_DIGITS = 10;
     private static final int FIRST_LINE_BYTES = 128;

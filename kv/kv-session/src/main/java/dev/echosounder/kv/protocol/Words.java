@@ -1,8 +1,8 @@
 package dev.echosounder.kv.protocol;
 
 /**
- * Splits a line that a person typed into its words, as Redis does: blanks separate them, "double quotes" keep blanks and know the escapes
- * {@code \n \r \t \b \a \xHH}, 'single quotes' keep everything but {@code \'}.
+ * Splits a line that a person typed into its words, as Redis does: blanks separate them, "double quotes" keep blanks
+ * and know the escapes {@code \n \r \t \b \a \xHH}, 'single quotes' keep everything but {@code \'}.
  */
 final class Words {
 

@@ -1,7 +1,6 @@
 package dev.echosounder.kv.store;
 
 import dev.echosounder.kv.protocol.Bulk;
-
 import java.util.Arrays;
 
 /** A key and its value. Guarded by the lock of its stripe. */
@@ -53,8 +52,9 @@ public final class Entry {
     }
 
     /**
-     * What it takes of the heap, in bytes: {@value #FIXED_BYTES} + array(key) + array(value and its {@link Bulk} form), where an array of n bytes is
-     * 16 + n, rounded up to 8. This is the layout of a 64-bit HotSpot VM with compressed references.
+     * What it takes of the heap, in bytes: {@value #FIXED_BYTES} + array(key) + array(value and its {@link Bulk} form),
+     * where an array of n bytes is 16 + n, rounded up to 8. This is the layout of a 64-bit HotSpot VM with compressed
+     * references.
      */
     long bytes() {
         return FIXED_BYTES + array(key.length) + array(bulk.length);

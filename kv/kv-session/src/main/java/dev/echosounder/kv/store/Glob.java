@@ -1,8 +1,9 @@
 package dev.echosounder.kv.store;
 
 /**
- * A pattern as {@code KEYS} and {@code SCAN} take it: {@code *} for any bytes, {@code ?} for one, {@code [abc]}, {@code [a-z]} and {@code [^a]} for one of a
- * set, and a backslash before what stands for itself. It takes time in proportion to pattern times name at most, whatever the pattern.
+ * A pattern as {@code KEYS} and {@code SCAN} take it: {@code *} for any bytes, {@code ?} for one, {@code [abc]},
+ * {@code [a-z]} and {@code [^a]} for one of a set, and a backslash before what stands for itself. It takes time in
+ * proportion to pattern times name at most, whatever the pattern.
  */
 public final class Glob {
 
@@ -16,7 +17,9 @@ public final class Glob {
     public boolean matches(byte[] name) {
         int at = 0;
         int in = 0;
-        int star = -1;  // behind the last star, and where in the name it was met: if the rest does not fit, the star takes one byte more
+        int star =
+                -1; // behind the last star, and where in the name it was met: if the rest does not fit, the star takes
+        // one byte more
         int starIn = 0;
         while (in < name.length) {
             int next = at < pattern.length && pattern[at] != '*' ? step(at, name[in]) : -1;
@@ -44,7 +47,8 @@ public final class Glob {
         return switch (pattern[at]) {
             case '?' -> at + 1;
             case '[' -> set(at + 1, symbol);
-            case '\\' -> at + 1 < pattern.length ? pattern[at + 1] == symbol ? at + 2 : -1 : pattern[at] == symbol ? at + 1 : -1;
+            case '\\' ->
+                at + 1 < pattern.length ? pattern[at + 1] == symbol ? at + 2 : -1 : pattern[at] == symbol ? at + 1 : -1;
             default -> pattern[at] == symbol ? at + 1 : -1;
         };
     }

@@ -1,15 +1,14 @@
 package dev.echosounder.kv.store;
 
 import dev.echosounder.kv.protocol.Budget;
-
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What a store and the requests on their way to it hold of the heap, and how much they may. What is held is computed, not measured: see
- * {@link Entry#bytes}. From any thread.
+ * What a store and the requests on their way to it hold of the heap, and how much they may. What is held is computed,
+ * not measured: see {@link Entry#bytes}. From any thread.
  *
- * <p>Data may grow up to the limit. Requests may go beyond it by an eighth and {@value #SPARE_BYTES} bytes, so that a full store still takes those that
- * make room.
+ * <p>Data may grow up to the limit. Requests may go beyond it by an eighth and {@value #SPARE_BYTES} bytes, so that a
+ * full store still takes those that make room.
  */
 public final class Memory implements Budget {
 
@@ -19,9 +18,7 @@ public final class Memory implements Budget {
     private final AtomicLong used = new AtomicLong();
     private volatile long limit;
 
-    /**
-     * @param limit in bytes
-     */
+    /** @param limit in bytes */
     public Memory(long limit) {
         this.limit = limit;
     }

@@ -5,8 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * SipHash (Aumasson and Bernstein 2012), a hash with a secret: whoever chooses the keys cannot choose them so that all fall into one place. With one
- * round for each eight bytes and three at the end, as the standard library of Rust has it.
+ * SipHash (Aumasson and Bernstein 2012), a hash with a secret: whoever chooses the keys cannot choose them so that all
+ * fall into one place. With one round for each eight bytes and three at the end, as the standard library of Rust has
+ * it.
  */
 final class SipHash {
 

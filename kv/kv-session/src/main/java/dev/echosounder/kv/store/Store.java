@@ -1,7 +1,6 @@
 package dev.echosounder.kv.store;
 
 import dev.echosounder.kv.protocol.Arguments;
-
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -9,8 +8,9 @@ import java.util.random.RandomGenerator;
 /**
  * Keys and their values, shared by all connections.
  *
- * <p>A command locks the stripes of all its keys before it touches any, in the order of the stripes, and so each command is atomic, whatever threads the
- * sessions run on, and none can wait for another that waits for it. A set of stripes is the bits of a {@code long}.
+ * <p>A command locks the stripes of all its keys before it touches any, in the order of the stripes, and so each
+ * command is atomic, whatever threads the sessions run on, and none can wait for another that waits for it. A set of
+ * stripes is the bits of a {@code long}.
  */
 public final class Store {
 
@@ -27,7 +27,7 @@ public final class Store {
 
     /**
      * @param memory of which it takes
-     * @param clock  milliseconds since 1970
+     * @param clock milliseconds since 1970
      * @param random of the secret of its hash
      */
     public Store(Memory memory, LongSupplier clock, RandomGenerator random) {
@@ -93,7 +93,7 @@ public final class Store {
     /**
      * Stores a value.
      *
-     * @param bulk      the value, which is never changed afterwards
+     * @param bulk the value, which is never changed afterwards
      * @param expiresAt the last millisecond since 1970 in which it is there, or {@link Entry#NEVER}
      */
     public void put(Arguments arguments, int index, byte[] bulk, long expiresAt) {
@@ -187,11 +187,11 @@ public final class Store {
     // ---- all keys, bit by bit: locks by itself
 
     /**
-     * Shows some entries that have not expired, and says where to go on: 0 when there are no more. Over all the calls from 0 to 0, each entry that was
-     * there all the time is shown, perhaps more than once.
+     * Shows some entries that have not expired, and says where to go on: 0 when there are no more. Over all the calls
+     * from 0 to 0, each entry that was there all the time is shown, perhaps more than once.
      *
      * @param cursor what the call before returned; 0 at first
-     * @param count  about how many to show
+     * @param count about how many to show
      */
     public long scan(long cursor, int count, Consumer<Entry> action) {
         int index = (int) cursor & STRIPES - 1;

@@ -4,7 +4,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
-/** A part of a store with a lock of its own: a table of chained entries. Everything but its lock is only for who holds that. */
+/**
+ * A part of a store with a lock of its own: a table of chained entries. Everything but its lock is only for who holds
+ * that.
+ */
 final class Stripe {
 
     static final int LEAST_PLACES = 4;
@@ -137,9 +140,10 @@ final class Stripe {
     }
 
     /**
-     * Shows the entries of one place, and returns the next: 0 after the last. Places are counted with their bits in reverse order, so that the places into
-     * which one is split, when the table grows, follow each other: who goes on with a number of an earlier size misses nothing that was there all
-     * the time (the scheme of Redis's {@code dictScan}).
+     * Shows the entries of one place, and returns the next: 0 after the last. Places are counted with their bits in
+     * reverse order, so that the places into which one is split, when the table grows, follow each other: who goes on
+     * with a number of an earlier size misses nothing that was there all the time (the scheme of Redis's
+     * {@code dictScan}).
      */
     int scan(int place, Consumer<Entry> action) {
         int mask = table.length - 1;

@@ -1,12 +1,11 @@
 package dev.echosounder.kv.store;
 
-import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
 
 /** A scan shows what is there all the time, also while tables grow and shrink. */
 class ScanTest {
@@ -51,7 +50,9 @@ class ScanTest {
                 }
             } while (place != 0);
 
-            assertThat(shown).as("shown where the table grew after %d calls", growAt).containsAll(lasting);
+            assertThat(shown)
+                    .as("shown where the table grew after %d calls", growAt)
+                    .containsAll(lasting);
             removeOthers();
             lasting.forEach(stripe::remove);
             assertThat(stripe.size()).isZero();

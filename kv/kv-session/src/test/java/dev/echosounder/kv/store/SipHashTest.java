@@ -1,8 +1,8 @@
 package dev.echosounder.kv.store;
 
-import org.junit.jupiter.api.Test;
-
 import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
 
 /** The hash is SipHash: its authors' values for two rounds and four, and the key 00 01 ... 0f. */
 class SipHashTest {
@@ -30,6 +30,8 @@ class SipHashTest {
     void anotherSecretGivesAnotherHash() {
         byte[] key = {'k', 'e', 'y'};
 
-        assertThat(new SipHash(1, 2).hash(key, 0, 3)).isNotEqualTo(new SipHash(1, 3).hash(key, 0, 3)).isEqualTo(new SipHash(1, 2).hash(key, 0, 3));
+        assertThat(new SipHash(1, 2).hash(key, 0, 3))
+                .isNotEqualTo(new SipHash(1, 3).hash(key, 0, 3))
+                .isEqualTo(new SipHash(1, 2).hash(key, 0, 3));
     }
 }

@@ -1,9 +1,10 @@
 package dev.echosounder.kv.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.contract.fault.FaultProxy;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +13,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What several clients see of one store at a time, on every model. */
 public final class AtomicSteps {
@@ -54,7 +53,10 @@ public final class AtomicSteps {
         everywhere.each(place -> together(place, setters + getters, (client, number) -> {
             for (int i = 0; i < times; i++) {
                 String value = number + ":" + i;
-                client.send(number < setters ? SocketClient.request("MSET", "one", value, "other", value) : SocketClient.request("MGET", "one", "other"));
+                client.send(
+                        number < setters
+                                ? SocketClient.request("MSET", "one", value, "other", value)
+                                : SocketClient.request("MGET", "one", "other"));
                 if (number < setters) {
                     client.answer();
                 } else {
@@ -89,7 +91,9 @@ public final class AtomicSteps {
     @When("{clients} use {int} keys, {int} times each, while their connections are cut")
     public void clientsUseKeysWhileCut(int clients, int keys, int times) {
         everywhere.each(place -> {
-            try (FaultProxy proxy = FaultProxy.to(place.server().address(), Thread.ofVirtual().name("test proxy").factory())) {
+            try (FaultProxy proxy = FaultProxy.to(
+                    place.server().address(),
+                    Thread.ofVirtual().name("test proxy").factory())) {
                 History history = new History(() -> new SocketClient(proxy.address()));
                 disturbed(history, clients, keys, times, proxy::cutAll);
                 check(place, history);
@@ -128,11 +132,13 @@ public final class AtomicSteps {
     }
 
     /** Lets it happen a few times, evenly over the clients' operations. */
-    private void disturbed(History history, int clients, int keys, int times, Disturbance disturbance) throws Exception {
+    private void disturbed(History history, int clients, int keys, int times, Disturbance disturbance)
+            throws Exception {
         List<Thread> threads = history.begin(clients, keys, times, seed);
         int all = clients * times;
         for (int i = 1; i <= DISTURBANCES; i++) {
-            while (history.size() < all * i / (DISTURBANCES + 1) && threads.stream().anyMatch(Thread::isAlive)) {
+            while (history.size() < all * i / (DISTURBANCES + 1)
+                    && threads.stream().anyMatch(Thread::isAlive)) {
                 LockSupport.parkNanos(LOOK_AGAIN_NANOS);
             }
             disturbance.happen();

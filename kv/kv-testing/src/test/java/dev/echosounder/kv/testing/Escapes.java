@@ -3,7 +3,10 @@ package dev.echosounder.kv.testing;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Bytes as features write them: a character each, where {@code \r}, {@code \n} and {@code \xHH} stand for what cannot be seen. */
+/**
+ * Bytes as features write them: a character each, where {@code \r}, {@code \n} and {@code \xHH} stand for what cannot
+ * be seen.
+ */
 final class Escapes {
 
     private static final Pattern ESCAPE = Pattern.compile("\\\\(r|n|x([0-9a-f]{2}))");

@@ -4,22 +4,24 @@ import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.kv.Settings;
-import org.picocontainer.Disposable;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.picocontainer.Disposable;
 
 /**
- * The key-value service on every model of the class path that can run here, and on each the clients of one scenario. Scenarios that ask for nothing special share
- * the servers, whose stores are then emptied.
+ * The key-value service on every model of the class path that can run here, and on each the clients of one scenario.
+ * Scenarios that ask for nothing special share the servers, whose stores are then emptied.
  */
 public final class Everywhere implements Disposable {
 
     /** Who is spoken of in a scenario. */
-    enum Who { THE_CLIENT, ANOTHER }
+    enum Who {
+        THE_CLIENT,
+        ANOTHER
+    }
 
     /** What is done on one model. */
     @FunctionalInterface
@@ -99,7 +101,8 @@ public final class Everywhere implements Disposable {
     }
 
     SocketClient connected(Place place, Who who, SocketClient client) throws IOException {
-        SocketClient before = clients.computeIfAbsent(place.model(), model -> new HashMap<>()).put(who, client);
+        SocketClient before =
+                clients.computeIfAbsent(place.model(), model -> new HashMap<>()).put(who, client);
         if (before != null) {
             before.close();
         }

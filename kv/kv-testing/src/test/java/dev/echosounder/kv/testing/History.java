@@ -2,7 +2,6 @@ package dev.echosounder.kv.testing;
 
 import dev.echosounder.kv.testing.Asker.Connector;
 import dev.echosounder.kv.testing.Operation.Kind;
-
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
@@ -63,7 +62,8 @@ final class History {
         Asker asker = connected();
         try {
             for (int i = 0; i < times; i++) {
-                if (!askOnce(asker, Kind.values()[random.nextInt(Kind.values().length)], "key:" + random.nextInt(keys))) {
+                if (!askOnce(
+                        asker, Kind.values()[random.nextInt(Kind.values().length)], "key:" + random.nextInt(keys))) {
                     asker.close();
                     asker = connected();
                 }
@@ -104,7 +104,10 @@ final class History {
             operations.add(new Operation(kind, key, argument, result, begin, time.incrementAndGet()));
             return true;
         } catch (SocketTimeoutException silence) {
-            throw new AssertionError("%s: neither an answer came nor the end of the connection, within the client's patience".formatted(String.join(" ", words)), silence);
+            throw new AssertionError(
+                    "%s: neither an answer came nor the end of the connection, within the client's patience"
+                            .formatted(String.join(" ", words)),
+                    silence);
         } catch (IOException broken) {
             operations.add(new Operation(kind, key, argument, null, begin, Long.MAX_VALUE));
             return false;

@@ -1,17 +1,16 @@
 package dev.echosounder.kv.testing;
 
-import dev.echosounder.kv.testing.Operation.Kind;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.kv.testing.Operation.Kind;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Histories of deliberately broken stores are rejected, and those of a sound one are not. */
 @Timeout(60)
@@ -103,17 +102,20 @@ class HistoryTest {
 
     @Test
     void aSoundStoreIsAccepted() throws InterruptedException {
-        assertThat(Linearizability.violation(of(new SoundStore(), 4, 200).operations())).isEmpty();
+        assertThat(Linearizability.violation(of(new SoundStore(), 4, 200).operations()))
+                .isEmpty();
     }
 
     @Test
     void answersThatAreLostAreNoViolation() throws InterruptedException {
-        assertThat(Linearizability.violation(of(new LosesAnswers(), 4, 100).operations())).isEmpty();
+        assertThat(Linearizability.violation(of(new LosesAnswers(), 4, 100).operations()))
+                .isEmpty();
     }
 
     @Test
     void lostValuesAreFound() throws InterruptedException {
-        assertThat(Linearizability.violation(of(new LosesSets(), 1, 200).operations())).isPresent();
+        assertThat(Linearizability.violation(of(new LosesSets(), 1, 200).operations()))
+                .isPresent();
     }
 
     @Test

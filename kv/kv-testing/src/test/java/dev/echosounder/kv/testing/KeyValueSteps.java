@@ -1,5 +1,8 @@
 package dev.echosounder.kv.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import dev.echosounder.kv.Settings;
 import dev.echosounder.kv.testing.Everywhere.Who;
 import io.cucumber.java.AfterAll;
@@ -7,15 +10,11 @@ import io.cucumber.java.Before;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /** What a client says to the key-value service, on every model, and what it is told. */
 public final class KeyValueSteps {
@@ -117,7 +116,10 @@ public final class KeyValueSteps {
         StringBuilder replies = new StringBuilder();
         for (int i = 0; i < count; i++) {
             String value = Character.toString('a' + i / 2 % 26).repeat(bytes);
-            requests.append(i % 2 == 0 ? SocketClient.request("SET", "key:" + i, value) : SocketClient.request("GET", "key:" + (i - 1)));
+            requests.append(
+                    i % 2 == 0
+                            ? SocketClient.request("SET", "key:" + i, value)
+                            : SocketClient.request("GET", "key:" + (i - 1)));
             replies.append(i % 2 == 0 ? "+OK\r\n" : "$" + bytes + "\r\n" + value + "\r\n");
         }
         expected = replies.toString();
@@ -142,7 +144,8 @@ public final class KeyValueSteps {
         int count = bytes / valueBytes;
         expected = ("$" + valueBytes + "\r\n" + value + "\r\n").repeat(count);
         everywhere.each(place -> {
-            SocketClient client = everywhere.connected(place, Who.THE_CLIENT, new SocketClient(place.server().address(), SMALL_BUFFER_BYTES));
+            SocketClient client = everywhere.connected(
+                    place, Who.THE_CLIENT, new SocketClient(place.server().address(), SMALL_BUFFER_BYTES));
             assertThat(client.ask("SET", "long", value)).isEqualTo("OK");
             client.send(SocketClient.request("GET", "long").repeat(count));
         });
@@ -150,7 +153,9 @@ public final class KeyValueSteps {
 
     @When("another client is connected")
     public void anotherIsConnected() {
-        everywhere.each(place -> assertThat(everywhere.connect(place, Who.ANOTHER).ask("SET", "mine", "kept")).isEqualTo("OK"));
+        everywhere.each(
+                place -> assertThat(everywhere.connect(place, Who.ANOTHER).ask("SET", "mine", "kept"))
+                        .isEqualTo("OK"));
     }
 
     // ---- what is told
@@ -158,7 +163,9 @@ public final class KeyValueSteps {
     @Then("it is told")
     public void itIsTold(String lines) {
         expected = Escapes.lines(lines);
-        everywhere.each(place -> assertThat(everywhere.client(place, Who.THE_CLIENT).receive(expected.length())).isEqualTo(expected));
+        everywhere.each(
+                place -> assertThat(everywhere.client(place, Who.THE_CLIENT).receive(expected.length()))
+                        .isEqualTo(expected));
     }
 
     @Then("each is answered, in order")
@@ -177,7 +184,10 @@ public final class KeyValueSteps {
 
     @Then("it has everything that it asked for")
     public void nothingElseComes() {
-        everywhere.each(place -> assertThat(everywhere.client(place, Who.THE_CLIENT).ask("PING")).as("what comes behind it").isEqualTo("PONG"));
+        everywhere.each(
+                place -> assertThat(everywhere.client(place, Who.THE_CLIENT).ask("PING"))
+                        .as("what comes behind it")
+                        .isEqualTo("PONG"));
     }
 
     @Then("some are answered with {string}")
@@ -193,7 +203,10 @@ public final class KeyValueSteps {
 
     @Then("the connection is ended in good order")
     public void theConnectionIsEnded() {
-        everywhere.each(place -> assertThat(everywhere.client(place, Who.THE_CLIENT).isEnded()).as("the end of the stream").isTrue());
+        everywhere.each(
+                place -> assertThat(everywhere.client(place, Who.THE_CLIENT).isEnded())
+                        .as("the end of the stream")
+                        .isTrue());
     }
 
     @Then("another client is served")
@@ -204,14 +217,19 @@ public final class KeyValueSteps {
 
     @Then("the other client is served")
     public void theOtherIsServed() {
-        everywhere.each(place -> assertThat(everywhere.client(place, Who.ANOTHER).ask("GET", "mine")).isEqualTo("kept"));
+        everywhere.each(
+                place -> assertThat(everywhere.client(place, Who.ANOTHER).ask("GET", "mine"))
+                        .isEqualTo("kept"));
     }
 
     @Then("nothing is held for it any more")
     public void nothingIsHeld() {
         everywhere.each(place -> {
             assertThat(everywhere.client(place, Who.ANOTHER).ask("FLUSHALL")).isEqualTo("OK");
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(place.service().usedMemory()).as("bytes held").isZero());
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(place.service().usedMemory())
+                            .as("bytes held")
+                            .isZero());
         });
     }
 }

@@ -13,10 +13,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Whether there is an order of a history's operations, each between its begin and its end, in which one client alone would have had the same answers. Each key is
- * looked at by itself, which suffices as operations are of one key (Herlihy and Wing 1990). The search is that of Wing and Gong (1993), which
- * remembers where it was in vain (Lowe 2017): with the same operations done and the same value, it would be so again. An operation without an answer may come
- * at any time after its begin, or never.
+ * Whether there is an order of a history's operations, each between its begin and its end, in which one client alone
+ * would have had the same answers. Each key is looked at by itself, which suffices as operations are of one key
+ * (Herlihy and Wing 1990). The search is that of Wing and Gong (1993), which remembers where it was in vain (Lowe
+ * 2017): with the same operations done and the same value, it would be so again. An operation without an answer may
+ * come at any time after its begin, or never.
  */
 final class Linearizability {
 
@@ -84,9 +85,14 @@ final class Linearizability {
     /** Why a history cannot be put in order; empty if it can. No key had a value before it. */
     static Optional<String> violation(List<Operation> history) {
         Map<String, List<Operation>> byKey = history.stream().collect(Collectors.groupingBy(Operation::key));
-        return byKey.values().stream().filter(operations -> !new Linearizability(operations).hasOrder()).findFirst()
-                .map(operations -> "These operations cannot be put in an order that explains their answers:\n    " + operations.stream()
-                        .sorted(Comparator.comparingLong(Operation::begin)).map(Operation::toString).collect(Collectors.joining("\n    ")));
+        return byKey.values().stream()
+                .filter(operations -> !new Linearizability(operations).hasOrder())
+                .findFirst()
+                .map(operations -> "These operations cannot be put in an order that explains their answers:\n    "
+                        + operations.stream()
+                                .sorted(Comparator.comparingLong(Operation::begin))
+                                .map(Operation::toString)
+                                .collect(Collectors.joining("\n    ")));
     }
 
     private boolean hasOrder() {

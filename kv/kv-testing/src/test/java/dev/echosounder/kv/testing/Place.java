@@ -1,16 +1,15 @@
 package dev.echosounder.kv.testing;
 
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 /** The key-value service on one model. */
 record Place(Model model, KeyValue service, Server server) {
@@ -24,7 +23,8 @@ record Place(Model model, KeyValue service, Server server) {
 
     /** A new server with the same store. */
     Place again() throws IOException {
-        return new Place(model, service, model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service));
+        return new Place(
+                model, service, model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service));
     }
 
     SocketClient connect() throws IOException {

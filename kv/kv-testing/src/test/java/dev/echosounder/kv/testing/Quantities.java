@@ -3,7 +3,6 @@ package dev.echosounder.kv.testing;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import io.cucumber.java.ParameterType;
-
 import java.util.Arrays;
 import java.util.List;
 
@@ -29,7 +28,10 @@ public final class Quantities {
         return number(text) * (text.endsWith("MiB") ? 1024 * 1024 : text.endsWith("KiB") ? 1024 : 1);
     }
 
-    /** {@code selector}, {@code selector and netty-epoll}, {@code a, b and c}; a wrong name is answered with those there are. */
+    /**
+     * {@code selector}, {@code selector and netty-epoll}, {@code a, b and c}; a wrong name is answered with those there
+     * are.
+     */
     @ParameterType(MODEL + "(?:(?:, | and )" + MODEL + ")*")
     public List<Model> models(String text) {
         return Arrays.stream(text.split(", | and ")).map(Models::named).toList();

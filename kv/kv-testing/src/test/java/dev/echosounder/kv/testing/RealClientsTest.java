@@ -1,18 +1,32 @@
 package dev.echosounder.kv.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
+import dev.echosounder.contract.server.Installed;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
-import dev.echosounder.contract.server.Installed;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -28,29 +42,19 @@ import redis.clients.jedis.Pipeline;
 import redis.clients.jedis.Response;
 import redis.clients.jedis.params.SetParams;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** What real clients of Redis do works unchanged on every model of the class path, and what they send when they connect is answered without an error. */
+/**
+ * What real clients of Redis do works unchanged on every model of the class path, and what they send when they connect
+ * is answered without an error.
+ */
 @Timeout(60)
 class RealClientsTest {
 
     private static final String PASSWORD = "secret";
     private static final Duration GRACE = Duration.ofMillis(500);
 
-    /** Its warnings are about transports of which it has two: kept here, or else the level would be forgotten with it. */
+    /**
+     * Its warnings are about transports of which it has two: kept here, or else the level would be forgotten with it.
+     */
     private static final Logger LETTUCES_LOG = Logger.getLogger("io.lettuce.core");
 
     private static ClientResources lettuce;
@@ -65,7 +69,10 @@ class RealClientsTest {
     @BeforeAll
     static void shareLettucesThreads() {
         LETTUCES_LOG.setLevel(Level.SEVERE);
-        lettuce = DefaultClientResources.builder().ioThreadPoolSize(2).computationThreadPoolSize(2).build();
+        lettuce = DefaultClientResources.builder()
+                .ioThreadPoolSize(2)
+                .computationThreadPoolSize(2)
+                .build();
     }
 
     @AfterAll
@@ -94,8 +101,12 @@ class RealClientsTest {
     @MethodSource("models")
     void jedisIsServed(String model) throws IOException {
         int port = serve(model, Settings.usual().withPassword(PASSWORD));
-        for (DefaultJedisClientConfig.Builder version : List.of(DefaultJedisClientConfig.builder().resp2(), DefaultJedisClientConfig.builder().resp3(), DefaultJedisClientConfig.builder())) {
-            JedisClientConfig config = version.password(PASSWORD).clientName("jedis").build();
+        for (DefaultJedisClientConfig.Builder version : List.of(
+                DefaultJedisClientConfig.builder().resp2(),
+                DefaultJedisClientConfig.builder().resp3(),
+                DefaultJedisClientConfig.builder())) {
+            JedisClientConfig config =
+                    version.password(PASSWORD).clientName("jedis").build();
             try (Jedis jedis = new Jedis(new HostAndPort("127.0.0.1", port), config)) {
                 useJedis(jedis);
             }
@@ -106,7 +117,8 @@ class RealClientsTest {
 
     private static void useJedis(Jedis jedis) {
         assertThat(jedis.flushAll()).isEqualTo("OK");
-        assertThat(jedis.set("key", "value", SetParams.setParams().nx().px(60_000))).isEqualTo("OK");
+        assertThat(jedis.set("key", "value", SetParams.setParams().nx().px(60_000)))
+                .isEqualTo("OK");
         assertThat(jedis.get("key")).isEqualTo("value");
         assertThat(jedis.pttl("key")).isPositive();
         assertThat(jedis.clientGetname()).isEqualTo("jedis");
@@ -131,14 +143,20 @@ class RealClientsTest {
     @MethodSource("models")
     void lettuceIsServed(String model) throws IOException {
         int port = serve(model, Settings.usual().withPassword(PASSWORD));
-        RedisURI address = RedisURI.builder().withHost("127.0.0.1").withPort(port).withPassword(PASSWORD.toCharArray()).withClientName("lettuce").build();
+        RedisURI address = RedisURI.builder()
+                .withHost("127.0.0.1")
+                .withPort(port)
+                .withPassword(PASSWORD.toCharArray())
+                .withClientName("lettuce")
+                .build();
         RedisClient client = RedisClient.create(lettuce, address);
         try (StatefulRedisConnection<String, String> connection = client.connect()) {
             RedisCommands<String, String> commands = connection.sync();
             assertThat(commands.set("key", "v".repeat(10_000))).isEqualTo("OK");
             assertThat(commands.get("key")).hasSize(10_000);
             assertThat(commands.mset(Map.of("a", "1", "b", "2"))).isEqualTo("OK");
-            assertThat(commands.mget("a", "b").stream().map(value -> value.getValue())).containsExactly("1", "2");
+            assertThat(commands.mget("a", "b").stream().map(value -> value.getValue()))
+                    .containsExactly("1", "2");
             assertThat(commands.expire("a", 100)).isTrue();
             assertThat(commands.ttl("a")).isBetween(1L, 100L);
             assertThat(commands.del("a", "none")).isEqualTo(1);
@@ -171,9 +189,27 @@ class RealClientsTest {
         String port = Integer.toString(serve(model, Settings.usual()));
         String clients = Models.named(model).incapable().containsKey(Capability.MANY_CONNECTIONS) ? "1" : "20";
 
-        String rates = output(program, "-p", port, "-t", "set,get,incr,mset", "-n", "400", "-c", clients, "-P", "4", "-d", "1024", "-r", "100", "--csv");
+        String rates = output(
+                program,
+                "-p",
+                port,
+                "-t",
+                "set,get,incr,mset",
+                "-n",
+                "400",
+                "-c",
+                clients,
+                "-P",
+                "4",
+                "-d",
+                "1024",
+                "-r",
+                "100",
+                "--csv");
 
-        assertThat(rates).contains("\"SET\",", "\"GET\",", "\"INCR\",", "\"MSET (10 keys)\",").doesNotContain("rror");
+        assertThat(rates)
+                .contains("\"SET\",", "\"GET\",", "\"INCR\",", "\"MSET (10 keys)\",")
+                .doesNotContain("rror");
         assertThat(service.errors()).as("errors that redis-benchmark was told").isEmpty();
     }
 
@@ -181,7 +217,9 @@ class RealClientsTest {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        assertThat(process.waitFor()).as("exit code of %s, which said: %s", Arrays.toString(command), output).isZero();
+        assertThat(process.waitFor())
+                .as("exit code of %s, which said: %s", Arrays.toString(command), output)
+                .isZero();
         return output;
     }
 }

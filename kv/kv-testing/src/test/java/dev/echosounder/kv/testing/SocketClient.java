@@ -8,7 +8,10 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A client on a blocking socket that knows no more of the protocol than a test needs. Text has a character for each byte (ISO 8859-1). */
+/**
+ * A client on a blocking socket that knows no more of the protocol than a test needs. Text has a character for each
+ * byte (ISO 8859-1).
+ */
 final class SocketClient implements Asker {
 
     private static final int PATIENCE_MILLIS = 15_000;
@@ -20,9 +23,7 @@ final class SocketClient implements Asker {
         this(server, 0);
     }
 
-    /**
-     * @param bufferBytes what its kernel keeps for it; 0 for as much as usual
-     */
+    /** @param bufferBytes what its kernel keeps for it; 0 for as much as usual */
     SocketClient(InetSocketAddress server, int bufferBytes) throws IOException {
         if (bufferBytes > 0) {
             socket.setReceiveBufferSize(bufferBytes);

@@ -1,20 +1,19 @@
 package dev.echosounder.kv.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.RunFailure;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Loads that the reference client makes for the key-value service on every model. */
 public final class StoreLoadSteps {
@@ -27,24 +26,28 @@ public final class StoreLoadSteps {
         this.everywhere = everywhere;
     }
 
-    @When("{clients} each make {commands} with strings of {size}, {int} % of them GET and the others SET, {int} in flight")
+    @When("{clients} each make {commands} with strings of {size}, {int} % of them GET and the others SET, {int} in"
+            + " flight")
     public void onConnectionsThatAreKept(int clients, int commands, int bytes, int getsPercent, int depth) {
         make(clients, commands, bytes, getsPercent, new LoadModel.Closed(depth));
     }
 
-    @When("{clients} each make {commands} with strings of {size}, {int} % of them GET and the others SET, with a connection for each")
+    @When("{clients} each make {commands} with strings of {size}, {int} % of them GET and the others SET, with a"
+            + " connection for each")
     public void onAConnectionForEach(int clients, int commands, int bytes, int getsPercent) {
         make(clients, commands, bytes, getsPercent, new LoadModel.Reconnecting());
     }
 
     private void make(int clients, int commands, int bytes, int getsPercent, LoadModel pace) {
-        LoadShape shape = LoadShape.pingPong(clients, commands, bytes).at(pace).doing(new MessageWork.Storing(getsPercent));
+        LoadShape shape =
+                LoadShape.pingPong(clients, commands, bytes).at(pace).doing(new MessageWork.Storing(getsPercent));
         asked = (long) clients * commands;
         everywhere.each(place -> answered.put(place.model().name(), answered(place, shape)));
     }
 
     private static long answered(Place place, LoadShape shape) throws IOException, RunFailure {
-        try (LoadConnections lane = LoadConnectionsFactory.open(new ClientSpec.Reference(), place.server().address(), shape)) {
+        try (LoadConnections lane = LoadConnectionsFactory.open(
+                new ClientSpec.Reference(), place.server().address(), shape)) {
             lane.connect();
             return lane.run(shape).messages();
         }
@@ -52,6 +55,8 @@ public final class StoreLoadSteps {
 
     @Then("every answer was right")
     public void everyAnswerWasRight() {
-        assertThat(answered).isNotEmpty().allSatisfy((model, answers) -> assertThat(answers).as(model).isEqualTo(asked));
+        assertThat(answered)
+                .isNotEmpty()
+                .allSatisfy((model, answers) -> assertThat(answers).as(model).isEqualTo(asked));
     }
 }

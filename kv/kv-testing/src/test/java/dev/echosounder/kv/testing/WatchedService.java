@@ -3,7 +3,6 @@ package dev.echosounder.kv.testing;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -25,7 +24,10 @@ final class WatchedService implements Service {
 
     /** The errors that were said to anybody. */
     List<String> errors() {
-        return said.stream().flatMap(text -> ERROR.matcher(text).results()).map(error -> error.group().strip()).toList();
+        return said.stream()
+                .flatMap(text -> ERROR.matcher(text).results())
+                .map(error -> error.group().strip())
+                .toList();
     }
 
     @Override
@@ -52,7 +54,9 @@ final class WatchedService implements Service {
 
                 @Override
                 public void write(ByteBuffer bytes) {
-                    said.add(StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString());
+                    said.add(StandardCharsets.ISO_8859_1
+                            .decode(bytes.duplicate())
+                            .toString());
                     out.write(bytes);
                 }
 

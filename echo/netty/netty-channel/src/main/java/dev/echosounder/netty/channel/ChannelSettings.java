@@ -1,7 +1,6 @@
 package dev.echosounder.netty.channel;
 
 import dev.echosounder.transport.SharedSettings;
-
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
@@ -20,7 +19,7 @@ public final class ChannelSettings {
      *
      * @param sessions who runs the sessions
      * @param transport on which the loops stand
-     * @param buffers  of what kind they are
+     * @param buffers of what kind they are
      */
     public static SequencedMap<String, String> of(String sessions, String transport, String buffers) {
         SequencedMap<String, String> settings = new LinkedHashMap<>();

@@ -1,13 +1,13 @@
 package dev.echosounder.netty.channel;
 
 import io.netty.channel.Channel;
-
 import java.util.concurrent.TimeUnit;
 
 /**
- * Finds out when everything that has arrived on a channel is read, once its server is told to stop. What the kernel holds makes the channel
- * readable, so the loop reads it on its next round: when a while goes by without one, there was nothing; and when a read brings less than it
- * could, there is nothing more. A peer that sends on and on is not waited for.
+ * Finds out when everything that has arrived on a channel is read, once its server is told to stop. What the kernel
+ * holds makes the channel readable, so the loop reads it on its next round: when a while goes by without one, there was
+ * nothing; and when a read brings less than it could, there is nothing more. A peer that sends on and on is not waited
+ * for.
  *
  * <p>Only to be used by the thread of the channel's loop.
  */
@@ -16,8 +16,8 @@ public final class LastRead {
     private static final int LOOK_AGAIN_MILLIS = 2;
 
     /**
-     * So often must the input be found empty. Once is not enough: on io_uring the kernel may have read before the server was told to stop,
-     * and on a busy machine what a peer on the same machine has sent may still be on its way.
+     * So often must the input be found empty. Once is not enough: on io_uring the kernel may have read before the
+     * server was told to stop, and on a busy machine what a peer on the same machine has sent may still be on its way.
      */
     private static final int EMPTY_LOOKS = 2;
 
@@ -27,9 +27,7 @@ public final class LastRead {
     private int rounds;
     private int foundEmpty;
 
-    /**
-     * @param allRead is told, once, by the thread of the loop
-     */
+    /** @param allRead is told, once, by the thread of the loop */
     public LastRead(Channel channel, Runnable allRead) {
         this.channel = channel;
         this.allRead = allRead;
@@ -54,14 +52,18 @@ public final class LastRead {
 
     private void lookAgain() {
         int roundsBefore = rounds;
-        channel.eventLoop().schedule(() -> {
-            if (channel.isOpen() && foundEmpty < EMPTY_LOOKS) {
-                if (rounds == roundsBefore) {
-                    look(true);
-                }
-                lookAgain();
-            }
-        }, LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+        channel.eventLoop()
+                .schedule(
+                        () -> {
+                            if (channel.isOpen() && foundEmpty < EMPTY_LOOKS) {
+                                if (rounds == roundsBefore) {
+                                    look(true);
+                                }
+                                lookAgain();
+                            }
+                        },
+                        LOOK_AGAIN_MILLIS,
+                        TimeUnit.MILLISECONDS);
     }
 
     private void look(boolean empty) {

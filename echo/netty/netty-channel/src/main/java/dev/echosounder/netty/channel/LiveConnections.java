@@ -2,7 +2,6 @@ package dev.echosounder.netty.channel;
 
 import dev.echosounder.transport.Grace;
 import io.netty.channel.EventLoopGroup;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
@@ -54,8 +53,8 @@ public final class LiveConnections<C extends Seated> {
     }
 
     /**
-     * Waits until the loops have taken up every channel that was given to them: each loop does so when its turn comes, and a channel
-     * that a loop finds only after it has been told to end would never be closed.
+     * Waits until the loops have taken up every channel that was given to them: each loop does so when its turn comes,
+     * and a channel that a loop finds only after it has been told to end would never be closed.
      */
     public void awaitArrivals() {
         group.forEach(loop -> loop.submit(() -> {}).syncUninterruptibly());
@@ -67,7 +66,10 @@ public final class LiveConnections<C extends Seated> {
         connections.forEach(Seated::finishOnceEmpty);
     }
 
-    /** Lets all of them finish, and cuts those that have not by then. On return there is none: a session that blocks is waited for. */
+    /**
+     * Lets all of them finish, and cuts those that have not by then. On return there is none: a session that blocks is
+     * waited for.
+     */
     public void end(Duration duration) {
         Grace grace = Grace.of(duration);
         finish();

@@ -3,28 +3,28 @@ package dev.echosounder.netty.channel;
 import dev.echosounder.transport.Grace;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutorGroup;
-
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes the threads of an executor group, and knows them all. They are Netty's own kind, as its executors make them by default: on any
- * other its allocator and its pools of objects take the slow way.
+ * Makes the threads of an executor group, and knows them all. They are Netty's own kind, as its executors make them by
+ * default: on any other its allocator and its pools of objects take the slow way.
  */
 public final class LoopThreads extends DefaultThreadFactory {
 
-    /** How the name begins of Netty's own thread that tells of the end of event loops. It ends by itself when there was nothing to tell for a second. */
+    /**
+     * How the name begins of Netty's own thread that tells of the end of event loops. It ends by itself when there was
+     * nothing to tell for a second.
+     */
     public static final Set<String> PROCESS_WIDE = Set.of("globalEventExecutor-");
 
     private static final long TIMEOUT_SECONDS = 1; // for tasks that come after the end; there are none
 
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
 
-    /**
-     * @param name of the threads: their names begin with it
-     */
+    /** @param name of the threads: their names begin with it */
     public LoopThreads(String name) {
         super(name);
     }

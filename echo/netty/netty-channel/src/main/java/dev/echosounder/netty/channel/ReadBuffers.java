@@ -4,11 +4,13 @@ import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator;
 
 /**
- * How large the buffers are that a channel reads into: always larger than what its peer sends at a time, up to {@value #LARGEST_BYTES} bytes.
+ * How large the buffers are that a channel reads into: always larger than what its peer sends at a time, up to
+ * {@value #LARGEST_BYTES} bytes.
  *
- * <p>A read that fills its buffer is followed by another, for which there is nothing if that was all. Netty's own {@code AdaptiveRecvByteBufAllocator}
- * lets that happen again and again where messages are as long as one of its sizes, a power of two for instance: it shrinks the
- * buffer until a message fills it, makes it many times as large, and shrinks it again.
+ * <p>A read that fills its buffer is followed by another, for which there is nothing if that was all. Netty's own
+ * {@code AdaptiveRecvByteBufAllocator} lets that happen again and again where messages are as long as one of its sizes,
+ * a power of two for instance: it shrinks the buffer until a message fills it, makes it many times as large, and
+ * shrinks it again.
  */
 public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
 
@@ -18,9 +20,9 @@ public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
     /** For all channels that need nothing of their own. */
     public static final ReadBuffers SHARED = new ReadBuffers();
 
-    private static final int FIRST_BYTES = 2048;       // as Netty's own
-    private static final int READS = 16;               // as many as Netty allows a socket in a round
-    private static final int GROWTH = 16;              // as Netty's own, as who fills a buffer may have much to send
+    private static final int FIRST_BYTES = 2048; // as Netty's own
+    private static final int READS = 16; // as many as Netty allows a socket in a round
+    private static final int GROWTH = 16; // as Netty's own, as who fills a buffer may have much to send
     private static final int SMALL_ROUNDS_TO_SHRINK = 2; // as Netty's own
 
     /** For any number of channels. */
@@ -30,7 +32,8 @@ public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
 
     /** In the words of a table of settings. */
     static String text() {
-        return "from %d bytes to %d KiB, larger than the reads before; up to %d reads at a time".formatted(SMALLEST_BYTES, LARGEST_BYTES / 1024, READS);
+        return "from %d bytes to %d KiB, larger than the reads before; up to %d reads at a time"
+                .formatted(SMALLEST_BYTES, LARGEST_BYTES / 1024, READS);
     }
 
     @Override

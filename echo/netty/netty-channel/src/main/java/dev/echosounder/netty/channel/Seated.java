@@ -1,7 +1,6 @@
 package dev.echosounder.netty.channel;
 
 import io.netty.util.concurrent.EventExecutor;
-
 import java.io.IOException;
 
 /** A connection of an event loop, as the server or client sees it that has it. From any thread. */

@@ -2,7 +2,6 @@ package dev.echosounder.netty.watch;
 
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.ResourceLeakTracker;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -10,8 +9,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Netty's leak detector, which would only log what it has found: here it is kept, to fail a scenario. Netty makes one for each class of
- * things that it tracks, because the build names this class in {@code io.netty.customResourceLeakDetector}.
+ * Netty's leak detector, which would only log what it has found: here it is kept, to fail a scenario. Netty makes one
+ * for each class of things that it tracks, because the build names this class in
+ * {@code io.netty.customResourceLeakDetector}.
  *
  * @param <T> the class
  */

@@ -4,7 +4,6 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-
 import java.net.InetSocketAddress;
 
 /** Cannot even be linked, which it does not find out before it serves. */

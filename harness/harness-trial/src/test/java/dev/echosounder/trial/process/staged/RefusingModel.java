@@ -4,7 +4,6 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 

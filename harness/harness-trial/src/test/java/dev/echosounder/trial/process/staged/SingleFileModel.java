@@ -5,7 +5,6 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-
 import java.net.InetSocketAddress;
 import java.util.Map;
 
@@ -19,7 +18,11 @@ public final class SingleFileModel implements Model {
 
     @Override
     public Map<Capability, String> incapable() {
-        return Map.of(Capability.MANY_CONNECTIONS, "it serves one client after the other", Capability.CONNECTING, "it only serves");
+        return Map.of(
+                Capability.MANY_CONNECTIONS,
+                "it serves one client after the other",
+                Capability.CONNECTING,
+                "it only serves");
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-
 import java.net.InetSocketAddress;
 import java.util.Map;
 

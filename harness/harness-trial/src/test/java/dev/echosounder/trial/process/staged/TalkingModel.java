@@ -4,7 +4,6 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -15,7 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
 
-/** Echoes, a virtual thread for each connection, and talks to itself on standard output, in words that look like a reply. */
+/**
+ * Echoes, a virtual thread for each connection, and talks to itself on standard output, in words that look like a
+ * reply.
+ */
 public final class TalkingModel implements Model {
 
     public static final String NAME = "staged-talking";
@@ -30,7 +32,8 @@ public final class TalkingModel implements Model {
     /** Those of the process that asks, as of other models. */
     @Override
     public SequencedMap<String, String> settings() {
-        return new LinkedHashMap<>(Map.of(PROCESS, Long.toString(ProcessHandle.current().pid())));
+        return new LinkedHashMap<>(
+                Map.of(PROCESS, Long.toString(ProcessHandle.current().pid())));
     }
 
     @Override

@@ -1,18 +1,17 @@
 package dev.echosounder.kv.testing.jmh;
 
 import dev.echosounder.linux.Cores;
-
 import java.time.Duration;
 
 /**
  * How JMH goes about it, the same for each server and each of its four modes.
  *
- * @param threads    that call
- * @param warmUps    iterations that do not count; of single shots, calls
+ * @param threads that call
+ * @param warmUps iterations that do not count; of single shots, calls
  * @param iterations that count; of single shots, calls
- * @param each       how long an iteration takes
- * @param clients    where JMH's fork runs
- * @param server     where the server runs, in a JVM of its own
+ * @param each how long an iteration takes
+ * @param clients where JMH's fork runs
+ * @param server where the server runs, in a JVM of its own
  */
 record JmhPlan(int threads, int warmUps, int iterations, Duration each, Cores clients, Cores server) {
 

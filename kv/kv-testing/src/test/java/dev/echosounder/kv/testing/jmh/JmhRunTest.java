@@ -1,6 +1,15 @@
 package dev.echosounder.kv.testing.jmh;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import dev.echosounder.linux.Cores;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -9,16 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Collection;
-import java.util.Optional;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /** What JMH measures of a staged store, in this JVM. */
 @Timeout(60)
@@ -30,8 +29,10 @@ class JmhRunTest {
     @TempDir
     private Path folder;
 
-    private Collection<RunResult> run(String command, Connections connections, StagedStore store) throws RunnerException {
-        return new JmhRun(PLAN, 0, Optional.empty()).run(new Measured(command, BYTES, connections), store.port(), folder.resolve("jmh"));
+    private Collection<RunResult> run(String command, Connections connections, StagedStore store)
+            throws RunnerException {
+        return new JmhRun(PLAN, 0, Optional.empty())
+                .run(new Measured(command, BYTES, connections), store.port(), folder.resolve("jmh"));
     }
 
     @ParameterizedTest
@@ -43,7 +44,12 @@ class JmhRunTest {
             assertThat(figures.perSecond()).isPositive();
             assertThat(figures.error()).isPositive();
             assertThat(figures.average()).isPositive();
-            assertThat(figures.percentiles()).hasSize(JmhFigures.NAMES.size()).isSorted().first().asInstanceOf(InstanceOfAssertFactories.DOUBLE).isPositive();
+            assertThat(figures.percentiles())
+                    .hasSize(JmhFigures.NAMES.size())
+                    .isSorted()
+                    .first()
+                    .asInstanceOf(InstanceOfAssertFactories.DOUBLE)
+                    .isPositive();
             assertThat(figures.singleShot()).isPositive();
             assertThat(folder.resolve("jmh.json")).isNotEmptyFile();
             assertThat(Files.readString(folder.resolve("jmh.txt"))).contains("StringsBenchmark.get");
@@ -59,14 +65,16 @@ class JmhRunTest {
     void anErrorIsNoOperation() throws IOException {
         try (StagedStore store = new StagedStore(100, "-OOM command not allowed when used memory > 'maxmemory'.\r\n")) {
             assertThat(deepest(catchThrowableOfType(RunnerException.class, () -> run("set", Connections.KEPT, store))))
-                    .hasMessage("The store gave a wrong answer: \"-OOM command not allowed when used memory > 'maxmemory'.\".");
+                    .hasMessage("The store gave a wrong answer: \"-OOM command not allowed when used memory >"
+                            + " 'maxmemory'.\".");
         }
     }
 
     @Test
     void aMissingAnswerIsNone() throws IOException {
         try (StagedStore store = new StagedStore(100, "")) {
-            assertThat(deepest(catchThrowableOfType(RunnerException.class, () -> run("get", Connections.FOR_EACH_COMMAND, store))))
+            assertThat(deepest(catchThrowableOfType(
+                            RunnerException.class, () -> run("get", Connections.FOR_EACH_COMMAND, store))))
                     .isInstanceOf(IOException.class);
         }
     }

@@ -2,25 +2,23 @@ package dev.echosounder.kv.testing.jmh;
 
 import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
+import dev.echosounder.contract.suite.Size;
 import dev.echosounder.linux.Cores;
-import dev.echosounder.load.MessageWork;
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.load.Task;
-import dev.echosounder.trial.machine.MeasuringAlone;
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.Task;
+import dev.echosounder.report.Figures;
+import dev.echosounder.report.Lines;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.machine.MeasuringAlone;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.ServerSide;
-import dev.echosounder.report.Figures;
-import dev.echosounder.report.Lines;
-import dev.echosounder.contract.suite.Size;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.openjdk.jmh.runner.RunnerException;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.openjdk.jmh.runner.RunnerException;
 
 /** GET and SET by JMH: of each server a process of its own for each benchmark, and JMH's forks beside it. */
 public final class JmhSteps {
@@ -53,7 +52,8 @@ public final class JmhSteps {
     @Given("stores on {models}, each in a JVM of its own on core {int}")
     public void storesOn(List<Model> named, int core) {
         models = named;
-        plan = new JmhPlan(plan.threads(), plan.warmUps(), plan.iterations(), plan.each(), plan.clients(), Cores.of(core));
+        plan = new JmhPlan(
+                plan.threads(), plan.warmUps(), plan.iterations(), plan.each(), plan.clients(), Cores.of(core));
     }
 
     @Given("{int} threads of JMH's fork on core {int}")
@@ -68,8 +68,11 @@ public final class JmhSteps {
 
     @When("JMH gets and sets strings of {size} and {size}, on connections that are kept and on one for each command")
     public void jmhGetsAndSets(int small, int large) throws IOException {
-        List<Measured> all = Stream.of(Connections.values()).flatMap(connections -> Stream.of(small, large)
-                .flatMap(bytes -> Stream.of("get", "set").map(command -> new Measured(command, bytes, connections)))).toList();
+        List<Measured> all = Stream.of(Connections.values())
+                .flatMap(connections -> Stream.of(small, large)
+                        .flatMap(bytes ->
+                                Stream.of("get", "set").map(command -> new Measured(command, bytes, connections))))
+                .toList();
         if (size == Size.SMOKE) {
             plan = plan.smoke();
             measure(all.subList(0, 1), models.subList(0, 1));
@@ -95,28 +98,45 @@ public final class JmhSteps {
                 }
                 found.add(measure(run, what, model));
                 if (size == Size.FULL) {
-                    System.out.println(Figures.format("[%d/%d] %s, %s: %,.0f ops/s", done, all.size() * some.size(), model.name(), what, found.getLast().perSecond()));
+                    System.out.println(Figures.format(
+                            "[%d/%d] %s, %s: %,.0f ops/s",
+                            done,
+                            all.size() * some.size(),
+                            model.name(),
+                            what,
+                            found.getLast().perSecond()));
                 }
             }
         }
     }
 
     private Optional<String> cannotBeAsked(Model model, Measured what) {
-        return model.unavailable().or(() -> Optional.ofNullable(what.connections() == Connections.KEPT && plan.threads() > 1 ? model.incapable().get(Capability.MANY_CONNECTIONS) : null));
+        return model.unavailable()
+                .or(() -> Optional.ofNullable(
+                        what.connections() == Connections.KEPT && plan.threads() > 1
+                                ? model.incapable().get(Capability.MANY_CONNECTIONS)
+                                : null));
     }
 
     private JmhFigures measure(JmhRun run, Measured what, Model model) {
         Path file = RESULTS.resolve(model.name() + "-" + what.slug());
-        try (ServerSide server = new Processes().server(new ServerSpec.Model(model.name()), Optional.of(plan.server()), new Task(new MessageWork.Storing(50), what.bytes()))) {
+        try (ServerSide server = new Processes()
+                .server(
+                        new ServerSpec.Model(model.name()),
+                        Optional.of(plan.server()),
+                        new Task(new MessageWork.Storing(50), what.bytes()))) {
             return JmhFigures.of(model.name(), run.run(what, server.address().getPort(), file));
         } catch (ChildFailure | RunnerException failure) {
-            throw new AssertionError("%s could not be measured, %s: %s JMH's own words are in %s.txt.".formatted(model.name(), what, deepest(failure).getMessage(), file.toAbsolutePath()), failure);
+            throw new AssertionError(
+                    "%s could not be measured, %s: %s JMH's own words are in %s.txt."
+                            .formatted(model.name(), what, deepest(failure).getMessage(), file.toAbsolutePath()),
+                    failure);
         }
     }
 
     /**
-     * JMH wraps what the benchmark's threads have thrown in exceptions of its own. One that could not talk to its store comes first: when a thread has failed, others may fail
-     * because JMH is no longer ready for them.
+     * JMH wraps what the benchmark's threads have thrown in exceptions of its own. One that could not talk to its store
+     * comes first: when a thread has failed, others may fail because JMH is no longer ready for them.
      */
     static Throwable deepest(Throwable failure) {
         List<Throwable> roots = roots(failure).toList();
@@ -124,20 +144,29 @@ public final class JmhSteps {
     }
 
     private static Stream<Throwable> roots(Throwable failure) {
-        List<Throwable> behind = Stream.concat(Stream.ofNullable(failure.getCause()), Stream.of(failure.getSuppressed())).toList();
+        List<Throwable> behind = Stream.concat(
+                        Stream.ofNullable(failure.getCause()), Stream.of(failure.getSuppressed()))
+                .toList();
         return behind.isEmpty() ? Stream.of(failure) : behind.stream().flatMap(JmhSteps::roots);
     }
 
     @Then("JMH's figures are printed, the fastest first")
     public void theFiguresArePrinted() {
         if (size == Size.SMOKE) {
-            System.out.printf("%n%s: ran at smoke size (%s of %s), where every byte was checked and nothing was measured.%nFor the tables, run it with -Dcucumber.filter.tags=%s%n%n",
-                    scenario.getName(), figures.keySet().iterator().next(), models.getFirst().name(), Size.tagOf(scenario.getSourceTagNames()));
+            System.out.printf(
+                    "%n%s: ran at smoke size (%s of %s), where every byte was checked and nothing was measured.%nFor"
+                            + " the tables, run it with -Dcucumber.filter.tags=%s%n%n",
+                    scenario.getName(),
+                    figures.keySet().iterator().next(),
+                    models.getFirst().name(),
+                    Size.tagOf(scenario.getSourceTagNames()));
             return;
         }
         List<String> parts = new ArrayList<>();
         figures.forEach((what, found) -> parts.add(JmhTable.text(what.toString(), found)));
-        parts.add(String.join(System.lineSeparator(), notes().stream().flatMap(note -> Lines.wrapped(note).stream()).toList()));
+        parts.add(String.join(
+                System.lineSeparator(),
+                notes().stream().flatMap(note -> Lines.wrapped(note).stream()).toList()));
         String text = String.join(System.lineSeparator(), parts);
         System.out.println();
         System.out.println(text);
@@ -148,14 +177,34 @@ public final class JmhSteps {
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
         notAsked.forEach((who, why) -> notes.add("NOT ASKED: %s: %s".formatted(who, why)));
-        Stream.of(plan.server(), plan.clients()).distinct().flatMap(cores -> Affinity.here().check(cores).stream()).map(why -> "Note: " + why).forEach(notes::add);
-        notes.add(("Measured by JMH in its four modes, each in a fork of its own on %s, with %d threads that wait for each answer: %d warm-up iterations and %d measured ones of %d ms. "
-                + "The server was in another JVM on %s, a fresh one for each row of each table, which JMH's modes found warmer from one to the next. Every byte of every answer was compared.")
-                .formatted(plan.clients(), plan.threads(), plan.warmUps(), plan.iterations(), plan.each().toMillis(), plan.server()));
-        notes.add("ops/s: mode throughput, all threads, with JMH's 99.9 % error, which knows the spread of iterations in one fork and not that of forks. mean: mode average time, of a thread. "
-                + "p0.00 to p1.00: mode sample time, the operations that were sampled. single shot: mode single shot time, the mean of single calls in a fresh JVM, one of each thread in an iteration.");
-        notes.add("What these numbers are not: a ranking. One server process and one fork each cannot tell a difference from chance: for that, run -Dcucumber.filter.tags='@Store'. "
-                + "A closed loop's times are no response times: while a server stalls, nobody calls. With a connection for each command, connecting and closing are part of the time.");
+        Stream.of(plan.server(), plan.clients())
+                .distinct()
+                .flatMap(cores -> Affinity.here().check(cores).stream())
+                .map(why -> "Note: " + why)
+                .forEach(notes::add);
+        notes.add(("Measured by JMH in its four modes, each in a fork of its own on %s, with %d threads that wait for"
+                        + " each answer: %d warm-up iterations and %d measured ones of %d ms. The server was in "
+                        + "another JVM on %s,"
+                        + " a fresh one for each row of each table, which JMH's modes found warmer from one to "
+                        + "the next. Every"
+                        + " byte of every answer was compared.")
+                .formatted(
+                        plan.clients(),
+                        plan.threads(),
+                        plan.warmUps(),
+                        plan.iterations(),
+                        plan.each().toMillis(),
+                        plan.server()));
+        notes.add(
+                "ops/s: mode throughput, all threads, with JMH's 99.9 % error, which knows the spread of iterations in"
+                        + " one fork and not that of forks. mean: mode average time, of a thread. p0.00 to p1.00: mode"
+                        + " sample time, the operations that were sampled. single shot: mode single shot time, "
+                        + "the mean of"
+                        + " single calls in a fresh JVM, one of each thread in an iteration.");
+        notes.add("What these numbers are not: a ranking. One server process and one fork each cannot tell a difference"
+                + " from chance: for that, run -Dcucumber.filter.tags='@Store'. A closed loop's times are no"
+                + " response times: while a server stalls, nobody calls. With a connection for each command,"
+                + " connecting and closing are part of the time.");
         notes.add("JMH's own output and results: " + RESULTS.toAbsolutePath());
         return notes;
     }

@@ -3,12 +3,14 @@ package dev.echosounder.kv.testing.jmh;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.TextGrid;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What JMH found of one command on several servers, as a table for a terminal of 120 columns: a row for each, the fastest first. */
+/**
+ * What JMH found of one command on several servers, as a table for a terminal of 120 columns: a row for each, the
+ * fastest first.
+ */
 final class JmhTable {
 
     private static final int NAMES = 17;
@@ -23,13 +25,20 @@ final class JmhTable {
         if (figures.isEmpty()) {
             lines.add("Nobody could be asked.");
         } else {
-            lines.addAll(TextGrid.lines(header, figures.stream().sorted(Comparator.comparingDouble(JmhFigures::perSecond).reversed()).map(JmhTable::row).toList()));
+            lines.addAll(TextGrid.lines(
+                    header,
+                    figures.stream()
+                            .sorted(Comparator.comparingDouble(JmhFigures::perSecond)
+                                    .reversed())
+                            .map(JmhTable::row)
+                            .toList()));
         }
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
     private static List<String> row(JmhFigures of) {
-        List<String> row = new ArrayList<>(List.of(Lines.broken(of.model(), NAMES), throughput(of), Figures.micros(of.average())));
+        List<String> row =
+                new ArrayList<>(List.of(Lines.broken(of.model(), NAMES), throughput(of), Figures.micros(of.average())));
         of.percentiles().forEach(micros -> row.add(Figures.micros(micros)));
         row.add(Figures.micros(of.singleShot()));
         return row;
@@ -39,6 +48,8 @@ final class JmhTable {
     private static String throughput(JmhFigures of) {
         String perSecond = Figures.format("%,.0f", of.perSecond());
         double percent = Math.ceil(of.error() / of.perSecond() * 100);
-        return Double.isNaN(percent) ? perSecond : perSecond + (percent >= 100 ? " +->100%" : Figures.format(" +-%.0f%%", percent));
+        return Double.isNaN(percent)
+                ? perSecond
+                : perSecond + (percent >= 100 ? " +->100%" : Figures.format(" +-%.0f%%", percent));
     }
 }

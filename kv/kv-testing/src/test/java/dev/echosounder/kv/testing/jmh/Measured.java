@@ -6,7 +6,7 @@ import java.util.Locale;
  * What is measured of each server: a command, with its string and how its threads are connected.
  *
  * @param command {@code get} or {@code set}, as the benchmark's methods are called
- * @param bytes   length of the string
+ * @param bytes length of the string
  */
 record Measured(String command, int bytes, Connections connections) {
 
@@ -17,6 +17,7 @@ record Measured(String command, int bytes, Connections connections) {
 
     /** For a file's name. */
     String slug() {
-        return command + "-" + bytes + "-" + connections.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return command + "-" + bytes + "-"
+                + connections.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -2,14 +2,16 @@ package dev.echosounder.kv.testing.jmh;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A launcher that starts this JVM's kind on some cores: JMH starts its forks by a path, and cannot be told to put another command in front of it. */
+/**
+ * A launcher that starts this JVM's kind on some cores: JMH starts its forks by a path, and cannot be told to put
+ * another command in front of it.
+ */
 final class PinnedJava {
 
     private PinnedJava() {}
@@ -23,11 +25,18 @@ final class PinnedJava {
         if (prefix.isEmpty()) {
             return Optional.empty();
         }
-        Path launcher = folder.resolve("java-on-" + cores.list().replace(',', '-')).toAbsolutePath();
+        Path launcher =
+                folder.resolve("java-on-" + cores.list().replace(',', '-')).toAbsolutePath();
         Files.createDirectories(folder);
-        Files.writeString(launcher, "#!/bin/sh\nexec %s '%s' \"$@\"\n".formatted(String.join(" ", prefix), Path.of(System.getProperty("java.home"), "bin", "java")));
+        Files.writeString(
+                launcher,
+                "#!/bin/sh\nexec %s '%s' \"$@\"\n"
+                        .formatted(String.join(" ", prefix), Path.of(System.getProperty("java.home"), "bin", "java")));
         if (!launcher.toFile().setExecutable(true)) {
-            throw new IOException("%s cannot be made executable, and JMH's forks are to be started by it: let the build write to a file system that allows it.".formatted(launcher));
+            throw new IOException(
+                    ("%s cannot be made executable, and JMH's forks are to be started by it: let the build write "
+                                    + "to a file system that allows it.")
+                            .formatted(launcher));
         }
         return Optional.of(launcher);
     }

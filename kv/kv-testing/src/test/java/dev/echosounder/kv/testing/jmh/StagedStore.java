@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A store that understands SET and GET, gives so many right answers, and from then on another, or closes the connection instead. */
+/**
+ * A store that understands SET and GET, gives so many right answers, and from then on another, or closes the connection
+ * instead.
+ */
 final class StagedStore implements AutoCloseable {
 
     private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
@@ -21,9 +24,7 @@ final class StagedStore implements AutoCloseable {
     private final long right;
     private final String afterwards;
 
-    /**
-     * @param afterwards empty to close the connection
-     */
+    /** @param afterwards empty to close the connection */
     StagedStore(long right, String afterwards) throws IOException {
         this.right = right;
         this.afterwards = afterwards;
@@ -66,7 +67,9 @@ final class StagedStore implements AutoCloseable {
                     strings.put(key, word(in));
                 }
                 String string = strings.get(key);
-                String answer = answers.incrementAndGet() > right ? afterwards : set ? "+OK\r\n" : "$" + string.length() + "\r\n" + string + "\r\n";
+                String answer = answers.incrementAndGet() > right
+                        ? afterwards
+                        : set ? "+OK\r\n" : "$" + string.length() + "\r\n" + string + "\r\n";
                 if (answer.isEmpty()) {
                     return;
                 }

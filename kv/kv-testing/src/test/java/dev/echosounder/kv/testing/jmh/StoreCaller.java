@@ -1,7 +1,6 @@
 package dev.echosounder.kv.testing.jmh;
 
 import dev.echosounder.linux.net.LoopbackSources;
-
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,8 +11,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * One thread's commands to a store that speaks the protocol of Redis, through sockets that block. Each answer is compared with the right one, byte for byte; whatever else
- * comes, or does not come, is an exception.
+ * One thread's commands to a store that speaks the protocol of Redis, through sockets that block. Each answer is
+ * compared with the right one, byte for byte; whatever else comes, or does not come, is an exception.
  */
 final class StoreCaller implements AutoCloseable {
 
@@ -27,10 +26,10 @@ final class StoreCaller implements AutoCloseable {
     private final byte[] get;
     private final byte[] string; // as it comes back
     private final byte[] received;
-    private final Socket kept;   // null where each command has a connection of its own
+    private final Socket kept; // null where each command has a connection of its own
 
     /**
-     * @param key   which no other thread has
+     * @param key which no other thread has
      * @param bytes length of the string; at least 1
      * @throws IOException if it cannot connect
      */
@@ -91,12 +90,14 @@ final class StoreCaller implements AutoCloseable {
     private void call(Socket socket, byte[] request, byte[] right) throws IOException {
         socket.getOutputStream().write(request);
         InputStream in = socket.getInputStream();
-        for (int have = 0; have < right.length;) {
+        for (int have = 0; have < right.length; ) {
             int count = in.read(received, have, received.length - have);
             if (count < 0) {
-                throw new EOFException("The store ended the connection after %d bytes of an answer that has %d.".formatted(have, right.length));
+                throw new EOFException("The store ended the connection after %d bytes of an answer that has %d."
+                        .formatted(have, right.length));
             }
-            if (have + count > right.length || !Arrays.equals(received, have, have + count, right, have, have + count)) {
+            if (have + count > right.length
+                    || !Arrays.equals(received, have, have + count, right, have, have + count)) {
                 throw new IOException("The store gave a wrong answer: \"%s\".".formatted(firstLine(have + count)));
             }
             have += count;
@@ -104,7 +105,10 @@ final class StoreCaller implements AutoCloseable {
     }
 
     private String firstLine(int length) {
-        return new String(received, 0, Math.min(length, LONGEST_QUOTE), StandardCharsets.US_ASCII).lines().findFirst().orElse("");
+        return new String(received, 0, Math.min(length, LONGEST_QUOTE), StandardCharsets.US_ASCII)
+                .lines()
+                .findFirst()
+                .orElse("");
     }
 
     @Override

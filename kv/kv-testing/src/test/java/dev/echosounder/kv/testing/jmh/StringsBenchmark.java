@@ -1,5 +1,8 @@
 package dev.echosounder.kv.testing.jmh;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -8,13 +11,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.ThreadParams;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-
 /**
- * GET and SET of a string, as JMH calls them: each thread has a key of its own. An exception is passed on to JMH, which ends the measurement with it ({@link JmhRun}), so nothing that failed
- * is counted as an operation. Public, with public fields, as JMH's generated code extends it.
+ * GET and SET of a string, as JMH calls them: each thread has a key of its own. An exception is passed on to JMH, which
+ * ends the measurement with it ({@link JmhRun}), so nothing that failed is counted as an operation. Public, with public
+ * fields, as JMH's generated code extends it.
  */
 @State(Scope.Thread)
 public class StringsBenchmark {
@@ -35,7 +35,11 @@ public class StringsBenchmark {
     /** Sets the string once, so that there is something to get. */
     @Setup
     public void connect(ThreadParams thread) throws IOException {
-        caller = new StoreCaller(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), connections, "thread:" + thread.getThreadIndex(), bytes);
+        caller = new StoreCaller(
+                new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port),
+                connections,
+                "thread:" + thread.getThreadIndex(),
+                bytes);
         caller.set();
     }
 

@@ -2,7 +2,6 @@ package dev.echosounder.kv.testing.redis;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +17,8 @@ import java.util.regex.Pattern;
 /**
  * Redis's own load generator, as a process.
  *
- * @param program  where it is
- * @param cores    where it runs
+ * @param program where it is
+ * @param cores where it runs
  * @param commands how many of each command it makes a time
  */
 record RedisBenchmark(String program, Cores cores, int commands) {
@@ -37,12 +36,26 @@ record RedisBenchmark(String program, Cores cores, int commands) {
      */
     Map<String, Double> ask(int port, String options, Path file) throws IOException {
         List<String> command = new ArrayList<>(Affinity.here().prefix(Optional.of(cores)));
-        command.addAll(List.of(program, "-h", "127.0.0.1", "-p", Integer.toString(port), "-t", "set,get", "-n", Integer.toString(commands), "--csv"));
+        command.addAll(List.of(
+                program,
+                "-h",
+                "127.0.0.1",
+                "-p",
+                Integer.toString(port),
+                "-t",
+                "set,get",
+                "-n",
+                Integer.toString(commands),
+                "--csv"));
         command.addAll(List.of(options.strip().split("\\s+")));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(file.toFile()).start();
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(file.toFile())
+                .start();
         try {
             if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
-                throw new IOException("redis-benchmark did not end within %d min: %s".formatted(PATIENCE_MINUTES, String.join(" ", command)));
+                throw new IOException("redis-benchmark did not end within %d min: %s"
+                        .formatted(PATIENCE_MINUTES, String.join(" ", command)));
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -52,7 +65,8 @@ record RedisBenchmark(String program, Cores cores, int commands) {
         }
         String said = Files.readString(file);
         if (process.exitValue() != 0) {
-            throw new IOException("redis-benchmark ended with code %d. It was asked for \"%s\", and said: %s".formatted(process.exitValue(), String.join(" ", command), said.strip()));
+            throw new IOException("redis-benchmark ended with code %d. It was asked for \"%s\", and said: %s"
+                    .formatted(process.exitValue(), String.join(" ", command), said.strip()));
         }
         return rates(said);
     }
@@ -61,12 +75,16 @@ record RedisBenchmark(String program, Cores cores, int commands) {
     static Map<String, Double> rates(String csv) throws IOException {
         Map<String, Double> rates = new LinkedHashMap<>();
         for (String command : COMMANDS) {
-            Matcher rate = Pattern.compile("^\"" + command + "\",\"([0-9.]+|inf)\"", Pattern.MULTILINE).matcher(csv);
+            Matcher rate = Pattern.compile("^\"" + command + "\",\"([0-9.]+|inf)\"", Pattern.MULTILINE)
+                    .matcher(csv);
             if (!rate.find()) {
                 throw new IOException("redis-benchmark told no rate of %s, but: %s".formatted(command, csv.strip()));
             }
             if (rate.group(1).equals("inf")) {
-                throw new IOException("redis-benchmark counts milliseconds, and was done with all of %s in less than one: have it make more commands at a time.".formatted(command));
+                throw new IOException(
+                        ("redis-benchmark counts milliseconds, and was done with all of %s in less than one: have "
+                                        + "it make more commands at a time.")
+                                .formatted(command));
             }
             rates.put(command, Double.parseDouble(rate.group(1)));
         }

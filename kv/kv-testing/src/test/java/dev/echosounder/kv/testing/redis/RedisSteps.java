@@ -1,19 +1,19 @@
 package dev.echosounder.kv.testing.redis;
 
 import dev.echosounder.api.Model;
+import dev.echosounder.contract.server.Installed;
+import dev.echosounder.contract.suite.Size;
 import dev.echosounder.linux.Cores;
-import dev.echosounder.load.MessageWork;
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.load.Task;
-import dev.echosounder.trial.machine.MeasuringAlone;
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.Task;
+import dev.echosounder.report.Figures;
+import dev.echosounder.report.Lines;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.machine.MeasuringAlone;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.ServerSide;
-import dev.echosounder.report.Figures;
-import dev.echosounder.report.Lines;
-import dev.echosounder.contract.server.Installed;
-import dev.echosounder.contract.suite.Size;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.After;
 import io.cucumber.java.Before;
@@ -21,8 +21,6 @@ import io.cucumber.java.Scenario;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import org.opentest4j.TestAbortedException;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +33,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
 
 /** Stores on models beside redis-server, each a process that stands throughout, asked by redis-benchmark in turns. */
 public final class RedisSteps {
@@ -42,7 +41,8 @@ public final class RedisSteps {
     private static final Path RESULTS = Path.of("target", "echosounder", "redis");
     private static final int TRIED_COMMANDS = 5_000;
     private static final int TRIED_SHAPES = 2;
-    private static final ServerSpec REDIS = new ServerSpec.Outside(Turns.REDIS, Turns.REDIS + " --bind 127.0.0.1 --port {port} --save '' --appendonly no");
+    private static final ServerSpec REDIS = new ServerSpec.Outside(
+            Turns.REDIS, Turns.REDIS + " --bind 127.0.0.1 --port {port} --save '' --appendonly no");
 
     private final Turns turns = new Turns();
     private final Map<String, ServerSide> servers = new LinkedHashMap<>();
@@ -76,12 +76,17 @@ public final class RedisSteps {
 
     @Given("redis-benchmark on core {int}, which makes {commands} at a time")
     public void redisBenchmark(int core, int commands) {
-        benchmark = new RedisBenchmark(Installed.program("redis-benchmark", "redis-tools"), Cores.of(core), size == Size.SMOKE ? TRIED_COMMANDS : commands);
+        benchmark = new RedisBenchmark(
+                Installed.program("redis-benchmark", "redis-tools"),
+                Cores.of(core),
+                size == Size.SMOKE ? TRIED_COMMANDS : commands);
     }
 
     @When("it asks them by turns, in {int} turns and one before that does not count, with these options")
     public void itAsksThemByTurns(int number, DataTable options) throws IOException {
-        shapes = options.asMaps().stream().map(row -> new Shape(row.get("options"), Double.parseDouble(row.get("ratio wanted")))).toList();
+        shapes = options.asMaps().stream()
+                .map(row -> new Shape(row.get("options"), Double.parseDouble(row.get("ratio wanted"))))
+                .toList();
         Files.createDirectories(RESULTS);
         if (size == Size.SMOKE) {
             shapes = shapes.subList(0, Math.min(TRIED_SHAPES, shapes.size()));
@@ -92,7 +97,10 @@ public final class RedisSteps {
         try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
             start();
             for (int turn = 0; turn <= number; turn++) {
-                System.out.println(turn == 0 ? "... a turn that does not count, as JVMs warm up" : "... turn %d of %d".formatted(turn, number));
+                System.out.println(
+                        turn == 0
+                                ? "... a turn that does not count, as JVMs warm up"
+                                : "... turn %d of %d".formatted(turn, number));
                 turn(turn);
             }
         }
@@ -102,7 +110,13 @@ public final class RedisSteps {
         try {
             servers.put(Turns.REDIS, new Processes().server(REDIS, Optional.of(serverCores)));
             for (Model model : models) {
-                servers.put(model.name(), new Processes().server(new ServerSpec.Model(model.name()), Optional.of(serverCores), new Task(new MessageWork.Storing(50), 1)));
+                servers.put(
+                        model.name(),
+                        new Processes()
+                                .server(
+                                        new ServerSpec.Model(model.name()),
+                                        Optional.of(serverCores),
+                                        new Task(new MessageWork.Storing(50), 1)));
             }
         } catch (ChildFailure failure) {
             throw new AssertionError(failure.getMessage(), failure);
@@ -114,7 +128,8 @@ public final class RedisSteps {
         for (Shape shape : shuffled(shapes)) {
             for (String server : shuffled(servers.keySet().stream().toList())) {
                 Path file = RESULTS.resolve("turn-%d-%s-%s.csv".formatted(number, shape.slug(), server));
-                Map<String, Double> rates = benchmark.ask(servers.get(server).address().getPort(), shape.options(), file);
+                Map<String, Double> rates =
+                        benchmark.ask(servers.get(server).address().getPort(), shape.options(), file);
                 if (number > 0) {
                     turns.add(shape, server, rates);
                 }
@@ -138,8 +153,13 @@ public final class RedisSteps {
     public void theRatesArePrinted() {
         String table = turns.text(shapes);
         if (size == Size.SMOKE) {
-            System.out.printf("%n%s: ran at smoke size (%,d commands with \"%s\"), and nothing was measured.%nFor the table, run it with -Dcucumber.filter.tags=%s%n%n",
-                    scenario.getName(), benchmark.commands(), shapes.getFirst().options(), Size.tagOf(scenario.getSourceTagNames()));
+            System.out.printf(
+                    "%n%s: ran at smoke size (%,d commands with \"%s\"), and nothing was measured.%nFor the table, run"
+                            + " it with -Dcucumber.filter.tags=%s%n%n",
+                    scenario.getName(),
+                    benchmark.commands(),
+                    shapes.getFirst().options(),
+                    Size.tagOf(scenario.getSourceTagNames()));
             return;
         }
         List<String> lines = new ArrayList<>(List.of("redis-benchmark -t set,get", table, ""));
@@ -152,11 +172,24 @@ public final class RedisSteps {
     }
 
     private List<String> notes() {
-        return Stream.concat(Stream.of(serverCores, benchmark.cores()).distinct().flatMap(cores -> Affinity.here().check(cores).stream()).map(why -> "Note: " + why), Stream.of(
-                Figures.format("Medians of %d turns of %,d commands each; a ratio is of two rates of one turn. Each server is a process that stood throughout, on %s, and was asked alone, by redis-benchmark on %s; "
-                        + "options and servers were shuffled in every turn (seed %d).", counted, benchmark.commands(), serverCores, benchmark.cores(), seed),
-                "Reached: the median is at least what is wanted. Cannot tell: it is less, and what is wanted is within its interval of 95 %, so noise may have done it.",
-                "redis-benchmark compares no answer with what was set; the contract and the loads of this service do.",
-                "What it printed: " + RESULTS.toAbsolutePath())).toList();
+        return Stream.concat(
+                        Stream.of(serverCores, benchmark.cores())
+                                .distinct()
+                                .flatMap(cores -> Affinity.here().check(cores).stream())
+                                .map(why -> "Note: " + why),
+                        Stream.of(
+                                Figures.format(
+                                        "Medians of %d turns of %,d commands each; a ratio is of two rates of one"
+                                                + " turn. Each server is a process that stood throughout, on %s, "
+                                                + "and was"
+                                                + " asked alone, by redis-benchmark on %s; options and servers were"
+                                                + " shuffled in every turn (seed %d).",
+                                        counted, benchmark.commands(), serverCores, benchmark.cores(), seed),
+                                "Reached: the median is at least what is wanted. Cannot tell: it is less, and what is"
+                                        + " wanted is within its interval of 95 %, so noise may have done it.",
+                                "redis-benchmark compares no answer with what was set; the contract and the loads of"
+                                        + " this service do.",
+                                "What it printed: " + RESULTS.toAbsolutePath()))
+                .toList();
     }
 }

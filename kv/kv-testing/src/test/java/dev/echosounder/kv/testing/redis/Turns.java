@@ -4,16 +4,18 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.TextGrid;
 import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.report.statistics.Medians;
-import org.apache.commons.statistics.descriptive.Median;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
 
-/** The rates of all servers in each turn that counted, by what was asked. A ratio is of two rates of one turn, so that what changed between turns is not in it. */
+/**
+ * The rates of all servers in each turn that counted, by what was asked. A ratio is of two rates of one turn, so that
+ * what changed between turns is not in it.
+ */
 final class Turns {
 
     /** With whom the others are compared. */
@@ -27,7 +29,10 @@ final class Turns {
 
     /** One server's commands per second in the next turn, by command. */
     void add(Shape shape, String server, Map<String, Double> perSecond) {
-        perSecond.forEach((command, rate) -> rates.computeIfAbsent(new Asked(shape, command), first -> new LinkedHashMap<>()).computeIfAbsent(server, first -> new ArrayList<>()).add(rate));
+        perSecond.forEach(
+                (command, rate) -> rates.computeIfAbsent(new Asked(shape, command), first -> new LinkedHashMap<>())
+                        .computeIfAbsent(server, first -> new ArrayList<>())
+                        .add(rate));
     }
 
     /** A row for each command, options and server but Redis, with the medians of the turns. */
@@ -43,24 +48,51 @@ final class Turns {
                 });
             }
         }
-        return String.join(System.lineSeparator(), TextGrid.lines(List.of("options", "command", "model", "model's\n1/s", "redis-server's\n1/s", "ratio\n(95%)", "wanted", ""), rows));
+        return String.join(
+                System.lineSeparator(),
+                TextGrid.lines(
+                        List.of(
+                                "options",
+                                "command",
+                                "model",
+                                "model's\n1/s",
+                                "redis-server's\n1/s",
+                                "ratio\n(95%)",
+                                "wanted",
+                                ""),
+                        rows));
     }
 
     private static List<String> row(Shape shape, String command, String server, List<Double> of, List<Double> redis) {
-        double[] ratios = IntStream.range(0, of.size()).mapToDouble(turn -> of.get(turn) / redis.get(turn)).toArray();
+        double[] ratios = IntStream.range(0, of.size())
+                .mapToDouble(turn -> of.get(turn) / redis.get(turn))
+                .toArray();
         double ratio = Median.withDefaults().evaluate(ratios);
-        Optional<Interval> interval = Optional.ofNullable(Medians.of(Map.of(server, ratios)).get(server)).map(estimate -> estimate.interval(CONFIDENCE));
-        return List.of(shape.options(), command, server, Figures.format("%,.0f", median(of)), Figures.format("%,.0f", median(redis)),
-                Figures.format("%.2f", ratio) + interval.map(some -> Figures.format(" (%.2f to %.2f)", some.low(), some.high())).orElse(""),
-                Figures.format("%.2f", shape.wanted()), verdict(ratio, interval, shape.wanted()));
+        Optional<Interval> interval = Optional.ofNullable(
+                        Medians.of(Map.of(server, ratios)).get(server))
+                .map(estimate -> estimate.interval(CONFIDENCE));
+        return List.of(
+                shape.options(),
+                command,
+                server,
+                Figures.format("%,.0f", median(of)),
+                Figures.format("%,.0f", median(redis)),
+                Figures.format("%.2f", ratio)
+                        + interval.map(some -> Figures.format(" (%.2f to %.2f)", some.low(), some.high()))
+                                .orElse(""),
+                Figures.format("%.2f", shape.wanted()),
+                verdict(ratio, interval, shape.wanted()));
     }
 
     /** Too little where noise alone could have made it so is not missed. */
     private static String verdict(double ratio, Optional<Interval> interval, double wanted) {
-        return ratio >= wanted ? "reached" : interval.isEmpty() || interval.get().high() >= wanted ? "cannot tell" : "MISSED";
+        return ratio >= wanted
+                ? "reached"
+                : interval.isEmpty() || interval.get().high() >= wanted ? "cannot tell" : "MISSED";
     }
 
     private static double median(List<Double> values) {
-        return Median.withDefaults().evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
+        return Median.withDefaults()
+                .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }
