@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the foreign models what they are
+Feature: What makes the ffm models what they are
 
   Rule: One thread serves all connections
 

@@ -4,5 +4,5 @@ import dev.echosounder.contract.suite.FamilySuite;
 import org.junit.platform.suite.api.SuiteDisplayName;
 
 @FamilySuite
-@SuiteDisplayName("foreign family")
+@SuiteDisplayName("ffm family")
 class FfmFamilyTest {}

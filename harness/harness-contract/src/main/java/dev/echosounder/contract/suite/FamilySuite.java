@@ -10,12 +10,12 @@ import org.junit.platform.suite.api.Suite;
 
 /**
  * Makes an empty class the suite of what a family of models says of itself: the feature files in the folders
- * {@code character} (what makes its models what they are) and {@code summary} (its own load shapes) of its testing
+ * {@code threading} (what makes its models what they are) and {@code summary} (its own load shapes) of its testing
  * module's test resources.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Suite
 @IncludeEngines("cucumber")
-@SelectPackages({"character", "summary"})
+@SelectPackages({"threading", "summary"})
 public @interface FamilySuite {}

@@ -23,7 +23,7 @@ final class MessageCodec {
 
     private static final String MARK = "@echosounder:";
     private static final ObjectInputFilter FILTER = ObjectInputFilter.Config.createFilter(
-            "maxdepth=20;dev.echosounder.load.**;java.lang.*;java.util.*;java.time.*;java.net.*;!*");
+            "maxdepth=20;dev.echosounder.**;java.lang.*;java.util.*;java.time.*;java.net.*;!*");
 
     private MessageCodec() {}
 
