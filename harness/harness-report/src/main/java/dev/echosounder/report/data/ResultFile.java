@@ -5,56 +5,22 @@ import dev.echosounder.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A comparison as one JSON document: everything of its {@link Outcome}, and what the {@link Summary} adds to it. The
- * document's form is in {@code result.schema.json} beside {@code dev.echosounder.report}.
+ * A comparison as one JSON document: everything of its {@link Outcome}, and what the {@link Summary} adds to it. Its
+ * schema is docs/result.schema.json.
  */
 public final class ResultFile {
 
     /** The document's name in its folder. */
     public static final String NAME = "result.json";
 
-    /** Of the document's form. It rises when a reader of the form before would go wrong. */
-    public static final int SCHEMA_VERSION = 7;
-
-    /** The first form had no examinations, and can be read for all that. */
-    private static final int WITHOUT_EXAMINATIONS = 1;
-
-    /**
-     * Nor had it or the second any work for each message: servers only echoed. When all connections were answered was
-     * not known.
-     */
-    private static final int WITHOUT_WORK = 2;
-
-    /**
-     * None of the three said with what settings a server ran. Clients never joined one after another, and nobody spun.
-     */
-    private static final int WITHOUT_SETTINGS = 3;
-
-    /**
-     * None of the four had more of a histogram than a few percentiles, said of a search which rates held, or knew of a
-     * way between server and load but the loopback.
-     */
-    private static final int WITHOUT_CURVES_AND_LINK = 4;
-
-    /**
-     * None of the five knew what the kernel dropped while the clients connected apart from the rest: either made a
-     * trial invalid.
-     */
-    private static final int WITHOUT_CONNECT_DROPS = 5;
-
-    /** The reference client of the six stood on a selector. */
-    private static final int WITHOUT_MECHANISM = 6;
-
-    private static final List<String> PERCENTILES = List.of("response", "service", "lag");
-    private static final long UNKNOWN = -1;
+    /** The version of the document's schema: a reader understands only its own. */
+    public static final int SCHEMA_VERSION = 1;
 
     private static final String VERSION = "schemaVersion";
 
@@ -104,74 +70,11 @@ public final class ResultFile {
             throw new IOException("%s is not a result document: it has no %s. Name one that a comparison wrote."
                     .formatted(file, VERSION));
         }
-        if (version.intValue() < 1 || version.intValue() > SCHEMA_VERSION) {
-            throw new IOException(
-                    ("%s has the %s %d and only those up to %d can be read here: read it with the release that "
-                                    + "wrote it, or measure again.")
-                            .formatted(file, VERSION, version.intValue(), SCHEMA_VERSION));
+        if (version.intValue() != SCHEMA_VERSION) {
+            throw new IOException("%s has %s %d, and only %d can be read here: measure again."
+                    .formatted(file, VERSION, version.intValue(), SCHEMA_VERSION));
         }
-        complete((ObjectNode) document, version.intValue());
         return Json.MAPPER.treeToValue(document, Outcome.class);
-    }
-
-    /** What earlier forms did not say, because there was only one possibility. */
-    private static void complete(ObjectNode document, int version) {
-        if (version <= WITHOUT_EXAMINATIONS) {
-            document.putObject("examinations");
-        }
-        if (version <= WITHOUT_WORK && document.path("shape") instanceof ObjectNode shape) {
-            shape.putObject("work").put("does", "nothing");
-            document.path("trials").forEach(trial -> ((ObjectNode) trial).put("answeredNanos", UNKNOWN));
-        }
-        if (version <= WITHOUT_SETTINGS) {
-            document.path("trials").forEach(trial -> {
-                ((ObjectNode) trial).putObject("serverSettings");
-                trial.path("runs").forEach(run -> ((ObjectNode) run).putArray("slices"));
-                percentiles(trial).forEach(times -> times.put("p1Nanos", UNKNOWN));
-            });
-            document.path("servers").forEach(subject -> {
-                spinsNot(subject.path("serving"), "server", "plain");
-                spinsNot(subject.path("driving"), "client", "reference");
-            });
-            spinsNot(document.path("plan").path("baseline"), "server", "plain");
-        }
-        if (version <= WITHOUT_CURVES_AND_LINK) {
-            document.path("trials").forEach(trial -> {
-                trial.path("runs").forEach(run -> ((ObjectNode) run).putNull("attempt"));
-                percentiles(trial).forEach(times -> times.putArray("curveNanos"));
-            });
-            onLoopback(document);
-        }
-        if (version <= WITHOUT_CONNECT_DROPS) {
-            document.path("trials").forEach(trial -> ((ObjectNode) trial).put("connectDrops", UNKNOWN));
-        }
-        if (version <= WITHOUT_MECHANISM) {
-            document.path("servers").forEach(subject -> {
-                if (isOf(subject.path("driving"), "client", "reference")) {
-                    ((ObjectNode) subject.path("driving")).put("mechanism", "selector");
-                }
-            });
-        }
-    }
-
-    private static Stream<ObjectNode> percentiles(JsonNode trial) {
-        return PERCENTILES.stream().map(trial::path).filter(JsonNode::isObject).map(ObjectNode.class::cast);
-    }
-
-    private static void onLoopback(ObjectNode document) {
-        if (document.path("plan").path("placement") instanceof ObjectNode placement) {
-            placement.putNull("link");
-        }
-    }
-
-    private static void spinsNot(JsonNode side, String which, String kind) {
-        if (isOf(side, which, kind)) {
-            ((ObjectNode) side).put("spinning", false);
-        }
-    }
-
-    private static boolean isOf(JsonNode side, String which, String kind) {
-        return side.path(which).asString("").equals(kind);
     }
 
     /** What is wrong, in words of this project instead of the parser's. */

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What holds the comparisons of a series together, as one JSON document: its form is in {@code series.schema.json}
- * beside {@code dev.echosounder.report}. The figures are in the folders that it names.
+ * What holds the comparisons of a series together, as one JSON document: its schema is docs/series.schema.json. The
+ * figures are in the folders that it names.
  *
  * @param seed of the order within the blocks
  * @param laws fitted to the rates over the numbers of clients; only those that could be, and none before the series is

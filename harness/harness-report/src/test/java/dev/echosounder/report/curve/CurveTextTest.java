@@ -34,7 +34,7 @@ class CurveTextTest {
                         "1, 10 and 1,000 clients; messages of 64 bytes; 200 ms a run, ping-pong",
                         "messages/s, by the number of clients; messages of 64 bytes");
         assertThat(lines.stream()
-                        .filter(line -> line.contains("server |"))
+                        .filter(line -> line.matches(" *server +\\|.*"))
                         .findFirst()
                         .orElseThrow()
                         .replaceAll(" +", " "))

@@ -56,7 +56,7 @@ class HtmlReportTest {
                         .filter(row -> row.toFastest().isPresent())
                         .toList());
         views.path(0).path("bars").forEach(bar -> {
-            Row row = summary.row(bar.path("server").stringValue()).orElseThrow();
+            Row row = summary.row(bar.path("subject").stringValue()).orElseThrow();
             assertThat(bar.path("value").doubleValue())
                     .isEqualTo(row.toFastest().orElseThrow().value());
             assertThat(bar.path("low").doubleValue())
@@ -76,7 +76,7 @@ class HtmlReportTest {
         views.path(1)
                 .path("bars")
                 .forEach(bar -> assertThat(bar.path("value").doubleValue())
-                        .isEqualTo(summary.row(bar.path("server").stringValue())
+                        .isEqualTo(summary.row(bar.path("subject").stringValue())
                                 .orElseThrow()
                                 .figure()
                                 .orElseThrow()
@@ -135,7 +135,7 @@ class HtmlReportTest {
                     line.path("points").path(places.indexOf(100.0)).path("y").doubleValue();
             assertThat(p99)
                     .isEqualTo(Summary.of(outcome)
-                            .row(line.path("server").stringValue())
+                            .row(line.path("subject").stringValue())
                             .orElseThrow()
                             .latency()
                             .orElseThrow()
@@ -243,7 +243,7 @@ class HtmlReportTest {
         assertThat(html)
                 .doesNotContain("<b title", "<b ")
                 .contains("&lt;/script&gt;&lt;b title=&#39;x&#39;&gt;&quot;&amp;&lt;!--");
-        assertThat(drawings.path("looks").path(0).path("server").stringValue()).isEqualTo("one " + StagedPages.NASTY);
+        assertThat(drawings.path("looks").path(0).path("subject").stringValue()).isEqualTo("one " + StagedPages.NASTY);
         assertThat(count(html, "<script")).as("scripts that begin").isEqualTo(count(html, "</script>"));
     }
 
@@ -275,7 +275,7 @@ class HtmlReportTest {
     void subjectsKeepTheirColour() {
         JsonNode looks = drawings(PageText.of(StagedPages.kind("usual"))).path("looks");
         Map<String, JsonNode> byName = looks.valueStream()
-                .collect(Collectors.toMap(look -> look.path("server").stringValue(), look -> look));
+                .collect(Collectors.toMap(look -> look.path("subject").stringValue(), look -> look));
 
         assertThat(byName.get("selector (again)").path("colour"))
                 .isEqualTo(byName.get("selector").path("colour"));
@@ -324,7 +324,7 @@ class HtmlReportTest {
                         .forEach(point -> assertThat(point.path("y").doubleValue())
                                 .isEqualTo(curves.at(point.path("x").intValue(), 64)
                                         .orElseThrow()
-                                        .row(line.path("server").stringValue())
+                                        .row(line.path("subject").stringValue())
                                         .orElseThrow()
                                         .figure()
                                         .orElseThrow()

@@ -1,0 +1,232 @@
+package dev.echosounder.report.data;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The JSON schema of a document, generated from its records: names and types as {@link Json} writes them, and what the
+ * Javadoc of a record says of its components as descriptions.
+ */
+final class DocumentSchema {
+
+    /** Where the sources of this module and of those that it uses are, from the folder that its tests run in. */
+    private static final Path MODULES = Path.of("..");
+
+    private final ObjectNode definitions = Json.MAPPER.createObjectNode();
+
+    private DocumentSchema() {}
+
+    /** @param added further fields of the document, which are not components of its record, with their types */
+    static ObjectNode of(Class<? extends Record> document, String title, int version, Map<String, Class<?>> added) {
+        DocumentSchema schema = new DocumentSchema();
+        ObjectNode text = Json.MAPPER.createObjectNode();
+        text.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        text.put("title", title);
+        text.setAll(schema.fields(document));
+        ObjectNode properties = (ObjectNode) text.path("properties");
+        added.forEach((name, type) -> schema.add(text, name, schema.type(type, document)));
+        schema.add(text, "schemaVersion", Json.MAPPER.createObjectNode().put("const", version));
+        text.set("properties", properties);
+        text.set("$defs", schema.definitions);
+        return text;
+    }
+
+    /** The fields of a record, each required; no other is allowed. */
+    private ObjectNode fields(Class<?> type) {
+        if (!type.isRecord()) {
+            throw new IllegalArgumentException("A document cannot have a %s: make it a record.".formatted(type));
+        }
+        ObjectNode schema = Json.MAPPER.createObjectNode().put("type", "object");
+        schema.putArray("required");
+        schema.put("additionalProperties", false);
+        schema.putObject("properties");
+        Map<String, String> descriptions = descriptions(type);
+        for (RecordComponent component : type.getRecordComponents()) {
+            ObjectNode field = type(component.getGenericType(), type);
+            Optional.ofNullable(descriptions.get(component.getName()))
+                    .ifPresent(description -> field.put("description", description));
+            add(schema, name(type, component), field);
+        }
+        return schema;
+    }
+
+    private void add(ObjectNode schema, String name, ObjectNode field) {
+        ArrayNode required = (ArrayNode) schema.path("required");
+        if (required.values().stream().noneMatch(known -> known.stringValue().equals(name))) {
+            required.add(name);
+        }
+        ((ObjectNode) schema.path("properties")).set(name, field);
+    }
+
+    private static String name(Class<?> type, RecordComponent component) {
+        return mixIn(type)
+                .flatMap(mixIn -> Arrays.stream(mixIn.getDeclaredMethods())
+                        .filter(method -> method.getName().equals(component.getName()))
+                        .findFirst())
+                .map(method -> method.getAnnotation(JsonProperty.class))
+                .map(JsonProperty::value)
+                .orElse(component.getName());
+    }
+
+    private static Optional<Class<?>> mixIn(Class<?> type) {
+        return Optional.ofNullable(Json.MAPPER.serializationConfig().findMixInClassFor(type));
+    }
+
+    private ObjectNode type(Type type, Class<?> within) {
+        if (type instanceof ParameterizedType generic) {
+            Type last = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
+            Class<?> raw = (Class<?>) generic.getRawType();
+            if (raw == Optional.class) {
+                return orNull(type(last, within));
+            }
+            ObjectNode schema = Json.MAPPER.createObjectNode();
+            boolean list = Collection.class.isAssignableFrom(raw);
+            schema.put("type", list ? "array" : "object");
+            schema.set(list ? "items" : "additionalProperties", type(last, within));
+            return schema;
+        }
+        return type((Class<?>) type);
+    }
+
+    private ObjectNode type(Class<?> type) {
+        if (type == OptionalDouble.class || type == double.class || type == Double.class) {
+            return orNull(Json.MAPPER.createObjectNode().put("type", "number")); // null: not known, or not a number
+        }
+        if (type == OptionalLong.class || type == OptionalInt.class) {
+            return orNull(Json.MAPPER.createObjectNode().put("type", "integer"));
+        }
+        if (type == int.class
+                || type == Integer.class
+                || type == long.class
+                || type == Long.class
+                || type == Duration.class) {
+            return Json.MAPPER.createObjectNode().put("type", "integer");
+        }
+        if (type == boolean.class) {
+            return Json.MAPPER.createObjectNode().put("type", "boolean");
+        }
+        if (type == Instant.class) {
+            return Json.MAPPER.createObjectNode().put("type", "string").put("format", "date-time");
+        }
+        if (type == String.class) {
+            return Json.MAPPER.createObjectNode().put("type", "string");
+        }
+        return defined(type);
+    }
+
+    private static ObjectNode orNull(ObjectNode schema) {
+        ObjectNode either = Json.MAPPER.createObjectNode();
+        either.putArray("anyOf").add(schema).add(Json.MAPPER.createObjectNode().put("type", "null"));
+        return either;
+    }
+
+    /** A reference to the definition of this type, which is made once. */
+    private ObjectNode defined(Class<?> type) {
+        String name = type.getCanonicalName().replaceFirst("^dev\\.echosounder\\.(?:[a-z]+\\.)*", "");
+        if (!definitions.has(name)) {
+            definitions.putObject(name); // it may refer to itself
+            definitions.set(name, definition(type));
+        }
+        return Json.MAPPER.createObjectNode().put("$ref", "#/$defs/" + name);
+    }
+
+    private ObjectNode definition(Class<?> type) {
+        Optional<Method> value = mixIn(type).stream()
+                .flatMap(mixIn -> Arrays.stream(mixIn.getDeclaredMethods()))
+                .filter(method -> method.isAnnotationPresent(JsonValue.class))
+                .findFirst();
+        if (value.isPresent()) {
+            return type(value.get().getGenericReturnType(), type);
+        }
+        if (type.isEnum()) {
+            ObjectNode schema = Json.MAPPER.createObjectNode();
+            ArrayNode values = schema.putArray("enum");
+            for (Object constant : type.getEnumConstants()) {
+                values.add(Json.MAPPER.valueToTree(constant).stringValue());
+            }
+            return schema;
+        }
+        Optional<Class<?>> choice = mixIn(type).filter(mixIn -> mixIn.isAnnotationPresent(JsonTypeInfo.class));
+        return choice.isPresent() ? oneOf(choice.get()) : fields(type);
+    }
+
+    /** A closed choice, whose first field says which it is. */
+    private ObjectNode oneOf(Class<?> mixIn) {
+        ObjectNode schema = Json.MAPPER.createObjectNode();
+        ArrayNode choices = schema.putArray("oneOf");
+        String field = mixIn.getAnnotation(JsonTypeInfo.class).property();
+        for (JsonSubTypes.Type choice : mixIn.getAnnotation(JsonSubTypes.class).value()) {
+            ObjectNode fields = fields(choice.value());
+            add(fields, field, Json.MAPPER.createObjectNode().put("const", choice.name()));
+            choices.add(fields);
+        }
+        return schema;
+    }
+
+    /** What the Javadoc of a record says of its components, by their names. */
+    private static Map<String, String> descriptions(Class<?> type) {
+        Class<?> top = type;
+        while (top.getEnclosingClass() != null) {
+            top = top.getEnclosingClass();
+        }
+        String file = "src/main/java/" + top.getName().replace('.', '/') + ".java";
+        try (Stream<Path> modules = Files.list(MODULES)) {
+            String source = Files.readString(modules.map(module -> module.resolve(file))
+                    .filter(Files::exists)
+                    .min(Comparator.naturalOrder())
+                    .orElseThrow());
+            Matcher comment = Pattern.compile(
+                            "/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/[^;{}/]*\\brecord " + type.getSimpleName() + "\\(")
+                    .matcher(source);
+            return comment.find() ? parameters(comment.group(1)) : Map.of();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static Map<String, String> parameters(String comment) {
+        String text = comment.replaceAll("\\s*\\n\\s*\\*\\s*", " ").replaceAll("\\{@\\w+ ([^}]*)}", "$1");
+        return Pattern.compile("@param (\\w+) ((?:(?! @(?:param|throws|return) ).)*)")
+                .matcher(text)
+                .results()
+                .collect(java.util.stream.Collectors.toMap(
+                        found -> found.group(1), found -> found.group(2).strip()));
+    }
+
+    static String text(ObjectNode schema) {
+        return Json.MAPPER.writeValueAsString(schema) + "\n";
+    }
+
+    /** The definitions of this schema that are closed choices of names, by the names of their types. */
+    static List<String> names(ObjectNode schema, String type) {
+        return schema.at("/$defs/" + type + "/enum").values().stream()
+                .map(name -> name.stringValue())
+                .toList();
+    }
+}
