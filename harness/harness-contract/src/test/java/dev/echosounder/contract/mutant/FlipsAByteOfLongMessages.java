@@ -15,8 +15,7 @@ import org.junit.platform.suite.api.SuiteDisplayName;
     "1 MiB with the way to the server in pieces of 1,447 bytes",
     "1 MiB with the way back in pieces of 1,447 bytes",
     "What waits on the way to the server until 100,000 bytes are there",
-    "Both ways at their worst",
-    "10 clients x 20 messages of 100 KiB, ping-pong"
+    "Both ways at their worst"
 })
 public final class FlipsAByteOfLongMessages extends SoundModel {
 
