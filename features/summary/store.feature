@@ -15,7 +15,7 @@ Feature: The key-value service, each model on one core
     Scenario: Strings of 1 KiB, 90 % of them got
       Given a load of 50 clients, sending messages of 1 KiB for 200 ms a run
       And each client waits for an answer before it sends the next message
-      And the server is a store of strings, which 90 % of the messages get and the others set
+      And the workload kv with gets=90
       And every model as server
       And selector is entered twice, as a control
       When every server is driven by the reference client
@@ -25,7 +25,7 @@ Feature: The key-value service, each model on one core
     Scenario Outline: Strings of <size>, <what>
       Given a load of 50 clients, sending messages of <size> for 200 ms a run
       And each client keeps <depth> in flight
-      And the server is a store of strings, which <gets> % of the messages get and the others set
+      And the workload kv with gets=<gets>
       And servers of selector and netty-epoll
       When every server is driven by the reference client
       Then the summary is printed, the fastest first
@@ -44,7 +44,7 @@ Feature: The key-value service, each model on one core
     Scenario Outline: Strings of <size>, a connection for each command
       Given a load of 4 clients, sending messages of <size> for 200 ms a run
       And each message has a connection of its own
-      And the server is a store of strings, which 90 % of the messages get and the others set
+      And the workload kv with gets=90
       And servers of selector, netty-epoll, blocking-virtual and blocking-single
       When every server is driven by the reference client
       Then the summary is printed, the fastest first

@@ -5,7 +5,7 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Comparison;
 import dev.echosounder.trial.Outcome;
@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Spec;
             "%nExamples:",
             "  echosounder load blocking-virtual --clients 1000",
             "  echosounder load selector --rate 20000 --server-cores 0 --load-cores 1",
-            "  echosounder load 127.0.0.1:6379 --service kv --duration 2s --json"
+            "  echosounder load 127.0.0.1:6379 --workload kv --duration 2s --json"
         },
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {
@@ -67,19 +68,19 @@ final class Load implements Callable<Integer> {
     private String target;
 
     @Option(
-            names = "--service",
-            paramLabel = "SERVICE",
+            names = "--workload",
+            paramLabel = "NAME",
             defaultValue = "echo",
             description =
-                    "What the server does: echo; or kv, a store that speaks the protocol of Redis, in which strings"
-                            + " are set and got. Default: ${DEFAULT-VALUE}.")
-    private String service;
+                    "What clients send and the server answers, such as echo, or kv for strings of a key-value store"
+                            + " in the protocol of Redis. Default: ${DEFAULT-VALUE}.")
+    private String workload;
 
     @Option(
-            names = "--gets",
-            paramLabel = "PERCENT",
-            description = "Of the messages to a store, how many of a hundred get; the others set. Default: 80.")
-    private Integer gets;
+            names = "--with",
+            paramLabel = "NAME=VALUE",
+            description = "A parameter of the workload, such as gets=90 for kv; may be given several times.")
+    private Map<String, String> parameters = Map.of();
 
     @Option(
             names = "--clients",
@@ -202,12 +203,6 @@ final class Load implements Callable<Integer> {
 
     private void check(Target server) {
         refuseIf(
-                !service.equals("echo") && !service.equals("kv"),
-                "There is no service \"%s\": choose echo or kv.".formatted(service));
-        refuseIf(
-                gets != null && !service.equals("kv"),
-                "Only from a store can be got: add --service kv, or leave out --gets.");
-        refuseIf(
                 depth != null && rate != null,
                 "A load is a closed loop or an open one: give --depth or --rate, not both.");
         refuseIf(
@@ -237,9 +232,7 @@ final class Load implements Callable<Integer> {
     private LoadShape shape() {
         LoadShape.require("bytes in a message", size, 1, LoadShape.MAX_MESSAGE_BYTES);
         LoadShape shape = LoadShape.pingPong(clients, duration, (int) size);
-        if (service.equals("kv")) {
-            shape = shape.doing(new MessageWork.Storing(gets == null ? 80 : gets));
-        }
+        shape = shape.of(WorkloadSpec.of(workload, parameters));
         if (reconnect) {
             return shape.at(new LoadModel.Reconnecting());
         }

@@ -6,12 +6,13 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.generate.Busyness;
 import dev.echosounder.load.generate.ClientSession;
-import dev.echosounder.load.generate.EchoClientSession;
 import dev.echosounder.load.generate.GeneratorConnections;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.Network;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.generate.WorkloadSession;
+import dev.echosounder.load.service.EchoWorkload;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -72,7 +73,7 @@ final class MeasuredClient {
                 LoadShape.pingPong(CLIENTS, Integer.parseInt(args[2]), BYTES).within(LIMIT);
         IntFunction<ClientSession> exchanges = blind
                 ? client -> new UncheckedClientSession(client, BYTES)
-                : client -> new EchoClientSession(client, BYTES, System::nanoTime);
+                : client -> new WorkloadSession(client, new EchoWorkload().client(client, BYTES), System::nanoTime);
         Mechanism mechanism = args[0].equals("selector") ? Mechanism.SELECTOR : Mechanism.fastest();
         Network network = GeneratorConnections.network(new ClientSpec.Reference(1, false, mechanism));
         try (LoadConnections lane = new GeneratorConnections(

@@ -1,17 +1,17 @@
 package dev.echosounder.benchmarks;
 
 import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Payload;
 import dev.echosounder.load.generate.ClientSession;
-import dev.echosounder.load.generate.EchoClientSession;
 import dev.echosounder.load.generate.Orders;
-import dev.echosounder.load.generate.Payload;
 import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.WorkloadSession;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 
 /**
- * What a {@link EchoClientSession} would be if it did nothing but send and receive: the same bytes every time, no look
- * at the clock or at what comes back, nothing recorded. It knows closed loops of one message in flight and a number of
+ * What a {@link WorkloadSession} would be if it did nothing but send and receive: the same bytes every time, no look at
+ * the clock or at what comes back, nothing recorded. It knows closed loops of one message in flight and a number of
  * messages. It is here to be measured against, and for nothing else.
  */
 final class UncheckedClientSession implements ClientSession {

@@ -9,10 +9,13 @@ import dev.echosounder.contract.steps.ParameterTypes;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.load.Mechanism;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.curve.CurveFigure;
 import io.cucumber.java.ParameterType;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Quantities of a comparison with their units, as the features write them. */
 public final class ComparisonParameterTypes {
@@ -21,6 +24,8 @@ public final class ComparisonParameterTypes {
     private static final String LISTED = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)";
 
     private static final String LIST = LISTED + "(?:(?:, | and )" + LISTED + ")*";
+
+    private static final String SETTING = "[a-z-]+=[^ ,]+";
 
     private static final String FIGURE = "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message)";
 
@@ -101,5 +106,18 @@ public final class ComparisonParameterTypes {
     @ParameterType(MODEL)
     public String server(String name) {
         return name;
+    }
+
+    /** {@code kv}; or with parameters, {@code kv with gets=90} or {@code kv with gets=90 and keys=4}. */
+    @ParameterType(MODEL + "(?: with " + SETTING + "(?:(?:, | and )" + SETTING + ")*)?")
+    public WorkloadSpec workload(String text) {
+        String[] parts = text.split(" with ", 2);
+        Map<String, String> parameters = new TreeMap<>();
+        if (parts.length == 2) {
+            for (String setting : parts[1].split(", | and ")) {
+                parameters.put(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
+            }
+        }
+        return WorkloadSpec.of(parts[0], parameters);
     }
 }

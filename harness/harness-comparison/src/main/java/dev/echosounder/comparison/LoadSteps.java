@@ -7,12 +7,13 @@ import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
-import dev.echosounder.load.work.Calibration;
+import dev.echosounder.load.service.Calibration;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -107,18 +108,18 @@ public final class LoadSteps {
 
     @Given("the server waits {duration} for each message")
     public void theServerWaits(Duration time) {
-        load.becomes(shape -> shape.doing(new MessageWork.Waiting(time)));
+        load.becomes(shape -> shape.taking(new ServiceTime.Waiting(time)));
     }
 
     @Given("the server computes for {duration} for each message")
     public void theServerComputes(Duration time) {
-        MessageWork work = Calibration.computing(time);
-        load.becomes(shape -> shape.doing(work));
+        ServiceTime computing = Calibration.computing(time);
+        load.becomes(shape -> shape.taking(computing));
     }
 
-    @Given("the server is a store of strings, which {int} % of the messages get and the others set")
-    public void theServerStores(int getsPercent) {
-        load.becomes(shape -> shape.doing(new MessageWork.Storing(getsPercent)));
+    @Given("the workload {workload}")
+    public void theWorkload(WorkloadSpec workload) {
+        load.becomes(shape -> shape.of(workload));
     }
 
     @Given("a run may take {duration}")
@@ -138,7 +139,7 @@ public final class LoadSteps {
 
     @When("a server is asked to wait {duration} for each message")
     public void aServerIsAskedToWait(Duration time) {
-        refusal = catchThrowable(() -> new MessageWork.Waiting(time));
+        refusal = catchThrowable(() -> new ServiceTime.Waiting(time));
     }
 
     @Then("it is refused with {string}")

@@ -3,15 +3,17 @@ package dev.echosounder.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.contract.server.EchoServer;
-import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.work.Calibration;
-import dev.echosounder.load.work.Labour;
-import dev.echosounder.load.work.WorkingEcho;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.service.Calibration;
+import dev.echosounder.load.service.EchoWorkload;
+import dev.echosounder.load.service.ServiceWork;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /** Servers that have something to do for each message, and count how often they did it. */
 public final class WorkSteps {
@@ -29,7 +31,7 @@ public final class WorkSteps {
 
     @Given("a server under test that waits {duration} for each message of {size}")
     public void aServerThatWaits(Duration time, int size) throws IOException {
-        start(new MessageWork.Waiting(time), size);
+        start(new ServiceTime.Waiting(time), size);
     }
 
     @Given("a server under test that computes for {duration} for each message of {size}")
@@ -37,14 +39,15 @@ public final class WorkSteps {
         start(Calibration.computing(time), size);
     }
 
-    private void start(MessageWork work, int size) throws IOException {
-        server.start(new WorkingEcho(size, () -> {
-            Labour labour = Labour.of(work);
+    private void start(ServiceTime time, int size) throws IOException {
+        Supplier<Runnable> work = ServiceWork.of(time).orElseThrow();
+        server.start(new EchoWorkload().service(size, Optional.of(() -> {
+            Runnable once = work.get();
             return () -> {
-                labour.perform();
+                once.run();
                 done.incrementAndGet();
             };
-        }));
+        })));
     }
 
     /** Each connection has had an answer before the run. */

@@ -13,11 +13,18 @@ import java.util.Locale;
  * @param messageBytes length of a message; 1 byte to 16 MiB
  * @param extent how many messages, or for how long
  * @param pace closed loop or open loop
- * @param work what the server does for each message before it answers
+ * @param workload what clients send, and what is answered
+ * @param serviceTime what the server does for each message before it answers
  * @param limit how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
  */
 public record LoadShape(
-        int connections, int messageBytes, StopCondition extent, LoadModel pace, MessageWork work, Duration limit)
+        int connections,
+        int messageBytes,
+        StopCondition extent,
+        LoadModel pace,
+        WorkloadSpec workload,
+        ServiceTime serviceTime,
+        Duration limit)
         implements Serializable {
 
     public static final int MAX_CONNECTIONS = 20_000;
@@ -50,7 +57,8 @@ public record LoadShape(
                 messageBytes,
                 new StopCondition.Messages(messages),
                 new LoadModel.Closed(1),
-                new MessageWork.Nothing(),
+                WorkloadSpec.ECHO,
+                new ServiceTime.None(),
                 DEFAULT_LIMIT);
     }
 
@@ -61,38 +69,44 @@ public record LoadShape(
                 messageBytes,
                 new StopCondition.Lasting(time),
                 new LoadModel.Closed(1),
-                new MessageWork.Nothing(),
+                WorkloadSpec.ECHO,
+                new ServiceTime.None(),
                 DEFAULT_LIMIT);
     }
 
     /** The same at another pace. */
     public LoadShape at(LoadModel pace) {
-        return new LoadShape(connections, messageBytes, extent, pace, work, limit);
+        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
 
     /** The same for another number of messages, or another time. */
     public LoadShape extending(StopCondition extent) {
-        return new LoadShape(connections, messageBytes, extent, pace, work, limit);
+        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
 
-    /** The same with this work for each message. */
-    public LoadShape doing(MessageWork work) {
-        return new LoadShape(connections, messageBytes, extent, pace, work, limit);
+    /** This load of another workload. */
+    public LoadShape of(WorkloadSpec workload) {
+        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
 
-    /** What its server is to do. */
-    public Task task() {
-        return work instanceof MessageWork.Nothing ? Task.ECHO : new Task(work, messageBytes);
+    /** This load of servers that spend this time on each message. */
+    public LoadShape taking(ServiceTime serviceTime) {
+        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
 
-    /** The same for a server that sends back what it hears: what a baseline is asked beside a load for a store. */
+    /** What its servers are to serve. */
+    public ServiceSpec service() {
+        return new ServiceSpec(workload, serviceTime, messageBytes);
+    }
+
+    /** This load as a baseline is given it, which can only echo. */
     public LoadShape echoed() {
-        return work instanceof MessageWork.Storing ? doing(new MessageWork.Nothing()) : this;
+        return of(WorkloadSpec.ECHO);
     }
 
     /** The same with another limit. */
     public LoadShape within(Duration limit) {
-        return new LoadShape(connections, messageBytes, extent, pace, work, limit);
+        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
 
     /**
@@ -105,7 +119,13 @@ public record LoadShape(
                 ? new LoadModel.RampUp(joining.depth(), Duration.ofMillis(1))
                 : pace;
         return new LoadShape(
-                Math.min(connections, 4), messageBytes, new StopCondition.Messages(messages), same, work, limit);
+                Math.min(connections, 4),
+                messageBytes,
+                new StopCondition.Messages(messages),
+                same,
+                workload,
+                serviceTime,
+                limit);
     }
 
     /** After which a run has failed. */
@@ -121,7 +141,7 @@ public record LoadShape(
 
     /** In words, with another for its pace: a search varies that. */
     public String text(String pace) {
-        return work instanceof MessageWork.Nothing ? driven(pace) : driven(pace) + "; " + work;
+        return driven(pace) + served();
     }
 
     private String driven(String pace) {
@@ -150,7 +170,12 @@ public record LoadShape(
             case StopCondition.Messages messages -> messages + " of each client";
             case StopCondition.Lasting time -> time + " a run";
         };
-        return run + ", " + pace + (work instanceof MessageWork.Nothing ? "" : "; " + work);
+        return run + ", " + pace + served();
+    }
+
+    /** What is not an echo server that answers at once. */
+    private String served() {
+        return (workload.echoes() ? "" : "; " + workload) + (serviceTime.none() ? "" : "; " + serviceTime);
     }
 
     private String clients() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadShapeTest {
 
-    private static final MessageWork NOTHING = new MessageWork.Nothing();
+    private static final ServiceTime NOTHING = new ServiceTime.None();
     private static final LoadShape USUAL = LoadShape.pingPong(100, 100, 64);
     private static final LoadModel STEADY = new LoadModel.Open(20_000, LoadModel.Arrivals.EVENLY_SPACED);
 
@@ -123,16 +124,36 @@ class LoadShapeTest {
     @Test
     void theSameWithOtherValuesIsTheSameInAllOthers() {
         LoadShape shape = new LoadShape(
-                2, 4, new StopCondition.Messages(3), new LoadModel.Closed(5), NOTHING, Duration.ofSeconds(8));
+                2,
+                4,
+                new StopCondition.Messages(3),
+                new LoadModel.Closed(5),
+                WorkloadSpec.ECHO,
+                NOTHING,
+                Duration.ofSeconds(8));
         StopCondition second = new StopCondition.Lasting(Duration.ofSeconds(1));
 
         assertThat(shape.at(STEADY))
-                .isEqualTo(new LoadShape(2, 4, new StopCondition.Messages(3), STEADY, NOTHING, Duration.ofSeconds(8)));
+                .isEqualTo(new LoadShape(
+                        2,
+                        4,
+                        new StopCondition.Messages(3),
+                        STEADY,
+                        WorkloadSpec.ECHO,
+                        NOTHING,
+                        Duration.ofSeconds(8)));
         assertThat(shape.extending(second))
-                .isEqualTo(new LoadShape(2, 4, second, new LoadModel.Closed(5), NOTHING, Duration.ofSeconds(8)));
+                .isEqualTo(new LoadShape(
+                        2, 4, second, new LoadModel.Closed(5), WorkloadSpec.ECHO, NOTHING, Duration.ofSeconds(8)));
         assertThat(shape.within(Duration.ofSeconds(80)))
                 .isEqualTo(new LoadShape(
-                        2, 4, new StopCondition.Messages(3), new LoadModel.Closed(5), NOTHING, Duration.ofSeconds(80)));
+                        2,
+                        4,
+                        new StopCondition.Messages(3),
+                        new LoadModel.Closed(5),
+                        WorkloadSpec.ECHO,
+                        NOTHING,
+                        Duration.ofSeconds(80)));
     }
 
     @Test
@@ -145,6 +166,7 @@ class LoadShapeTest {
                         64,
                         new StopCondition.Messages(5),
                         new LoadModel.Closed(50),
+                        WorkloadSpec.ECHO,
                         NOTHING,
                         LoadShape.DEFAULT_LIMIT));
         assertThat(LoadShape.pingPong(100, Duration.ofMinutes(1), 64).smoke()).isEqualTo(LoadShape.pingPong(4, 5, 64));
@@ -168,53 +190,57 @@ class LoadShapeTest {
 
     @Test
     void itSaysWhatTheServerHasToDo() {
-        assertThat(USUAL.doing(new MessageWork.Waiting(Duration.ofMillis(5))))
+        assertThat(USUAL.taking(new ServiceTime.Waiting(Duration.ofMillis(5))))
                 .hasToString(
                         "100 clients x 100 messages of 64 bytes, ping-pong; the server waits 5 ms for each message");
-        assertThat(USUAL.doing(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000)))
+        assertThat(USUAL.taking(new ServiceTime.Computing(Duration.ofNanos(50_000), 21_000)))
                 .hasToString("100 clients x 100 messages of 64 bytes, ping-pong; the server computes for 50 us for each"
                         + " message (21,000 steps)");
-        assertThat(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000).asked())
+        assertThat(new ServiceTime.Computing(Duration.ofNanos(50_000), 21_000).asked())
                 .isEqualTo("the server computes for 50 us for each message");
     }
 
     @Test
     void theServersWorkStaysTheSameInASmoke() {
-        MessageWork work = new MessageWork.Waiting(Duration.ofMillis(5));
+        ServiceTime time = new ServiceTime.Waiting(Duration.ofMillis(5));
 
-        assertThat(USUAL.doing(work).smoke())
-                .isEqualTo(LoadShape.pingPong(4, 5, 64).doing(work));
-        assertThat(USUAL.doing(work).task()).isEqualTo(new Task(work, 64));
-        assertThat(USUAL.task()).isEqualTo(Task.ECHO);
+        assertThat(USUAL.taking(time).smoke())
+                .isEqualTo(LoadShape.pingPong(4, 5, 64).taking(time));
+        assertThat(USUAL.taking(time).service()).isEqualTo(new ServiceSpec(WorkloadSpec.ECHO, time, 64));
+        assertThat(USUAL.service().isPlainEcho()).isTrue();
     }
 
     @Test
-    void aStoreIsLoadedWithStringsAndItsBaselineWithEchoes() {
-        LoadShape storing = USUAL.doing(new MessageWork.Storing(90));
+    void anyWorkloadCanHaveAServiceTimeAndItsBaselineEchoes() {
+        LoadShape strings = USUAL.of(new WorkloadSpec("kv", Map.of("gets", "90"), "90 % GET, 10 % SET"));
+        ServiceTime time = new ServiceTime.Waiting(Duration.ofMillis(5));
 
-        assertThat(storing)
+        assertThat(strings.taking(time))
                 .hasToString(
-                        "100 clients x 100 messages of 64 bytes, ping-pong; the server is a store of strings, which 90"
-                                + " % of the messages get and the others set");
-        assertThat(storing.echoed()).isEqualTo(USUAL);
+                        "100 clients x 100 messages of 64 bytes, ping-pong; kv: 90 % GET, 10 % SET; the server waits"
+                                + " 5 ms for each message");
+        assertThat(strings.echoed()).isEqualTo(USUAL);
         assertThat(USUAL.echoed()).isEqualTo(USUAL);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MessageWork.Storing(101))
-                .withMessage("101 % of the messages cannot get a string: give a number from 0 to 100.");
+                .isThrownBy(() -> WorkloadSpec.of("kw", Map.of()))
+                .withMessage("There is no workload \"kw\" on this class path: choose one of echo.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> WorkloadSpec.of("echo", Map.of("gets", "90")))
+                .withMessage("The workload echo has no parameters: leave out gets.");
     }
 
     @Test
     void workTakesAMicrosecondToASecond() {
-        assertThat(new MessageWork.Waiting(Duration.ofNanos(1_000))).isNotNull();
-        assertThat(new MessageWork.Computing(Duration.ofSeconds(1), 1)).isNotNull();
+        assertThat(new ServiceTime.Waiting(Duration.ofNanos(1_000))).isNotNull();
+        assertThat(new ServiceTime.Computing(Duration.ofSeconds(1), 1)).isNotNull();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MessageWork.Waiting(Duration.ZERO))
+                .isThrownBy(() -> new ServiceTime.Waiting(Duration.ZERO))
                 .withMessage("A server cannot wait 0 ms for each message: give it a time from 1 us to 1 s.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MessageWork.Computing(Duration.ofMillis(1_001), 1))
+                .isThrownBy(() -> new ServiceTime.Computing(Duration.ofMillis(1_001), 1))
                 .withMessage("A server cannot compute for 1,001 ms for each message: give it a time from 1 us to 1 s.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MessageWork.Computing(Duration.ofMillis(1), 0))
+                .isThrownBy(() -> new ServiceTime.Computing(Duration.ofMillis(1), 0))
                 .withMessage("Computing 0 steps is no work: give at least 1.");
     }
 }

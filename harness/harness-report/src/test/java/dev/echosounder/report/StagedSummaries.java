@@ -3,8 +3,9 @@ package dev.echosounder.report;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
@@ -175,7 +176,8 @@ public final class StagedSummaries {
                         16 << 20,
                         new StopCondition.Lasting(Duration.ofMinutes(59)),
                         new LoadModel.Closed(1),
-                        new MessageWork.Nothing(),
+                        WorkloadSpec.ECHO,
+                        new ServiceTime.None(),
                         Duration.ofHours(1)))
                 .ran("x".repeat(60), 10_000_000, 2_000_000, 900_000)
                 .ran("y".repeat(60), 3, 5, 0.7)

@@ -3,7 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
@@ -48,9 +48,10 @@ final class BaselineProcess implements AutoCloseable {
     static Optional<ServerSpec> beside(LoadShape shape, Plan plan) {
         boolean helps = plan.goal().isEmpty()
                 && (shape.pace() instanceof LoadModel.Closed || shape.pace() instanceof LoadModel.Reconnecting)
-                && !(shape.work() instanceof MessageWork.Waiting);
+                && !(shape.serviceTime() instanceof ServiceTime.Waiting);
         return plan.baseline()
-                .filter(some -> helps && (shape.echoed().task().isEcho() || !(some instanceof ServerSpec.Outside)));
+                .filter(some ->
+                        helps && (shape.echoed().service().isPlainEcho() || !(some instanceof ServerSpec.Outside)));
     }
 
     /** Its server, warm; empty for a comparison without one. */
@@ -80,7 +81,7 @@ final class BaselineProcess implements AutoCloseable {
     private Optional<ServerSide> start() {
         stages.accept("warming up the baseline, " + serving.orElseThrow().name());
         try {
-            server = sides.server(serving.orElseThrow(), plan.placement().server(), shape.task());
+            server = sides.server(serving.orElseThrow(), plan.placement().server(), shape.service());
             try (LoadSide load = sides.load(plan.placement().load())) {
                 load.connect(TrialMaker.BASELINE, new ClientSpec.Reference(), server.address(), shape);
                 for (int run = 0; run < Math.min(WARM_UPS, plan.warmUps()); run++) {

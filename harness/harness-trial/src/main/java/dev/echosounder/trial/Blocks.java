@@ -1,7 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.api.Times;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class Blocks {
     }
 
     /** What a baseline is the same for, and so only started once. */
-    private record Ruled(Task task, Optional<ServerSpec> baseline) {}
+    private record Ruled(ServiceSpec spec, Optional<ServerSpec> baseline) {}
 
     /** One comparison on its way. */
     private final class Course {
@@ -68,7 +68,7 @@ final class Blocks {
             this.total = plan.blocks() * admitted.size();
             Plan own = comparison.plan();
             BaselineProcess baseline = baselines.computeIfAbsent(
-                    new Ruled(comparison.shape().echoed().task(), own.baseline()),
+                    new Ruled(comparison.shape().echoed().service(), own.baseline()),
                     ruled -> new BaselineProcess(
                             comparison.shape(), own, rig.sides(), Blocks.this::note, rig.listener()::stage));
             this.maker = new TrialMaker(

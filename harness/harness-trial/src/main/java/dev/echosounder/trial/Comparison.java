@@ -8,7 +8,6 @@ import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.trial.machine.Environment;
 import java.time.Duration;
@@ -77,21 +76,17 @@ public final class Comparison {
                                     CapacitySearch.pace(shape, plan.goal().get().from()))
                             : shape);
         }
-        boolean storing = shape.work() instanceof MessageWork.Storing;
-        if (storing && subject.serving() instanceof ServerSpec.Plain
-                || storing && subject.driving() instanceof ClientSpec.BothEnds) {
-            throw new IllegalArgumentException("\"%s\" only echoes: leave it out, or leave out that %s."
-                    .formatted(subject.name(), shape.work().asked()));
+        boolean onlyEchoes =
+                subject.serving() instanceof ServerSpec.Plain || subject.driving() instanceof ClientSpec.BothEnds;
+        if (onlyEchoes && !shape.workload().echoes()) {
+            throw new IllegalArgumentException("\"%s\" only echoes: leave it out, or leave out the workload %s."
+                    .formatted(subject.name(), shape.workload().name()));
         }
-        if (!shape.task().isEcho() && !storing && subject.serving() instanceof ServerSpec.Outside outside) {
+        boolean ours = subject.serving() instanceof ServerSpec.Model || subject.serving() instanceof ServerSpec.Plain;
+        if (!ours && !shape.serviceTime().none()) {
             throw new IllegalArgumentException(
-                    "The outside server \"%s\" cannot be told to work: leave it out, or leave out that %s."
-                            .formatted(outside.name(), shape.work().asked()));
-        }
-        if (!shape.task().isEcho() && !storing && subject.serving() instanceof ServerSpec.Listening listening) {
-            throw new IllegalArgumentException(
-                    "The server at %s cannot be told to work: leave it out, or leave out that %s."
-                            .formatted(listening.name(), shape.work().asked()));
+                    "How long \"%s\" takes for a message is its own: leave it out, or leave out that %s."
+                            .formatted(subject.name(), shape.serviceTime().asked()));
         }
         plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
         if (plan.placement().oneJvm() && subject.serving() instanceof ServerSpec.Outside outside) {

@@ -1,7 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.Processes;
@@ -14,8 +14,8 @@ final class FreshProcesses implements Sides {
     private final Processes processes = new Processes();
 
     @Override
-    public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
-        return processes.server(serving, cores, task);
+    public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
+        return processes.server(serving, cores, spec);
     }
 
     @Override
@@ -24,8 +24,8 @@ final class FreshProcesses implements Sides {
     }
 
     @Override
-    public Pair both(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
-        Processes.Both both = processes.both(serving, cores, task);
+    public Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
+        Processes.Both both = processes.both(serving, cores, spec);
         return new Pair(both.server(), both.load());
     }
 }

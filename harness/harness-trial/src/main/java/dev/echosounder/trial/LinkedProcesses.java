@@ -3,7 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.linux.net.LinkedNamespaces;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.OwnJvm;
@@ -32,14 +32,14 @@ final class LinkedProcesses implements Sides {
     }
 
     @Override
-    public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
+    public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
         return processes.server(
                 serving,
                 cores,
                 OwnJvm.LIKE_THIS
                         .startedBy(namespaces.server())
                         .listeningAt(LinkedNamespaces.SERVER_ADDRESS)
-                        .doing(task));
+                        .doing(spec));
     }
 
     @Override
@@ -49,7 +49,7 @@ final class LinkedProcesses implements Sides {
 
     /** There is no link within a JVM: a comparison that asks for one is refused before. */
     @Override
-    public Pair both(ServerSpec serving, Optional<Cores> cores, Task task) {
+    public Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) {
         throw new IllegalStateException("A server and a load that share a JVM cannot be at two ends of a link.");
     }
 

@@ -1,7 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.proc.MachineUsage;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import java.util.ArrayList;
@@ -50,8 +50,9 @@ final class MachineRule {
 
     /** Where the server waits for each message, waiting takes the time, and no processor that could be taken away. */
     private static Optional<Reason> stolen(Evidence seen) {
-        boolean beside =
-                seen.search() || SpreadRule.beside(seen.runs()) || seen.shape().work() instanceof MessageWork.Waiting;
+        boolean beside = seen.search()
+                || SpreadRule.beside(seen.runs())
+                || seen.shape().serviceTime() instanceof ServiceTime.Waiting;
         double share = seen.stolenShare();
         return when(
                 longEnough(seen) && share > (beside ? Thresholds.STEAL_BESIDE_A_BASELINE : Thresholds.STEAL),

@@ -1,8 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.ServerSide;
 import java.util.HashMap;
@@ -30,7 +29,7 @@ final class PreflightCheck {
      * @param shape under which it is to be measured
      */
     Optional<String> broken(Subject subject, LoadShape shape) {
-        if (shape.work() instanceof MessageWork.Storing && !(subject.serving() instanceof ServerSpec.Model)) {
+        if (!shape.workload().echoes() && !(subject.serving() instanceof ServerSpec.Model)) {
             return Optional
                     .empty(); // a store from outside keeps no promise of an echo server; of its own, each answer is
             // checked
@@ -51,7 +50,7 @@ final class PreflightCheck {
         if (serving instanceof ServerSpec.Model model) {
             return Optional.of(entrance.get().ofModel(model.name()));
         }
-        try (ServerSide server = sides.near().server(serving, Optional.empty(), Task.ECHO)) {
+        try (ServerSide server = sides.near().server(serving, Optional.empty(), ServiceSpec.ECHO)) {
             return Optional.of(entrance.get().at(server.address()));
         } catch (ChildFailure neverListened) {
             return Optional.empty(); // its trials will tell

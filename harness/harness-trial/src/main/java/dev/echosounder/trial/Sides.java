@@ -1,7 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
@@ -10,12 +10,12 @@ import java.util.Optional;
 /** Where the two sides of a trial come from: fresh processes, or staged ones. */
 public interface Sides extends AutoCloseable {
 
-    ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure;
+    ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
 
     LoadSide load(Optional<Cores> cores) throws ChildFailure;
 
     /** Both in one JVM; closing either ends it. */
-    Pair both(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure;
+    Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
 
     /** Those that can be reached from here, where these cannot: to have a server examined. */
     default Sides near() {

@@ -88,11 +88,11 @@ final class TrialMaker {
     private Sides.Pair open(Subject subject) throws ChildFailure {
         Placement placement = plan.placement();
         if (placement.oneJvm()) {
-            return sides.both(subject.serving(), placement.server(), shape.task());
+            return sides.both(subject.serving(), placement.server(), shape.service());
         }
         LoadSide load = sides.load(placement.load()); // it need not be there yet when the server is started
         try {
-            return new Sides.Pair(sides.server(subject.serving(), placement.server(), shape.task()), load);
+            return new Sides.Pair(sides.server(subject.serving(), placement.server(), shape.service()), load);
         } catch (ChildFailure | RuntimeException failure) {
             load.close();
             throw failure;

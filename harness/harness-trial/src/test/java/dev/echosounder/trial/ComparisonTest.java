@@ -8,8 +8,9 @@ import dev.echosounder.linux.Link;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
@@ -214,11 +215,11 @@ class ComparisonTest {
         Sides sides = new Sides() {
 
             @Override
-            public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
+            public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
                 if (serving.equals(BASELINE)) {
                     throw new ChildFailure(ChildFailure.Kind.NEVER_STARTED, "There is no ruler.");
                 }
-                return sound.server(serving, cores, task);
+                return sound.server(serving, cores, spec);
             }
 
             @Override
@@ -227,8 +228,8 @@ class ComparisonTest {
             }
 
             @Override
-            public Pair both(ServerSpec serving, Optional<Cores> cores, Task task) {
-                return sound.both(serving, cores, task);
+            public Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) {
+                return sound.both(serving, cores, spec);
             }
         };
         Plan plan = new Plan(
@@ -423,27 +424,25 @@ class ComparisonTest {
     }
 
     @Test
-    void aStoreFromOutsideMayBeLoadedAndThePlainServerMayNot() {
-        LoadShape storing = SHAPE.doing(new MessageWork.Storing(50));
+    void anotherWorkloadCanBeSentToAServerFromOutsideAndNotToTheBaseline() {
+        LoadShape strings = SHAPE.of(new WorkloadSpec("kv", Map.of(), ""));
 
-        assertThat(new Comparison("t", storing, plan(1, 1, Optional.empty()), FIVE))
+        assertThat(new Comparison("t", strings, plan(1, 1, Optional.empty()), FIVE))
                 .isNotNull();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison(
-                        "t", storing, plan(1, 1, Optional.empty()), List.of(Subject.of(new ServerSpec.Plain()))))
-                .withMessage("\"plain\" only echoes: leave it out, or leave out that the server is a store of strings,"
-                        + " which 50 % of the messages get and the others set.");
+                        "t", strings, plan(1, 1, Optional.empty()), List.of(Subject.of(new ServerSpec.Plain()))))
+                .withMessage("\"plain\" only echoes: leave it out, or leave out the workload kv.");
     }
 
     @Test
-    void anOutsideServerCannotBeToldToWork() {
-        LoadShape working = SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
+    void anOutsideServerCannotBeGivenAServiceTime() {
+        LoadShape waiting = SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5)));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Comparison("t", working, plan(1, 1, Optional.empty()), FIVE))
-                .withMessage(
-                        "The outside server \"a\" cannot be told to work: leave it out, or leave out that the server"
-                                + " waits 5 ms for each message.");
+                .isThrownBy(() -> new Comparison("t", waiting, plan(1, 1, Optional.empty()), FIVE))
+                .withMessage("How long \"a\" takes for a message is its own: leave it out, or leave out that the server"
+                        + " waits 5 ms for each message.");
     }
 
     private List<String> orderWith(long seed) {

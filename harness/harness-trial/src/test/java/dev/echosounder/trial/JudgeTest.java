@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
@@ -42,7 +42,7 @@ class JudgeTest {
     void aServerThatWaitsMayBeIdleAndSoMayItsGenerator() {
         Staged staged = Staged.closedLoop();
         staged.shape = LoadShape.pingPong(100, Duration.ofMillis(500), 64)
-                .doing(new MessageWork.Waiting(Duration.ofMillis(5)));
+                .taking(new ServiceTime.Waiting(Duration.ofMillis(5)));
         staged.runs = IntStream.of(199, 201, 200, 198, 200)
                 .mapToObj(messages -> Staged.run(Staged.SECOND, messages, messages, 0, 0.002, 0.001))
                 .toList();
@@ -61,7 +61,7 @@ class JudgeTest {
     void fewMessagesAreNoSpread() {
         Staged staged = Staged.closedLoop();
         staged.shape = LoadShape.pingPong(1, Duration.ofMillis(500), 64)
-                .doing(new MessageWork.Waiting(Duration.ofMillis(100)));
+                .taking(new ServiceTime.Waiting(Duration.ofMillis(100)));
         staged.runs = LongStream.of(501, 502, 501, 503, 602)
                 .mapToObj(millis -> Staged.run(millis * 1_000_000, millis / 100, millis / 100, 0, 0.001, 0))
                 .toList();

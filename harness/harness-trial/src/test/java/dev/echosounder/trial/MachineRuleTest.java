@@ -4,7 +4,7 @@ import static dev.echosounder.trial.Staged.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.linux.proc.MachineUsage;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import java.time.Duration;
@@ -87,7 +87,7 @@ class MachineRuleTest {
     @ParameterizedTest
     @CsvSource({"1.50, true", "1.56, false"})
     void whereTheServerWaitsTheHostMayTakeAQuarterToo(double seconds, boolean valid) {
-        staged.shape = staged.shape.doing(new MessageWork.Waiting(Duration.ofMillis(5)));
+        staged.shape = staged.shape.taking(new ServiceTime.Waiting(Duration.ofMillis(5)));
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 
         expect(

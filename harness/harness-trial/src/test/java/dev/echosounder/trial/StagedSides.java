@@ -3,7 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
@@ -62,9 +62,10 @@ final class StagedSides implements Sides {
     }
 
     @Override
-    public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) {
+    public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) {
         events.add("start " + serving.name() + cores.map(some -> " on " + some).orElse("")
-                + (task.isEcho() ? "" : ", " + task.work().asked()));
+                + (spec.workload().echoes() ? "" : ", " + spec.workload())
+                + (spec.time().none() ? "" : ", " + spec.time().asked()));
         dead.remove(serving.name());
         open++;
         servers.put(servers.size() + 1, serving.name());
@@ -79,9 +80,9 @@ final class StagedSides implements Sides {
     }
 
     @Override
-    public Pair both(ServerSpec serving, Optional<Cores> cores, Task task) {
+    public Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) {
         events.add("one JVM for " + serving.name());
-        return new Pair(server(serving, cores, task), load(cores));
+        return new Pair(server(serving, cores, spec), load(cores));
     }
 
     private final class StagedServer implements ServerSide {

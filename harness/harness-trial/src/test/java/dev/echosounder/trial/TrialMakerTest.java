@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.process.ChildFailure;
@@ -336,7 +337,7 @@ class TrialMakerTest {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
         Trial trial = make(
                 sides,
-                SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5))),
+                SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))),
                 plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
 
         assertThat(sides.events)
@@ -346,23 +347,20 @@ class TrialMakerTest {
     }
 
     @Test
-    void whereTheServerStoresItsBaselineEchoes() {
+    void underAnotherWorkloadTheBaselineStillEchoes() {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
         Trial trial = make(
                 sides,
-                SHAPE.doing(new MessageWork.Storing(90)),
+                SHAPE.of(new WorkloadSpec("kv", Map.of(), "")),
                 plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
 
-        assertThat(sides.events)
-                .contains(
-                        "start a, the server is a store of strings, which 90 % of the messages get and the others set")
-                .anyMatch(event -> event.equals("start plain"));
+        assertThat(sides.events).contains("start a, kv").anyMatch(event -> event.equals("start plain"));
         assertThat(trial.ratioToBaseline()).isPresent();
     }
 
     @Test
     void whereTheServerComputesSoDoesTheBaselineIfItCan() {
-        LoadShape computing = SHAPE.doing(new MessageWork.Computing(Duration.ofMillis(1), 400_000));
+        LoadShape computing = SHAPE.taking(new ServiceTime.Computing(Duration.ofMillis(1), 400_000));
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
         make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
         make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));

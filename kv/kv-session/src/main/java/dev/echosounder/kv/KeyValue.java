@@ -7,6 +7,8 @@ import dev.echosounder.kv.protocol.ReplyBuffers;
 import dev.echosounder.kv.store.Memory;
 import dev.echosounder.kv.store.Store;
 import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -17,6 +19,7 @@ public final class KeyValue implements Service {
 
     private final Instance instance;
     private final ReplyBuffers buffers = new ReplyBuffers();
+    private final Optional<Supplier<Runnable>> work;
 
     /** With the {@linkplain Settings#usual() usual settings}. */
     public KeyValue() {
@@ -24,11 +27,25 @@ public final class KeyValue implements Service {
     }
 
     public KeyValue(Settings settings) {
-        this(settings, new SecureRandom());
+        this(settings, new SecureRandom(), Optional.empty());
+    }
+
+    /**
+     * With the {@linkplain Settings#usual() usual settings}, and work for each request.
+     *
+     * @param work makes that of one connection, which is run right before a command
+     */
+    KeyValue(Optional<Supplier<Runnable>> work) {
+        this(Settings.usual(), new SecureRandom(), work);
     }
 
     /** @param random of the secret of the store's hash, and with it of the order in which keys are listed */
     KeyValue(Settings settings, RandomGenerator random) {
+        this(settings, random, Optional.empty());
+    }
+
+    private KeyValue(Settings settings, RandomGenerator random, Optional<Supplier<Runnable>> work) {
+        this.work = work;
         this.instance = new Instance(
                 new Store(new Memory(settings.memoryLimit()), settings.clock(), random), settings.password());
     }
@@ -40,7 +57,7 @@ public final class KeyValue implements Service {
 
     @Override
     public Session newSession() {
-        return new KeyValueSession(instance, buffers);
+        return new KeyValueSession(instance, buffers, work.map(Supplier::get).orElse(null));
     }
 
     @Override

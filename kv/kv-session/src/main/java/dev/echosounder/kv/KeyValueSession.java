@@ -16,9 +16,11 @@ final class KeyValueSession implements Session {
     private final RequestParser parser;
     private final Replies replies;
     private final Call call;
+    private final Runnable work; // for each request; null for none
     private boolean over;
 
-    KeyValueSession(Instance instance, ReplyBuffers buffers) {
+    KeyValueSession(Instance instance, ReplyBuffers buffers, Runnable work) {
+        this.work = work;
         parser = new RequestParser(instance.store().memory());
         replies = new Replies(buffers);
         call = new Call(instance, instance.welcome(), parser.arguments(), replies);
@@ -52,6 +54,9 @@ final class KeyValueSession implements Session {
         parser.stranger(!call.peer().isTrusted());
         switch (parser.next(in)) {
             case REQUEST -> {
+                if (work != null) {
+                    work.run();
+                }
                 Commands.run(call);
                 over = call.peer().isLeaving();
             }

@@ -1,5 +1,6 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.api.Workload;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
@@ -41,13 +42,14 @@ public final class GeneratorConnections implements LoadConnections {
         for (int i = 0; i < Math.min(driving.threads(), shape.connections()); i++) {
             networks.add(network(driving));
         }
+        Workload workload = shape.workload().load();
         return new GeneratorConnections(
                 server,
                 shape,
                 networks,
                 System::nanoTime,
                 Busyness.ofThisThread(),
-                client -> ClientSessions.of(shape, client, System::nanoTime));
+                client -> WorkloadSession.of(shape, workload, client, System::nanoTime));
     }
 
     public static Network network(ClientSpec.Reference driving) throws IOException {

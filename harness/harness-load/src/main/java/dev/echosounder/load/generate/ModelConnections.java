@@ -2,6 +2,7 @@ package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Times;
+import dev.echosounder.api.Workload;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import java.io.IOException;
@@ -61,9 +62,10 @@ final class ModelConnections implements LoadConnections {
         Histogram response = new AtomicHistogram(
                 1, Latencies.HIGHEST_NANOS, latencies.response().getNumberOfSignificantValueDigits());
         RunCompletion line = new RunCompletion(shape.connections());
-        List<CountedClientSession> conversations = new ArrayList<>(shape.connections());
+        Workload workload = this.shape.workload().load();
+        List<WorkloadSession> conversations = new ArrayList<>(shape.connections());
         for (int i = 0; i < shape.connections(); i++) {
-            conversations.add(ClientSessions.of(this.shape, i, System::nanoTime));
+            conversations.add(WorkloadSession.of(this.shape, workload, i, System::nanoTime));
         }
         long connecting;
         long connected;
@@ -72,7 +74,7 @@ final class ModelConnections implements LoadConnections {
         Client client = newClient();
         try {
             connecting = System.nanoTime();
-            for (CountedClientSession conversation : conversations) {
+            for (WorkloadSession conversation : conversations) {
                 client.connect(server, conversation);
             }
             connected = System.nanoTime() - connecting;
@@ -141,8 +143,8 @@ final class ModelConnections implements LoadConnections {
         return true;
     }
 
-    private static String stalled(List<CountedClientSession> conversations, LoadShape shape) {
-        List<CountedClientSession> waiting = conversations.stream()
+    private static String stalled(List<WorkloadSession> conversations, LoadShape shape) {
+        List<WorkloadSession> waiting = conversations.stream()
                 .filter(conversation -> !conversation.isOver())
                 .toList();
         return String.format(

@@ -1,5 +1,6 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.api.Payload;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;

@@ -3,6 +3,8 @@ package dev.echosounder.load.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.echosounder.api.Payload;
+import dev.echosounder.load.service.EchoWorkload;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -92,7 +94,7 @@ class ConversationCheckTest {
     @Test
     void moreThanWasSentIsToldThoughItIsWhatWouldBeSentNext() {
         assertThat(verdict(BYTES, 4, 1, Messages.messages(CLIENT, 0, 2, BYTES)))
-                .isEqualTo("Client 7 received 64 bytes more than it sent, after 1 answers.");
+                .isEqualTo("Client 7 received 64 bytes more than it asked for, after 1 answers.");
     }
 
     @Test
@@ -105,7 +107,7 @@ class ConversationCheckTest {
         assertThat(out.writes).hasSize(1);
         assertThat(verdict)
                 .isEqualTo(
-                        "Client 7 received %,d bytes more than it sent, after 0 answers.",
+                        "Client 7 received %,d bytes more than it asked for, after 0 answers.",
                         bytes - out.writes.getFirst());
     }
 
@@ -114,32 +116,32 @@ class ConversationCheckTest {
         byte[] answers = Arrays.copyOf(Messages.messages(CLIENT, 0, 4, BYTES), 4 * BYTES + 3);
 
         assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, answers))
-                .isEqualTo("Client 7 received 3 bytes more than it sent, after 4 answers.");
+                .isEqualTo("Client 7 received 3 bytes more than it asked for, after 4 answers.");
     }
 
     @Test
     void moreThanAllAnswersIsToldAlsoWhenItComesAfterThem() {
         assertThat(verdict(BYTES, 4, FOUR_AT_ONCE, Messages.messages(CLIENT, 0, 4, BYTES), new byte[3]))
-                .isEqualTo("Client 7 received 3 bytes more than it sent, after 4 answers.");
+                .isEqualTo("Client 7 received 3 bytes more than it asked for, after 4 answers.");
     }
 
     @Test
     void moreThanWasSentIsToldInAnOpenLoopToo() {
         RunCompletion line = new RunCompletion(1);
-        EchoClientSession conversation = prepared(BYTES, Long.MAX_VALUE, 0, line);
+        WorkloadSession conversation = prepared(BYTES, Long.MAX_VALUE, 0, line);
         conversation.due(0, 0, out);
 
         Throwable failure = catchThrowable(
                 () -> conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 2, BYTES)), out));
         conversation.closed(failure);
 
-        assertThat(told(line)).isEqualTo("Client 7 received 64 bytes more than it sent, after 1 answers.");
+        assertThat(told(line)).isEqualTo("Client 7 received 64 bytes more than it asked for, after 1 answers.");
     }
 
     @Test
     void aConnectionThatIsClosedEarlyTellsHowFarItWas() {
         RunCompletion line = new RunCompletion(1);
-        EchoClientSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
+        WorkloadSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
         conversation.started(out);
         conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 2, BYTES)), out);
 
@@ -154,7 +156,7 @@ class ConversationCheckTest {
     @Test
     void aConnectionThatFailsTellsTheCauseToo() {
         RunCompletion line = new RunCompletion(1);
-        EchoClientSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
+        WorkloadSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
         conversation.started(out);
 
         conversation.closed(new IOException("Connection reset"));
@@ -167,7 +169,7 @@ class ConversationCheckTest {
     @Test
     void aConnectionThatEndsAfterTheLastAnswerHasNotFailedHoweverItEnds() {
         RunCompletion line = new RunCompletion(1);
-        EchoClientSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
+        WorkloadSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, line);
         conversation.started(out);
         conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 4, BYTES)), out);
 
@@ -178,7 +180,7 @@ class ConversationCheckTest {
 
     @Test
     void aConnectionThatIsGoneFailsTheNextRun() {
-        EchoClientSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, new RunCompletion(1));
+        WorkloadSession conversation = prepared(BYTES, 4, FOUR_AT_ONCE, new RunCompletion(1));
         conversation.started(out);
         conversation.received(ByteBuffer.wrap(Messages.messages(CLIENT, 0, 4, BYTES)), out);
         conversation.closed(null);
@@ -196,7 +198,7 @@ class ConversationCheckTest {
      */
     private String verdict(int bytes, int messages, int depth, byte[]... answers) {
         RunCompletion line = new RunCompletion(1);
-        EchoClientSession conversation = prepared(bytes, messages, depth, line);
+        WorkloadSession conversation = prepared(bytes, messages, depth, line);
         conversation.started(out);
         for (byte[] answer : answers) {
             Throwable failure = catchThrowable(() -> conversation.received(ByteBuffer.wrap(answer), out));
@@ -214,8 +216,8 @@ class ConversationCheckTest {
         return line.failure().map(Throwable::getMessage).orElse("nothing");
     }
 
-    private static EchoClientSession prepared(int bytes, long messages, int depth, RunCompletion line) {
-        EchoClientSession conversation = new EchoClientSession(CLIENT, bytes, () -> 0);
+    private static WorkloadSession prepared(int bytes, long messages, int depth, RunCompletion line) {
+        WorkloadSession conversation = new WorkloadSession(CLIENT, new EchoWorkload().client(CLIENT, bytes), () -> 0);
         conversation.prepare(orders(messages, depth, line));
         return conversation;
     }

@@ -1,5 +1,6 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.api.Payload;
 import java.nio.ByteBuffer;
 
 /** The messages that a conversation should send, made byte by byte. */

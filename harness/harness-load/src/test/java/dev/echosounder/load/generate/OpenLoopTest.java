@@ -158,7 +158,7 @@ class OpenLoopTest {
 
         assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(A_THOUSAND_A_SECOND)))
                 .satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH))
-                .hasMessageStartingWith("Client 0 received 1 bytes more than it sent, after 2,00");
+                .hasMessageStartingWith("Client 0 received 1 bytes more than it asked for, after 2,00");
         assertThat(network.elapsed()).as("at once").isLessThan(3 * SECOND);
     }
 

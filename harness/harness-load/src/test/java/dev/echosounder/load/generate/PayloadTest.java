@@ -3,6 +3,7 @@ package dev.echosounder.load.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.echosounder.api.Payload;
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.service.EchoWorkload;
 import java.net.InetSocketAddress;
 import java.util.List;
 
@@ -24,7 +25,7 @@ final class Stage {
                 networks,
                 clock,
                 new StagedBusyness(),
-                client -> new EchoClientSession(client, shape.messageBytes(), clock));
+                client -> new WorkloadSession(client, new EchoWorkload().client(client, shape.messageBytes()), clock));
     }
 
     /** A lane that is connected. */

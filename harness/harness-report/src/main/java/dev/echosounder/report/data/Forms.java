@@ -12,7 +12,7 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.StopCondition;
 import dev.echosounder.report.Row;
 import dev.echosounder.trial.Percentiles;
@@ -38,9 +38,9 @@ final class Forms {
                 .addMixIn(StopCondition.Lasting.class, OfLasting.class)
                 .addMixIn(LoadModel.class, OfPace.class)
                 .addMixIn(LoadModel.RampUp.class, OfJoining.class)
-                .addMixIn(MessageWork.class, OfWork.class)
-                .addMixIn(MessageWork.Waiting.class, OfTimed.class)
-                .addMixIn(MessageWork.Computing.class, OfTimed.class)
+                .addMixIn(ServiceTime.class, OfWork.class)
+                .addMixIn(ServiceTime.Waiting.class, OfTimed.class)
+                .addMixIn(ServiceTime.Computing.class, OfTimed.class)
                 .addMixIn(ServerSpec.class, OfServing.class)
                 .addMixIn(ClientSpec.class, OfDriving.class)
                 .addMixIn(Mechanism.class, OfMechanism.class)
@@ -85,10 +85,9 @@ final class Forms {
 
     @JsonTypeInfo(use = Id.NAME, property = "does")
     @JsonSubTypes({
-        @Type(name = "nothing", value = MessageWork.Nothing.class),
-        @Type(name = "waiting", value = MessageWork.Waiting.class),
-        @Type(name = "computing", value = MessageWork.Computing.class),
-        @Type(name = "storing", value = MessageWork.Storing.class)
+        @Type(name = "nothing", value = ServiceTime.None.class),
+        @Type(name = "waiting", value = ServiceTime.Waiting.class),
+        @Type(name = "computing", value = ServiceTime.Computing.class)
     })
     private interface OfWork {}
 

@@ -96,8 +96,11 @@ final class JmhFile {
         params.put("clients", String.valueOf(shape.connections()));
         params.put("messageBytes", String.valueOf(shape.messageBytes()));
         params.put("pace", shape.pace().toString());
-        if (!shape.task().isEcho()) {
-            params.put("work", shape.work().toString());
+        if (!shape.workload().echoes()) {
+            params.put("workload", shape.workload().toString());
+        }
+        if (!shape.serviceTime().none()) {
+            params.put("serviceTime", shape.serviceTime().toString());
         }
         return params;
     }

@@ -2,6 +2,7 @@ package dev.echosounder.report.difference;
 
 import dev.echosounder.api.Sizes;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Figures;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
@@ -21,7 +22,8 @@ final class SameLoad {
         LoadShape other = after.shape();
         require("number of clients", one.connections(), other.connections(), clients -> Figures.format("%,d", clients));
         require("message size", one.messageBytes(), other.messageBytes(), bytes -> Sizes.text(bytes));
-        require("work for each message", one.work().asked(), other.work().asked(), Function.identity());
+        require("workload", one.workload(), other.workload(), WorkloadSpec::toString);
+        require("service time", one.serviceTime().asked(), other.serviceTime().asked(), Function.identity());
         require("length of a run", one.extent(), other.extent(), Object::toString);
         require("goal", goal(before.plan()), goal(after.plan()), Function.identity());
         if (before.plan().goal().isEmpty()) { // a search sets its own rates

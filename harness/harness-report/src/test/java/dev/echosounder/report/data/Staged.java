@@ -6,7 +6,8 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
@@ -96,21 +97,21 @@ final class Staged {
 
     static Outcome waiting() {
         return Outcomes.staged()
-                .with(Outcomes.SHAPE.doing(new MessageWork.Waiting(Duration.ofMillis(5))))
+                .with(Outcomes.SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))))
                 .ran("selector", 200, 200, 200)
                 .outcome();
     }
 
     static Outcome computing() {
         return Outcomes.staged()
-                .with(Outcomes.SHAPE.doing(new MessageWork.Computing(Duration.ofNanos(50_000), 21_000)))
+                .with(Outcomes.SHAPE.taking(new ServiceTime.Computing(Duration.ofNanos(50_000), 21_000)))
                 .ran("selector", 19_000, 19_100, 19_200)
                 .outcome();
     }
 
     static Outcome storing() {
         return Outcomes.staged()
-                .with(Outcomes.SHAPE.doing(new MessageWork.Storing(90)))
+                .with(Outcomes.SHAPE.of(new WorkloadSpec("kv", Map.of("gets", "90"), "90 % GET, 10 % SET")))
                 .ran("selector", 200, 200, 200)
                 .outcome();
     }

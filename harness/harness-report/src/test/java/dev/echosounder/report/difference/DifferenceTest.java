@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.trial.Outcome;
@@ -233,9 +233,10 @@ class DifferenceTest {
                 LoadShape.pingPong(101, Duration.ofSeconds(1), 64),
                 "the number of clients differs (before: 100; after: 101)");
         refused(
-                LoadShape.pingPong(100, Duration.ofSeconds(1), 64).doing(new MessageWork.Waiting(Duration.ofMillis(5))),
-                "the work for each message differs (before: the server only echoes; after: the server waits 5 ms for"
-                        + " each message)");
+                LoadShape.pingPong(100, Duration.ofSeconds(1), 64)
+                        .taking(new ServiceTime.Waiting(Duration.ofMillis(5))),
+                "the service time differs (before: the server answers at once; after: the server waits 5 ms for each"
+                        + " message)");
         refused(
                 LoadShape.pingPong(100, Duration.ofSeconds(1), 1024),
                 "the message size differs (before: 64 bytes; after: 1 KiB)");

@@ -1,6 +1,6 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
@@ -30,26 +30,26 @@ final class BaselineServer implements Served {
     private final ServerSocketChannel listener;
     private final InetSocketAddress address;
     private final Selector selector;
-    private final Task task;
+    private final ServiceSpec spec;
     private final boolean spinning;
     private final Thread thread;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
     private volatile boolean stopping;
 
-    static BaselineServer open(InetSocketAddress at, Task task, boolean spinning) throws IOException {
+    static BaselineServer open(InetSocketAddress at, ServiceSpec spec, boolean spinning) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             listener.bind(at, Tcp.BACKLOG).configureBlocking(false);
-            return new BaselineServer(listener, Selector.open(), task, spinning);
+            return new BaselineServer(listener, Selector.open(), spec, spinning);
         } catch (IOException failure) {
             listener.close();
             throw failure;
         }
     }
 
-    private BaselineServer(ServerSocketChannel listener, Selector selector, Task task, boolean spinning)
+    private BaselineServer(ServerSocketChannel listener, Selector selector, ServiceSpec spec, boolean spinning)
             throws IOException {
-        this.task = task;
+        this.spec = spec;
         this.spinning = spinning;
         this.listener = listener;
         this.selector = selector;
@@ -95,7 +95,7 @@ final class BaselineServer implements Served {
             for (SocketChannel channel; (channel = listener.accept()) != null; ) {
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                new BaselineConnection(channel, selector, task.isEcho() ? null : new BaselineWork(task));
+                new BaselineConnection(channel, selector, spec.isPlainEcho() ? null : new BaselineWork(spec));
             }
         } catch (IOException failure) {
             // Out of file descriptors, most likely, and the one who waits would make the selector spin.

@@ -1,7 +1,7 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.load.Task;
-import dev.echosounder.load.work.Labour;
+import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.service.ServiceWork;
 
 /**
  * The work of the {@link BaselineServer} for one connection: done for each message when its last byte is there, before
@@ -10,22 +10,22 @@ import dev.echosounder.load.work.Labour;
 final class BaselineWork {
 
     private final int messageBytes;
-    private final Labour labour;
+    private final Runnable work;
     private int incompleteBytes;
 
-    BaselineWork(Task task) {
-        this(task.messageBytes(), Labour.of(task.work()));
+    BaselineWork(ServiceSpec spec) {
+        this(spec.messageBytes(), ServiceWork.of(spec.time()).orElseThrow().get());
     }
 
-    BaselineWork(int messageBytes, Labour labour) {
+    BaselineWork(int messageBytes, Runnable work) {
         this.messageBytes = messageBytes;
-        this.labour = labour;
+        this.work = work;
     }
 
     /** So many bytes have been read. */
     void arrived(int bytes) {
         for (incompleteBytes += bytes; incompleteBytes >= messageBytes; incompleteBytes -= messageBytes) {
-            labour.perform();
+            work.run();
         }
     }
 }

@@ -5,11 +5,9 @@ import static dev.echosounder.trial.process.ChildFailure.Kind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Services;
-import dev.echosounder.load.MessageWork;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
-import dev.echosounder.load.work.WorkingEcho;
+import dev.echosounder.load.service.ServiceWork;
 import dev.echosounder.trial.ServerSpec;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -71,7 +69,7 @@ final class ChildWork {
         try {
             served = switch (request.serving()) {
                 case ServerSpec.Model model -> serve(model, request);
-                case ServerSpec.Plain plain -> BaselineServer.open(anyPort(request), request.task(), plain.spinning());
+                case ServerSpec.Plain plain -> BaselineServer.open(anyPort(request), request.spec(), plain.spinning());
                 case ServerSpec.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
                 case ServerSpec.Listening listening ->
                     throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
@@ -95,11 +93,7 @@ final class ChildWork {
     }
 
     private static Service service(Request.Serve request) {
-        return switch (request.task().work()) {
-            case MessageWork.Nothing _ -> service(request.service());
-            case MessageWork.Waiting _, MessageWork.Computing _ -> WorkingEcho.of(request.task());
-            case MessageWork.Storing _ -> Services.named(MessageWork.Storing.SERVICE);
-        };
+        return request.spec().isPlainEcho() ? service(request.service()) : ServiceWork.service(request.spec());
     }
 
     private static Service service(String type) {

@@ -2,7 +2,7 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Service;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -14,15 +14,15 @@ import java.util.stream.Stream;
  * @param host the address that it listens at
  * @param options of the JVM, behind those that it has from this one
  * @param service what a model serves there: a class of the class path with a public constructor without parameters
- * @param task what it is to do with what it hears; where that is more than to echo, it is done instead of the service
+ * @param spec what it is to do with what it hears; where that is more than to echo, it is done instead of the service
  */
 public record OwnJvm(
-        List<String> prefix, String host, List<String> options, Class<? extends Service> service, Task task) {
+        List<String> prefix, String host, List<String> options, Class<? extends Service> service, ServiceSpec spec) {
 
     private static final String LOOPBACK = "127.0.0.1";
 
     /** An echo server in a JVM like this one. */
-    public static final OwnJvm LIKE_THIS = new OwnJvm(List.of(), LOOPBACK, List.of(), Echo.class, Task.ECHO);
+    public static final OwnJvm LIKE_THIS = new OwnJvm(List.of(), LOOPBACK, List.of(), Echo.class, ServiceSpec.ECHO);
 
     public OwnJvm {
         prefix = List.copyOf(prefix);
@@ -42,12 +42,12 @@ public record OwnJvm(
     /** The same with one more option at the end. */
     public OwnJvm with(String option) {
         return new OwnJvm(
-                prefix, host, Stream.concat(options.stream(), Stream.of(option)).toList(), service, task);
+                prefix, host, Stream.concat(options.stream(), Stream.of(option)).toList(), service, spec);
     }
 
     /** The same with another service. */
     public OwnJvm serving(Class<? extends Service> other) {
-        return new OwnJvm(prefix, host, options, other, task);
+        return new OwnJvm(prefix, host, options, other, spec);
     }
 
     /** The same, started by this program. */
@@ -57,7 +57,7 @@ public record OwnJvm(
 
     /** The same, started by this program. */
     public OwnJvm startedBy(List<String> program) {
-        return new OwnJvm(program, host, options, service, task);
+        return new OwnJvm(program, host, options, service, spec);
     }
 
     /**
@@ -66,11 +66,11 @@ public record OwnJvm(
      * @param address an address in numbers, which the process has
      */
     public OwnJvm listeningAt(String address) {
-        return new OwnJvm(prefix, address, options, service, task);
+        return new OwnJvm(prefix, address, options, service, spec);
     }
 
     /** The same with something to do. */
-    public OwnJvm doing(Task other) {
+    public OwnJvm doing(ServiceSpec other) {
         return new OwnJvm(prefix, host, options, service, other);
     }
 }

@@ -4,7 +4,7 @@ import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.ServerSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,12 +40,12 @@ public final class Processes {
      * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; nothing is left of it
      */
     public ServerSide server(ServerSpec serving, Optional<Cores> cores) throws ChildFailure {
-        return server(serving, cores, Task.ECHO);
+        return server(serving, cores, ServiceSpec.ECHO);
     }
 
     /** The same with something to do, which no outside server knows. */
-    public ServerSide server(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
-        return server(serving, cores, OwnJvm.LIKE_THIS.doing(task));
+    public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
+        return server(serving, cores, OwnJvm.LIKE_THIS.doing(spec));
     }
 
     /** The same in a JVM that has something of its own. */
@@ -77,7 +77,7 @@ public final class Processes {
      * @param cores empty for all that there are
      * @throws ChildFailure of kind NEVER_STARTED if the server does not come to listen, or is none that a JVM can share
      */
-    public Both both(ServerSpec serving, Optional<Cores> cores, Task task) throws ChildFailure {
+    public Both both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
         if (serving instanceof ServerSpec.Outside outside) {
             throw new ChildFailure(
                     Kind.NEVER_STARTED,
@@ -92,7 +92,7 @@ public final class Processes {
         }
         SharedChild child =
                 child("The process of server " + serving.name() + " and its load", cores, OwnJvm.LIKE_THIS, 2);
-        return new Both(serve(serving, cores, OwnJvm.LIKE_THIS.doing(task), child), new ChildLoad(child, patience));
+        return new Both(serve(serving, cores, OwnJvm.LIKE_THIS.doing(spec), child), new ChildLoad(child, patience));
     }
 
     private SharedChild child(String name, Optional<Cores> cores, OwnJvm own, int sides) throws ChildFailure {
@@ -103,7 +103,7 @@ public final class Processes {
             throws ChildFailure {
         Reply.Served served = child.process()
                 .ask(
-                        new Request.Serve(serving, own.host(), own.service().getName(), own.task(), patience.listen()),
+                        new Request.Serve(serving, own.host(), own.service().getName(), own.spec(), patience.listen()),
                         patience.start().plus(patience.listen()));
         child.process().owns(served.pid());
         return new ChildServer(child, served, outsideCommand(serving, cores, served), patience);

@@ -2,7 +2,7 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.ServerSpec;
 import java.io.Serializable;
 import java.net.InetSocketAddress;
@@ -23,10 +23,10 @@ sealed interface Request<R extends Reply> extends Serializable {
     /**
      * @param host where it is to listen, an address in numbers; an outside server listens where its command says
      * @param service the class of what a model is to serve
-     * @param task where it is more than to echo, it is served instead
+     * @param spec where it is more than to echo, it is served instead
      * @param listenWithin how long an outside server may take until it listens
      */
-    record Serve(ServerSpec serving, String host, String service, Task task, Duration listenWithin)
+    record Serve(ServerSpec serving, String host, String service, ServiceSpec spec, Duration listenWithin)
             implements Request<Reply.Served> {
 
         @Override

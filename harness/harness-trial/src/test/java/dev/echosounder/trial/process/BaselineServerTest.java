@@ -2,7 +2,7 @@ package dev.echosounder.trial.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +29,8 @@ class BaselineServerTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = BaselineServer.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Task.ECHO, false);
+        server = BaselineServer.open(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), ServiceSpec.ECHO, false);
     }
 
     @AfterEach

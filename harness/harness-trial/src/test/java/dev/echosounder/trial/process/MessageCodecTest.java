@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.ServerSpec;
@@ -35,12 +36,16 @@ class MessageCodecTest {
                 .at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
         return Stream.of(
                 new Request.Serve(
-                        new ServerSpec.Outside("c", "c {port}"), "127.0.0.1", "d", Task.ECHO, Duration.ofSeconds(1)),
+                        new ServerSpec.Outside("c", "c {port}"),
+                        "127.0.0.1",
+                        "d",
+                        ServiceSpec.ECHO,
+                        Duration.ofSeconds(1)),
                 new Request.Serve(
                         new ServerSpec.Plain(),
                         "127.0.0.1",
                         "e",
-                        new Task(new MessageWork.Computing(Duration.ofMillis(1), 2), 3),
+                        new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.Computing(Duration.ofMillis(1), 2), 3),
                         Duration.ofSeconds(1)),
                 new Request.Connect("lane", new ClientSpec.Reference(), address, open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ClientSpec;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.Connecting;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -133,7 +133,7 @@ class ProcessesTest {
 
     @Test
     void serverAndLoadCanShareAJvmWhichEndsWithTheLastOfThem() throws Exception {
-        Processes.Both both = Staged.processes().both(Staged.TALKING, Optional.empty(), Task.ECHO);
+        Processes.Both both = Staged.processes().both(Staged.TALKING, Optional.empty(), ServiceSpec.ECHO);
         ProcessHandle process = ProcessHandle.of(both.load().pid()).orElseThrow();
 
         assertThat(both.server().pid()).isEqualTo(both.load().pid());
@@ -146,7 +146,7 @@ class ProcessesTest {
     @Test
     void anOutsideServerSharesNoJvm() {
         assertThatExceptionOfType(ChildFailure.class)
-                .isThrownBy(() -> Staged.processes().both(Staged.outsideEcho(), Optional.empty(), Task.ECHO))
+                .isThrownBy(() -> Staged.processes().both(Staged.outsideEcho(), Optional.empty(), ServiceSpec.ECHO))
                 .withMessageContaining("cannot share a JVM");
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.RunFailure;
@@ -39,8 +39,9 @@ public final class StoreLoadSteps {
     }
 
     private void make(int clients, int commands, int bytes, int getsPercent, LoadModel pace) {
-        LoadShape shape =
-                LoadShape.pingPong(clients, commands, bytes).at(pace).doing(new MessageWork.Storing(getsPercent));
+        LoadShape shape = LoadShape.pingPong(clients, commands, bytes)
+                .at(pace)
+                .of(WorkloadSpec.of("kv", Map.of("gets", Integer.toString(getsPercent))));
         asked = (long) clients * commands;
         everywhere.each(place -> answered.put(place.model().name(), answered(place, shape)));
     }

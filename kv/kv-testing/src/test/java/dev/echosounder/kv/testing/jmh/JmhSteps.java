@@ -5,8 +5,9 @@ import dev.echosounder.api.Model;
 import dev.echosounder.contract.suite.Size;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
-import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.trial.ServerSpec;
@@ -124,7 +125,7 @@ public final class JmhSteps {
                 .server(
                         new ServerSpec.Model(model.name()),
                         Optional.of(plan.server()),
-                        new Task(new MessageWork.Storing(50), what.bytes()))) {
+                        new ServiceSpec(WorkloadSpec.of("kv", Map.of()), new ServiceTime.None(), what.bytes()))) {
             return JmhFigures.of(model.name(), run.run(what, server.address().getPort(), file));
         } catch (ChildFailure | RunnerException failure) {
             throw new AssertionError(

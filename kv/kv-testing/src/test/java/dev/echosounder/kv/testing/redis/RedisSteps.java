@@ -5,8 +5,9 @@ import dev.echosounder.contract.server.Installed;
 import dev.echosounder.contract.suite.Size;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
-import dev.echosounder.load.MessageWork;
-import dev.echosounder.load.Task;
+import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.trial.ServerSpec;
@@ -116,7 +117,7 @@ public final class RedisSteps {
                                 .server(
                                         new ServerSpec.Model(model.name()),
                                         Optional.of(serverCores),
-                                        new Task(new MessageWork.Storing(50), 1)));
+                                        new ServiceSpec(WorkloadSpec.of("kv", Map.of()), new ServiceTime.None(), 1)));
             }
         } catch (ChildFailure failure) {
             throw new AssertionError(failure.getMessage(), failure);

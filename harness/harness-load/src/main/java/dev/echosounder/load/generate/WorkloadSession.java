@@ -1,46 +1,83 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Workload;
+import dev.echosounder.api.WorkloadClient;
+import dev.echosounder.api.WrongResponse;
+import dev.echosounder.load.LoadShape;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * The client's side of a load on one connection, for one run or many, whatever the messages are: how many may be sent,
- * what is in flight, and how long answers take. Who extends it sends messages and checks every byte of every answer.
- * Nothing is allocated on the way, but to remember more messages in flight than ever before.
+ * The client's side of a load on one connection, for one run or many, whatever its workload: decides how many requests
+ * may be sent, knows what is in flight and records how long responses take. Its {@link WorkloadClient} sends requests
+ * and checks every byte of every response. Nothing is allocated for a message, except to remember more messages in
+ * flight than ever before.
  *
- * <p>When the last answer of a run is in, it tells the {@link Finish}, and leaves its connection standing: saying
- * farewell would be work inside the clock of those that still run.
+ * <p>When the last response of a run has arrived, it reports to the {@link Finish} and leaves its connection open:
+ * closing would be work inside the clock of those connections that still run.
  */
-abstract class CountedClientSession implements ClientSession {
+public final class WorkloadSession implements ClientSession {
 
-    final int client;
+    private final int client;
+    private final WorkloadClient workload;
     private final LongSupplier nanoTime;
-    final InFlight inFlight = new InFlight();
+    private final InFlight inFlight = new InFlight();
 
     private Orders orders;
     private long quota; // messages that will have been sent when the run is over
     private boolean over = true;
     private boolean ended;
 
-    long allowed; // messages that may have been sent by now, since the connection stands like all that follow
-    long sent; // messages that are wholly in the outbox
-    long answered; // messages whose answers are complete and right
+    private long allowed; // messages that may have been sent by now, since the connection stands like all that follow
+    private long sent; // messages that are wholly in the outbox
+    private boolean sending; // the request after those, of which a part is in the outbox
+    private long answered; // messages whose answers are complete and right
 
-    CountedClientSession(int client, LongSupplier nanoTime) {
+    public WorkloadSession(int client, WorkloadClient workload, LongSupplier nanoTime) {
         this.client = client;
+        this.workload = workload;
         this.nanoTime = nanoTime;
     }
 
-    /** Sends messages, up to those that are {@link #allowed}, as long as there is room. */
-    abstract void sendAllowed(long now, Outbox out);
+    /** The client's side of the connection with this number, of a load of this shape. */
+    static WorkloadSession of(LoadShape shape, Workload workload, int client, LongSupplier nanoTime) {
+        return new WorkloadSession(client, workload.client(client, shape.messageBytes()), nanoTime);
+    }
 
-    /** Checks all that has come, and records each answer that is complete. */
-    abstract void check(ByteBuffer in, long now);
+    /** Sends requests, up to those that are allowed, as long as there is room. */
+    private void sendAllowed(long now, Outbox out) {
+        while (sent < allowed && out.hasRoom()) {
+            if (!sending) {
+                inFlight.sent(sent, now);
+                sending = true;
+            }
+            if (workload.send(sent, out)) {
+                sent++;
+                sending = false;
+            }
+        }
+    }
+
+    /** Checks all that has arrived, and records each response that is complete. */
+    private void check(ByteBuffer in, long now) {
+        while (in.hasRemaining()) {
+            if (answered == sent && !sending) {
+                throw WrongResponse.unasked(client, in.remaining(), answered);
+            }
+            int before = in.remaining();
+            if (workload.receive(answered, in)) {
+                record(now);
+                answered++;
+            } else if (in.remaining() == before) {
+                return; // it needs more than has arrived
+            }
+        }
+    }
 
     @Override
-    public final void prepare(Orders orders) {
+    public void prepare(Orders orders) {
         if (ended) {
             orders.finish()
                     .failed(
@@ -57,9 +94,9 @@ abstract class CountedClientSession implements ClientSession {
         over = false;
     }
 
-    /** The gun; one for each run. */
+    /** The start signal; one for each run. */
     @Override
-    public final void started(Outbox out) {
+    public void started(Outbox out) {
         if (!orders.open()) {
             long now = nanoTime.getAsLong();
             refill(now, out);
@@ -68,14 +105,14 @@ abstract class CountedClientSession implements ClientSession {
     }
 
     @Override
-    public final void due(long intended, long now, Outbox out) {
+    public void due(long intended, long now, Outbox out) {
         inFlight.add(intended);
         allowed++;
         sendAllowed(now, out);
     }
 
     @Override
-    public final void received(ByteBuffer in, Outbox out) {
+    public void received(ByteBuffer in, Outbox out) {
         long now = nanoTime.getAsLong();
         check(in, now);
         if (orders.open()) {
@@ -87,8 +124,8 @@ abstract class CountedClientSession implements ClientSession {
     }
 
     @Override
-    public final void closed(Throwable cause) {
-        boolean unasked = cause instanceof Mismatch; // bytes that nobody asked for may come after the last answer
+    public void closed(Throwable cause) {
+        boolean unasked = cause instanceof WrongResponse; // bytes that nobody asked for may come after the last answer
         if (!ended && orders != null && (!over || unasked)) {
             over = true;
             if (unasked) {
@@ -108,22 +145,22 @@ abstract class CountedClientSession implements ClientSession {
     }
 
     @Override
-    public final String progress() {
+    public String progress() {
         return String.format(Locale.ROOT, "client %,d has %,d answers to %,d messages", client, answered, allowed);
     }
 
     @Override
-    public final boolean isOver() {
+    public boolean isOver() {
         return over;
     }
 
     @Override
-    public final long answered() {
+    public long answered() {
         return answered;
     }
 
     @Override
-    public final void runIsOver() {
+    public void runIsOver() {
         over = true;
     }
 
@@ -147,7 +184,7 @@ abstract class CountedClientSession implements ClientSession {
     }
 
     /** The next answer is complete. */
-    final void record(long now) {
+    private void record(long now) {
         long sentAt = inFlight.sentAt(answered);
         if (orders.open()) {
             record(orders.service(), now - sentAt);
@@ -160,15 +197,5 @@ abstract class CountedClientSession implements ClientSession {
 
     private static void record(org.HdrHistogram.AbstractHistogram histogram, long nanos) {
         histogram.recordValue(Math.clamp(nanos, 0, Latencies.HIGHEST_NANOS));
-    }
-
-    /** The answer is not the right one. */
-    static final class Mismatch extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
-
-        Mismatch(String what) {
-            super(what, null, false, false);
-        }
     }
 }

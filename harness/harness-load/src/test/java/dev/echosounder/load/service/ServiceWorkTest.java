@@ -1,24 +1,24 @@
-package dev.echosounder.load.work;
+package dev.echosounder.load.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class LabourTest {
+class ServiceWorkTest {
 
     @Test
     void aComputationGoesOnFromWhereItWas() {
         Computation thrice = new Computation(7);
-        thrice.perform();
-        thrice.perform();
-        thrice.perform();
+        thrice.run();
+        thrice.run();
+        thrice.run();
         Computation once = new Computation(21);
-        once.perform();
+        once.run();
 
         assertThat(thrice.state())
                 .isEqualTo(once.state())
@@ -30,7 +30,7 @@ class LabourTest {
     @Test
     void itsStepIsXorshift() {
         Computation one = new Computation(1);
-        one.perform();
+        one.run();
 
         assertThat(one.state()).isEqualTo(8748534153485358512L);
     }
@@ -39,7 +39,10 @@ class LabourTest {
     void waitingIsNotCutShortByAnInterruptWhichIsFoundAfterwards() {
         Thread.currentThread().interrupt();
         long begin = System.nanoTime();
-        Labour.of(new MessageWork.Waiting(Duration.ofMillis(20))).perform();
+        ServiceWork.of(new ServiceTime.Waiting(Duration.ofMillis(20)))
+                .orElseThrow()
+                .get()
+                .run();
 
         assertThat(System.nanoTime() - begin)
                 .as("nanoseconds that it took at least")
@@ -58,7 +61,7 @@ class LabourTest {
         });
 
         assertThat(calibration.of(Duration.ofNanos(50_000)))
-                .isEqualTo(new MessageWork.Computing(Duration.ofNanos(50_000), Calibration.STEPS / 8));
+                .isEqualTo(new ServiceTime.Computing(Duration.ofNanos(50_000), Calibration.STEPS / 8));
         assertThat(calibration.of(Duration.ofNanos(1_000)).steps()).isEqualTo(Calibration.STEPS / 400);
     }
 

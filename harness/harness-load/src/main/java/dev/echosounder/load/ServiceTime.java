@@ -5,28 +5,29 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What a server does for each message before it answers, whichever model carries it. */
-public sealed interface MessageWork extends Serializable {
+/** What a server does for each request before it answers, whatever its workload and model. */
+public sealed interface ServiceTime extends Serializable {
 
     Duration LEAST = Duration.ofNanos(1_000);
-    /** A generator takes a server for dead that says nothing at all for ten times as long. */
+
+    /** The load generator takes a server for dead that sends nothing at all for ten times as long. */
     Duration MOST = Duration.ofSeconds(1);
 
-    /** It only echoes. */
-    record Nothing() implements MessageWork {
+    /** Nothing: the server answers at once. */
+    record None() implements ServiceTime {
 
         @Override
         public String toString() {
-            return "the server only echoes";
+            return "the server answers at once";
         }
     }
 
     /**
-     * It waits, as for a database, and needs no processor meanwhile.
+     * The server waits, as for a database, and needs no processor meanwhile.
      *
      * @param time 1 us to 1 s
      */
-    record Waiting(Duration time) implements MessageWork {
+    record Waiting(Duration time) implements ServiceTime {
 
         public Waiting {
             require("wait", time);
@@ -39,14 +40,14 @@ public sealed interface MessageWork extends Serializable {
     }
 
     /**
-     * It keeps a processor busy.
+     * The server keeps a processor busy.
      *
      * @param time that the work takes alone on a processor; 1 us to 1 s
      * @param steps how much work that is on this machine. It is counted, and the same in every trial: time on the wall
-     *     would be less work for a server whose sessions compete for a processor, and virtual threads have no processor
-     *     time of their own to be asked for
+     *     would be less work for a server whose sessions compete for a processor, and a virtual thread's processor time
+     *     cannot be read
      */
-    record Computing(Duration time, int steps) implements MessageWork {
+    record Computing(Duration time, int steps) implements ServiceTime {
 
         public Computing {
             require("compute for", time);
@@ -66,35 +67,14 @@ public sealed interface MessageWork extends Serializable {
         }
     }
 
-    /**
-     * It is a store of keys and strings that speaks the protocol of Redis: each message gets a string of the message's
-     * size, or sets one.
-     *
-     * @param getsPercent how many of a hundred messages get, about; 0 to 100
-     */
-    record Storing(int getsPercent) implements MessageWork {
-
-        /** The name of the service that a model then serves; its module is on the class path of who measures it. */
-        public static final String SERVICE = "kv";
-
-        public Storing {
-            if (getsPercent < 0 || getsPercent > 100) {
-                throw new IllegalArgumentException(
-                        "%d %% of the messages cannot get a string: give a number from 0 to 100."
-                                .formatted(getsPercent));
-            }
-        }
-
-        @Override
-        public String toString() {
-            return "the server is a store of strings, which %d %% of the messages get and the others set"
-                    .formatted(getsPercent);
-        }
-    }
-
     /** In words, without what is only known of this machine. */
     default String asked() {
         return toString();
+    }
+
+    /** Whether the server answers at once. */
+    default boolean none() {
+        return this instanceof None;
     }
 
     private static void require(String what, Duration time) {

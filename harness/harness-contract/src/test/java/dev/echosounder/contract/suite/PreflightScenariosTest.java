@@ -1,11 +1,11 @@
-package dev.echosounder.comparison;
+package dev.echosounder.contract.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
-import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.contract.suite.PreflightScenarios.Result;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,15 +16,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What a comparison learns of its servers before it measures them. */
-class ContractPreflightTest {
+class PreflightScenariosTest {
 
-    private static PreflightResult sound; // it takes seconds, and others are compared with it
+    private static Result sound; // it takes seconds, and others are compared with it
 
-    private final ContractPreflight entrance = new ContractPreflight();
+    private final PreflightScenarios scenarios = new PreflightScenarios();
 
     @BeforeAll
     static void examineASoundModel() {
-        sound = new ContractPreflight().ofModel("sound");
+        sound = new PreflightScenarios().ofModel("sound");
     }
 
     @Test
@@ -32,12 +32,12 @@ class ContractPreflightTest {
         assertThat(sound.broken()).isEmpty();
         assertThat(sound.kept()).isGreaterThan(10);
         assertThat(sound.unseen()).isZero();
-        assertThat(sound.excused()).isEmpty();
+        assertThat(sound.unsupported()).isEmpty();
     }
 
     @Test
     void aModelThatBreaksAPromiseDoesNotAndIsAskedNoMore() {
-        PreflightResult found = entrance.ofModel("broken-flips-a-byte-of-long-messages");
+        Result found = scenarios.ofModel("broken-flips-a-byte-of-long-messages");
 
         assertThat(found.broken().orElseThrow())
                 .startsWith(
@@ -49,16 +49,16 @@ class ContractPreflightTest {
 
     @Test
     void aModelThatOnlyItsSessionsKnowToBeBrokenDoesNotEither() {
-        assertThat(entrance.ofModel("broken-closes-sessions-twice").broken().orElseThrow())
+        assertThat(scenarios.ofModel("broken-closes-sessions-twice").broken().orElseThrow())
                 .startsWith("\"Farewells, half-closes and resets\": ");
     }
 
     @Test
     void whatAModelIsExcusedFromIsToldAndNotAsked() {
-        PreflightResult found = entrance.ofModel("one-client-at-a-time");
+        Result found = scenarios.ofModel("one-client-at-a-time");
 
         assertThat(found.broken()).isEmpty();
-        assertThat(found.excused())
+        assertThat(found.unsupported())
                 .containsExactly(Map.entry("@ManyConnections", "it serves one client after the other"));
         assertThat(found.kept()).isBetween(1, sound.kept() - 1);
     }
@@ -79,11 +79,11 @@ class ContractPreflightTest {
                 found -> assertThat(found.broken()).isPresent());
     }
 
-    private void examinedAtItsAddress(String model, Consumer<PreflightResult> check) throws IOException {
+    private void examinedAtItsAddress(String model, Consumer<Result> check) throws IOException {
         Server server =
                 Models.named(model).serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
         try {
-            check.accept(entrance.at(server.address()));
+            check.accept(scenarios.at(server.address()));
         } finally {
             server.stop(Duration.ofSeconds(1));
         }

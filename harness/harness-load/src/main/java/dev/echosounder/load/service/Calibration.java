@@ -1,6 +1,6 @@
-package dev.echosounder.load.work;
+package dev.echosounder.load.service;
 
-import dev.echosounder.load.MessageWork;
+import dev.echosounder.load.ServiceTime;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -27,24 +27,24 @@ public final class Calibration {
     Calibration(LongSupplier nanoTime) {
         Computation computation = new Computation(STEPS);
         for (int i = 0; i < WARM_UPS; i++) {
-            computation.perform();
+            computation.run();
         }
         long fastest = Long.MAX_VALUE;
         for (int i = 0; i < MEASUREMENTS; i++) {
             long begin = nanoTime.getAsLong();
-            computation.perform();
+            computation.run();
             fastest = Math.min(fastest, nanoTime.getAsLong() - begin);
         }
         stepsPerNano = (double) STEPS / Math.max(1, fastest);
     }
 
     /** As much computing as takes this long on this machine, undisturbed. It takes a tenth of a second to find out. */
-    public static MessageWork.Computing computing(Duration time) {
+    public static ServiceTime.Computing computing(Duration time) {
         return new Calibration(System::nanoTime).of(time);
     }
 
-    MessageWork.Computing of(Duration time) {
-        return new MessageWork.Computing(
+    ServiceTime.Computing of(Duration time) {
+        return new ServiceTime.Computing(
                 time, Math.clamp(Math.round(time.toNanos() * stepsPerNano), 1, Integer.MAX_VALUE));
     }
 }

@@ -3,6 +3,7 @@ package dev.echosounder.load.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.service.EchoWorkload;
 import dev.echosounder.transport.Tcp;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -11,7 +12,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** What a client sends, and when. */
-class EchoClientSessionTest {
+class WorkloadSessionTest {
 
     private static final int CLIENT = 7;
     private static final int BYTES = 64;
@@ -22,7 +23,7 @@ class EchoClientSessionTest {
     private final StagedOutbox out = new StagedOutbox();
     private long now = 1_000;
 
-    private final EchoClientSession conversation = conversation(BYTES);
+    private final WorkloadSession conversation = conversation(BYTES);
 
     @Test
     void aPingPongSendsTheNextMessageWhenAnAnswerIsComplete() {
@@ -195,7 +196,7 @@ class EchoClientSessionTest {
     @Test
     void answersMayBeCutAnyhow() throws InterruptedException {
         Random random = new Random(42);
-        EchoClientSession large = conversation(1_000);
+        WorkloadSession large = conversation(1_000);
         large.prepare(new Orders(200, NEVER, 16, latencies.response(), latencies.service(), line));
 
         large.started(out);
@@ -223,7 +224,7 @@ class EchoClientSessionTest {
     void aMessageOf16MiBGoesInPartsAsThereIsRoom() throws InterruptedException {
         int bytes = LoadShape.MAX_MESSAGE_BYTES;
         byte[] message = Messages.message(CLIENT, 0, bytes);
-        EchoClientSession large = conversation(bytes);
+        WorkloadSession large = conversation(bytes);
         large.prepare(new Orders(1, NEVER, 1, latencies.response(), latencies.service(), line));
         out.bound = Tcp.OUTBOX_BYTES;
 
@@ -251,8 +252,8 @@ class EchoClientSessionTest {
         assertThat(conversation.progress()).isEqualTo("client 7 has 1 answers to 2 messages");
     }
 
-    private EchoClientSession conversation(int bytes) {
-        return new EchoClientSession(CLIENT, bytes, () -> now);
+    private WorkloadSession conversation(int bytes) {
+        return new WorkloadSession(CLIENT, new EchoWorkload().client(CLIENT, bytes), () -> now);
     }
 
     private void begin(long messages, int depth) {

@@ -1,9 +1,8 @@
-package dev.echosounder.load.work;
+package dev.echosounder.load.service;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.load.Task;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
@@ -13,27 +12,22 @@ import java.util.function.Supplier;
  * which other connections that hurts is the model's character.
  *
  * @param messageBytes at least 1
- * @param labours makes one for each connection
+ * @param work makes the work of one connection
  */
-public record WorkingEcho(int messageBytes, Supplier<Labour> labours) implements Service {
-
-    /** As a comparison's load asks for it. */
-    public static WorkingEcho of(Task task) {
-        return new WorkingEcho(task.messageBytes(), () -> Labour.of(task.work()));
-    }
+record EchoPerMessage(int messageBytes, Supplier<Runnable> work) implements Service {
 
     @Override
     public Session newSession() {
-        return new Working(messageBytes, labours.get());
+        return new Working(messageBytes, work.get());
     }
 
-    private record Working(int messageBytes, Labour labour) implements Session {
+    private record Working(int messageBytes, Runnable work) implements Session {
 
         @Override
         public void received(ByteBuffer in, Outbox out) {
             int limit = in.limit();
             while (in.remaining() >= messageBytes && out.hasRoom()) {
-                labour.perform();
+                work.run();
                 out.write(in.limit(in.position() + messageBytes));
                 in.limit(limit);
             }

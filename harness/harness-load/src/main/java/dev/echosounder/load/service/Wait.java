@@ -1,4 +1,4 @@
-package dev.echosounder.load.work;
+package dev.echosounder.load.service;
 
 import java.util.concurrent.TimeUnit;
 
@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
  * Waits, as for an answer of a database. Who interrupts it cannot shorten it: a model that stops waits for sessions
  * that block. It finds the interrupt as it was.
  */
-record Wait(long nanos) implements Labour {
+record Wait(long nanos) implements Runnable {
 
     @Override
-    public void perform() {
+    public void run() {
         boolean interrupted = false;
         long begin = System.nanoTime();
         for (long left = nanos; left > 0; left = nanos - (System.nanoTime() - begin)) {

@@ -1,4 +1,4 @@
-package dev.echosounder.load.work;
+package dev.echosounder.load.service;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,12 +10,12 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /** Messages of 4 bytes; the work is counted, and a mark in the outbox tells when it was done. */
-class WorkingEchoTest {
+class EchoPerMessageTest {
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private int done;
     private int room = Integer.MAX_VALUE;
-    private final Session session = new WorkingEcho(4, () -> () -> {
+    private final Session session = new EchoPerMessage(4, () -> () -> {
                 done++;
                 said.write('|');
             })
@@ -76,9 +76,9 @@ class WorkingEchoTest {
     }
 
     @Test
-    void eachConnectionHasALabourOfItsOwn() {
+    void eachConnectionHasAWorkOfItsOwn() {
         int[] made = new int[1];
-        WorkingEcho service = new WorkingEcho(1, () -> {
+        EchoPerMessage service = new EchoPerMessage(1, () -> {
             made[0]++;
             return () -> {};
         });

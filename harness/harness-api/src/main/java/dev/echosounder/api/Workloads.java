@@ -1,0 +1,35 @@
+package dev.echosounder.api;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** The workloads on the class path, by their names. */
+public final class Workloads {
+
+    private Workloads() {}
+
+    /** All of them, in the order of their names. */
+    public static List<Workload> all() {
+        return ServiceLoader.load(Workload.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(Workload::name))
+                .toList();
+    }
+
+    /**
+     * The workload of that name, with its usual parameters.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists those there are
+     */
+    public static Workload named(String name) {
+        return all().stream()
+                .filter(workload -> workload.name().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("There is no workload \"%s\" on this class path: choose one of %s."
+                                .formatted(
+                                        name, all().stream().map(Workload::name).collect(Collectors.joining(", ")))));
+    }
+}
