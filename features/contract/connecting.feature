@@ -1,8 +1,8 @@
 @Contract @Connecting
 Feature: How every model connects
 
-  A model connects with the same code as it serves, so that any can be paired with any. Here its clients are looked at: what they promise to who connects them, and to
-  their sessions.
+  A model connects with the same code as it serves, so that any can be paired with any. Here its clients are looked
+  at: what they promise to who connects them, and to their sessions.
 
   Rule: Starting is separate from connecting
 

@@ -1,8 +1,8 @@
 @Contract @large @ManyConnections
 Feature: Ten thousand connections
 
-  A plain run tries these with 200 connections and says so. With -Dcucumber.filter.tags=@large all of them connect, and what an idle
-  connection costs is printed.
+  A plain run tries these with 200 connections and says so. With -Dcucumber.filter.tags=@large all of them connect,
+  and what an idle connection costs is printed.
 
   Rule: Ten thousand connections are as well served as one
 

@@ -62,7 +62,8 @@ Feature: What every echo server owes its clients
       Then the client receives the same bytes in the same order
 
     Scenario: An urgent byte in the midst of a message is none of it, and holds nothing up
-      TCP carries it out of band: it is left out of what is read, unless a socket asks for it, and a read stops where it was.
+      TCP carries it out of band: it is left out of what is read, unless a socket asks for it, and a read stops where
+      it was.
 
       When a client makes 300 round trips of 2,000 bytes, with an urgent byte in the midst of each
       Then the client receives the same bytes in the same order
@@ -175,8 +176,8 @@ Feature: What every echo server owes its clients
 
   Rule: A client that does not read is not read from
 
-    What the kernel holds for the two of them counts too, as nobody can see from outside where the bytes are: with Linux's usual settings some MiB, and up to 36 MiB
-    where its buffers may grow to 32 MiB.
+    What the kernel holds for the two of them counts too, as nobody can see from outside where the bytes are: with
+    Linux's usual settings some MiB, and up to 36 MiB where its buffers may grow to 32 MiB.
 
     @Preflight
     Scenario: The server's memory does not grow while a client does not read

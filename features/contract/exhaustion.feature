@@ -1,8 +1,9 @@
 @Contract @ManyConnections
 Feature: What every server does when the system says no
 
-  The server under test runs in a process of its own, and the system takes away from that process what it needs for more connections. A
-  server cannot help that. It can keep those who are there, say what is wrong, and go on when it is over.
+  The server under test runs in a process of its own, and the system takes away from that process what it needs for
+  more connections. A server cannot help that. It can keep those who are there, say what is wrong, and go on when it
+  is over.
 
   Rule: Out of file descriptors, a server keeps its connections, and accepts again when there are some
 

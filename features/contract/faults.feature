@@ -1,8 +1,8 @@
 @Contract
 Feature: What every echo server owes its clients when the way is bad
 
-  Between the clients and the server there is a proxy that cuts, holds back, joins and loses bytes. A client that connects after a
-  fault was described goes this way; one that was connected before has a clear one.
+  Between the clients and the server there is a proxy that cuts, holds back, joins and loses bytes. A client that
+  connects after a fault was described goes this way; one that was connected before has a clear one.
 
   Background:
     Given a server under test whose sessions are watched

@@ -1,9 +1,9 @@
 @Contract @large
 Feature: What shows only after a while
 
-  Whoever counts the bytes of a connection in 32 bits has counted wrong after 2 GiB, or after 4. Whoever has a limit for silence that nobody asked for ends
-  connections that are merely quiet. Both take a while to be seen: a plain run tries them with less and says so, and with -Dcucumber.filter.tags=@large all is
-  done.
+  Whoever counts the bytes of a connection in 32 bits has counted wrong after 2 GiB, or after 4. Whoever has a limit
+  for silence that nobody asked for ends connections that are merely quiet. Both take a while to be seen: a plain run
+  tries them with less and says so, and with -Dcucumber.filter.tags=@large all is done.
 
   Rule: A connection may last
 

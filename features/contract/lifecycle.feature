@@ -1,8 +1,8 @@
 @Contract
 Feature: How every server starts and stops
 
-  After every scenario of the contract, here and elsewhere, the testkit looks for what the server has left behind when all of it should
-  be over: threads, file descriptors, direct buffers. What is left fails the scenario.
+  After every scenario of the contract, here and elsewhere, the testkit looks for what the server has left behind when
+  all of it should be over: threads, file descriptors, direct buffers. What is left fails the scenario.
 
   Background:
     Given the echo server under test

@@ -1,8 +1,8 @@
 @Contract
 Feature: What every server does about its peers, whatever they do
 
-  Peers send a byte at a time or a flood, do not read, reset, or are gone without a word. A server lives with all of them, and the
-  others do not notice.
+  Peers send a byte at a time or a flood, do not read, reset, or are gone without a word. A server lives with all of
+  them, and the others do not notice.
 
   Rule: Either side may have its last word first
 

@@ -1,9 +1,10 @@
 @Contract
 Feature: Random conversations
 
-  What nobody thought of: scripts that a seed makes, of 0 bytes to some MiB, cut anywhere, with pauses, resets, half-closes and clients that stop reading,
-  several at a time, with sessions that echo, answer whole messages only, say much more than they hear, end by themselves, or throw. What must come back follows
-  from what was said alone. -Dechosounder.seed=<seed> holds the same conversations again; a failure tells its seed and its script.
+  What nobody thought of: scripts that a seed makes, of 0 bytes to some MiB, cut anywhere, with pauses, resets,
+  half-closes and clients that stop reading, several at a time, with sessions that echo, answer whole messages only,
+  say much more than they hear, end by themselves, or throw. What must come back follows from what was said alone.
+  -Dechosounder.seed=<seed> holds the same conversations again; a failure tells its seed and its script.
 
   Background:
     Given a server under test whose sessions do as they are told

@@ -1,7 +1,8 @@
 @Contract
 Feature: What every model owes its sessions
 
-  A session is one connection's protocol. It may rely on this, whichever model carries it, on the server's side and on the client's.
+  A session is one connection's protocol. It may rely on this, whichever model carries it, on the server's side and on
+  the client's.
 
   Rule: A session is closed exactly once, whatever happened
 

@@ -1,8 +1,9 @@
 @Contract
 Feature: How every model sets its sockets up
 
-  Which settings a connection has is the same for all models, so that none is ahead by one that another goes without, or behind by one that it was not given. The settings that are
-  kept with each trial say so; here the kernel is asked whether it is true.
+  Which settings a connection has is the same for all models, so that none is ahead by one that another goes without,
+  or behind by one that it was not given. The settings that are kept with each trial say so; here the kernel is asked
+  whether it is true.
 
   Rule: What is short leaves at once, and buffers grow with what a connection needs
 

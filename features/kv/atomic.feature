@@ -1,8 +1,9 @@
 @KeyValue @ManyConnections
 Feature: The key-value service is one store for all clients, on every model
 
-  Concurrent clients' operations are recorded, each with when it was asked and when it was answered, and an order is looked for in which one client alone would have
-  had the same answers. What was asked and not answered, because the connection was cut, may have happened or not.
+  Concurrent clients' operations are recorded, each with when it was asked and when it was answered, and an order is
+  looked for in which one client alone would have had the same answers. What was asked and not answered, because the
+  connection was cut, may have happened or not.
 
   Background:
     Given the key-value service on every model

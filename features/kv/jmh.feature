@@ -1,8 +1,8 @@
 @Jmh
 Feature: GET and SET by JMH
 
-  JMH calls a store from four threads, through sockets that block. Each call compares its whole answer with the right one; one that is wrong, or never comes, ends the
-  measurement, and is not counted as a call.
+  JMH calls a store from four threads, through sockets that block. Each call compares its whole answer with the right
+  one; one that is wrong, or never comes, ends the measurement, and is not counted as a call.
 
   Rule: Strings of 1 KB and 10 KB, on connections that are kept and on one for each command
 

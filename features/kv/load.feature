@@ -1,7 +1,8 @@
 @KeyValue
 Feature: Loads of the key-value service, on every model
 
-  Each client sets its strings, gets and sets them at random, and compares every byte that it gets with what it has set last.
+  Each client sets its strings, gets and sets them at random, and compares every byte that it gets with what it has
+  set last.
 
   Background:
     Given the key-value service on every model

@@ -1,7 +1,8 @@
 @KeyValue
 Feature: What the key-value service owes its clients, on every model
 
-  The service is a session, and no model knows of it. So each scenario is asked of every model on the class path, and says which of them has failed.
+  The service is a session, and no model knows of it. So each scenario is asked of every model on the class path, and
+  says which of them has failed.
 
   Background:
     Given the key-value service on every model

@@ -1,7 +1,8 @@
 @Redis
 Feature: The key-value service beside Redis
 
-  Redis's own load generator asks redis-server and a store on a model by turns, in one run: each server on one core, and redis-benchmark on another. It is skipped where Redis is not installed.
+  Redis's own load generator asks redis-server and a store on a model by turns, in one run: each server on one core,
+  and redis-benchmark on another. It is skipped where Redis is not installed.
 
   Rule: A store on a model is as fast as Redis, and nearly so where commands are pipelined
 

@@ -1,7 +1,8 @@
 @Load
 Feature: Closed-loop loads
 
-  Clients are sessions too, carried by the model under test: each sends, checks every byte of every answer, and sends again.
+  Clients are sessions too, carried by the model under test: each sends, checks every byte of every answer, and sends
+  again.
 
   @Connecting
   Rule: A ping-pong client sends its next message when the answer has come

@@ -1,8 +1,9 @@
 @Load
 Feature: Open-loop loads
 
-  Messages are sent when the clock says so, whether or not the server has answered those before. Response times count from the intended
-  time of each message, so that a stalled server cannot hide what it did to those who came meanwhile.
+  Messages are sent when the clock says so, whether or not the server has answered those before. Response times count
+  from the intended time of each message, so that a stalled server cannot hide what it did to those who came
+  meanwhile.
 
   @ManyConnections
   Rule: The reference client sends at intended times, and checks every byte of every answer

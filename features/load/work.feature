@@ -1,8 +1,8 @@
 @Load @ManyConnections
 Feature: Work for each message
 
-  A server of use does something before it answers: it waits for a database, or it computes. The session does that in whatever thread the
-  model calls it, once for each message.
+  A server of use does something before it answers: it waits for a database, or it computes. The session does that in
+  whatever thread the model calls it, once for each message.
 
   Rule: The work is done once for each message, however its bytes arrive
 

@@ -1,9 +1,11 @@
 @BesideC
 Feature: How close Java comes to C
 
-  The models beside a server in C, which the machine's compiler makes for this from the source in echo/plain: one thread, one epoll, nothing but echo. The
-  fastest of these spend as little on a message as what drives them, where each has one core: a closed loop could measure the generator. So all serve the same steady rate, which
-  each can hold, and what is compared is what a message costs: the processor time in the column "CPU us/msg". The ranks are those of the response times.
+  The models beside a server in C, which the machine's compiler makes for this from the source in echo/plain: one
+  thread, one epoll, nothing but echo. The fastest of these spend as little on a message as what drives them, where
+  each has one core: a closed loop could measure the generator. So all serve the same steady rate, which each can
+  hold, and what is compared is what a message costs: the processor time in the column "CPU us/msg". The ranks are
+  those of the response times.
 
   Rule: What costs is not Java, but handing work from thread to thread
 
@@ -12,7 +14,8 @@ Feature: How close Java comes to C
       And a load of 100 clients, sending messages of 64 bytes for 1 s a run
       And 40,000 messages per second in all, evenly spaced
       And the server on core 0 and the load on core 1
-      And servers of ffm-io_uring, ffm-epoll, selector, netty-io_uring, netty-epoll, netty-nio, blocking-virtual and blocking-platform
+      And servers of ffm-io_uring, ffm-epoll, selector and netty-io_uring
+      And servers of netty-epoll, netty-nio, blocking-virtual and blocking-platform
       And the outside server "c-epoll", started by "{java} dev.echosounder.plain.PlainEcho c-epoll {port}"
       And up to 15 warm-ups until the rate settles, and 3 measured runs
       And 5 blocks, with every server once in each

@@ -1,8 +1,9 @@
 @Capacity
 Feature: The highest rate that keeps a promise
 
-  How many messages per second can a server be promised to answer in time? The rate is searched by bisection, in an open loop. One core of
-  generator cannot send more than one core of the fastest servers answers: of those the search would find the generator's limit, and say so.
+  How many messages per second can a server be promised to answer in time? The rate is searched by bisection, in an
+  open loop. One core of generator cannot send more than one core of the fastest servers answers: of those the search
+  would find the generator's limit, and say so.
 
   Rule: The capacity of a server is the highest rate at which a latency goal holds
 

@@ -1,9 +1,9 @@
 @PerformanceSummary
 Feature: The servers, each on one core
 
-  The load that most comparisons quote: 100 clients, each with a connection of its own, send 64 bytes and wait for the answer. The server
-  has one core, the reference client another. Each trial is a fresh server and a fresh load; all connections stand before the first run;
-  every byte of every answer is checked, in the warm-ups too.
+  The load that most comparisons quote: 100 clients, each with a connection of its own, send 64 bytes and wait for the
+  answer. The server has one core, the reference client another. Each trial is a fresh server and a fresh load; all
+  connections stand before the first run; every byte of every answer is checked, in the warm-ups too.
 
   Rule: Servers are ranked by the messages that one core of each answers
 

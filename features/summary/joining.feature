@@ -1,9 +1,9 @@
 @Joining
 Feature: Clients that join and leave
 
-  What is asked of a server rises, stays and falls: clients join one after another, each sends what it has to send, as fast as the answers come,
-  and leaves. Shown is how much comes back in each part of that time. A server that is fair and steady climbs in steps, stays level, and is
-  as fast for the last as for the first.
+  What is asked of a server rises, stays and falls: clients join one after another, each sends what it has to send, as
+  fast as the answers come, and leaves. Shown is how much comes back in each part of that time. A server that is fair
+  and steady climbs in steps, stays level, and is as fast for the last as for the first.
 
   Rule: Throughput is shown over time, with its mean and its spread
 

@@ -1,9 +1,10 @@
 @Link
 Feature: A link of 1 Gbit/s between server and load
 
-  As "Sizes of messages", over a network as many have it instead of the loopback: a link that carries 1 Gbit/s, between two network namespaces that are made for this
-  and removed afterwards. What it carries at most stands over the table, and who filled it below: there the link was measured, and no server. It takes root and
-  iproute2, and is skipped where there is neither.
+  As "Sizes of messages", over a network as many have it instead of the loopback: a link that carries 1 Gbit/s,
+  between two network namespaces that are made for this and removed afterwards. What it carries at most stands over
+  the table, and who filled it below: there the link was measured, and no server. It takes root and iproute2, and is
+  skipped where there is neither.
 
   Rule: Where the link is filled, all servers are as fast as the link
 

@@ -1,8 +1,9 @@
 @OpenLoop
 Feature: Response times at a steady rate
 
-  Users do not wait for each other. Messages are sent when their time has come, whether or not the server has answered those before, and
-  a response time counts from the intended time: a server that stalls for a second delays a thousand answers, and this load sees all of them.
+  Users do not wait for each other. Messages are sent when their time has come, whether or not the server has answered
+  those before, and a response time counts from the intended time: a server that stalls for a second delays a thousand
+  answers, and this load sees all of them.
 
   Background:
     Given the server on core 0 and the load on core 1

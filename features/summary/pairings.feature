@@ -1,9 +1,10 @@
 @Pairings
 Feature: Servers and clients of every kind, against each other
 
-  Every server is driven by the client of every model, in one JVM, as in the comparisons that people quote. Here every pairing is driven the
-  same way: all connections stand before one gun starts them; the clock runs from the gun to the last answer; connecting and farewells
-  are outside of it. Server and clients compete for the same processors, so this ranks pairs, not servers.
+  Every server is driven by the client of every model, in one JVM, as in the comparisons that people quote. Here every
+  pairing is driven the same way: all connections stand before one gun starts them; the clock runs from the gun to the
+  last answer; connecting and farewells are outside of it. Server and clients compete for the same processors, so this
+  ranks pairs, not servers.
 
   Rule: All pairings of servers and clients are ranked in one table, and shown as a matrix
 

@@ -1,8 +1,9 @@
 @PlainServers
 Feature: What a model costs beyond its mechanism
 
-  Each model beside an echo server that was written for its mechanism alone (echo/plain), without sessions, limits or a stop. What lies between the two is
-  what sessions and the model's own code cost. xSocket's is missing: an echo server of its parts alone breaks a promise, and so it is not measured.
+  Each model beside an echo server that was written for its mechanism alone (echo/plain), without sessions, limits or
+  a stop. What lies between the two is what sessions and the model's own code cost. xSocket's is missing: an echo
+  server of its parts alone breaks a promise, and so it is not measured.
 
   Rule: A model is as fast as a plain server on the same mechanism, within 3 %
 

@@ -1,9 +1,10 @@
 @RoundTrip
 Feature: One connection, one message at a time
 
-  What a message costs when nothing else is to be done: a round trip on one connection, without sessions and models. One thread that owns both ends has nobody to
-  wake; two threads that wait have to be woken for each message; two that spin burn two processors for not being woken. The busy threads are those of
-  the same runs as the times beside them: a time without its price is no figure.
+  What a message costs when nothing else is to be done: a round trip on one connection, without sessions and models.
+  One thread that owns both ends has nobody to wake; two threads that wait have to be woken for each message; two that
+  spin burn two processors for not being woken. The busy threads are those of the same runs as the times beside them:
+  a time without its price is no figure.
 
   Rule: Who waits how decides how long a round trip takes, and what it costs
 

@@ -1,9 +1,10 @@
 @Scale
 Feature: From one connection to ten thousand
 
-  More clients ask more of a server, until it has no more to give; some give less then. The curve shows where, on this machine. Where it has too few file
-  descriptors for the clients, first the baseline is left out and then the load, and the table says so. The Universal Scalability Law, fitted to each server's curve, says
-  how much of its work stands in a queue, and where it foretells a peak.
+  More clients ask more of a server, until it has no more to give; some give less then. The curve shows where, on this
+  machine. Where it has too few file descriptors for the clients, first the baseline is left out and then the load,
+  and the table says so. The Universal Scalability Law, fitted to each server's curve, says how much of its work
+  stands in a queue, and where it foretells a peak.
 
   Rule: The figures of all numbers of connections are shown as curves
 

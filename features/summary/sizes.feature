@@ -1,9 +1,9 @@
 @Sizes
 Feature: Sizes of messages, from one connection to a thousand
 
-  What comparisons of frameworks used to show: megabytes and accepted connections per second, over the size of messages and the number of
-  connections. Here every byte of every answer is checked, and all loads are measured together, in one shuffled order, so that a
-  drift of the machine is no slope of a curve.
+  What comparisons of frameworks used to show: megabytes and accepted connections per second, over the size of
+  messages and the number of connections. Here every byte of every answer is checked, and all loads are measured
+  together, in one shuffled order, so that a drift of the machine is no slope of a curve.
 
   Rule: The figures of all sizes and connections are shown as curves
 

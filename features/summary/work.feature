@@ -1,14 +1,16 @@
 @WorkPerMessage
 Feature: Servers that have something to do for each message
 
-  The loads that most comparisons quote measure servers that do nothing. A server of use waits for a database, or it computes. The session
-  does it, the same one in every model, in whatever thread the model calls it: where that thread is the only one, everybody waits.
+  The loads that most comparisons quote measure servers that do nothing. A server of use waits for a database, or it
+  computes. The session does it, the same one in every model, in whatever thread the model calls it: where that thread
+  is the only one, everybody waits.
 
   Background:
     Given a load of 100 clients, sending messages of 64 bytes for 300 ms a run
     And each client waits for an answer before it sends the next message
     And the server on core 0 and the load on core 1
-    And servers of selector, selector-pool, selector-virtual, netty-epoll, netty-nio-pool, netty-nio-virtual, blocking-platform and blocking-virtual
+    And servers of selector, selector-pool, selector-virtual and netty-epoll
+    And servers of netty-nio-pool, netty-nio-virtual, blocking-platform and blocking-virtual
 
   Rule: Where each answer has to wait, servers are ranked by how many they can wait for at once
 

@@ -97,7 +97,8 @@ class LauncherTest {
                     .isEqualTo(new Told(
                             7,
                             (""
-                                            + "@%s/command/target/echosounder.args%ndev.echosounder.command.Echosounder%ndiff%na folder%n--html=x y%n")
+                                            + "@%s/command/target/echosounder.args%ndev.echosounder.command.Echo"
+                                            + "sounder%ndiff%na folder%n--html=x y%n")
                                     .formatted(project),
                             ""));
         }

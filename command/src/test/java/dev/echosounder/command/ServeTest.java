@@ -26,10 +26,14 @@ class ServeTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         serve selector --service smtp                   | There is no service "smtp": choose echo or kv.
-        serve selector --memory-limit 1m                | The echo service has neither a password nor a memory limit: add --service kv, or leave them out.
-        serve selector --password x                     | The echo service has neither a password nor a memory limit: add --service kv, or leave them out.
-        serve selector --host 0.0.0.0 --port 0          | Other machines can reach 0.0.0.0, and whoever can may use this server: add --reachable if that is meant, or choose a loopback address such as 127.0.0.1.
-        serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for any free one.
+        serve selector --memory-limit 1m                | The echo service has neither a password nor a memory \
+        limit: add --service kv, or leave them out.
+        serve selector --password x                     | The echo service has neither a password nor a memory \
+        limit: add --service kv, or leave them out.
+        serve selector --host 0.0.0.0 --port 0          | Other machines can reach 0.0.0.0, and whoever can may use \
+        this server: add --reachable if that is meant, or choose a loopback address such as 127.0.0.1.
+        serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for \
+        any free one.
         """)
     void itSaysWhatIsWrong(String arguments, String sentence) {
         assertThat(complaint(arguments)).isEqualTo(sentence);

@@ -1,8 +1,8 @@
 @PerformanceSummary
 Feature: Completion handlers
 
-  A read is asked for, and a handler is called when it is done: one system call more for a message than a selector needs, and threads that share all
-  connections. Its client does the same on a group of its own.
+  A read is asked for, and a handler is called when it is done: one system call more for a message than a selector
+  needs, and threads that share all connections. Its client does the same on a group of its own.
 
   Rule: What is asked for beforehand costs less, the more bytes come of it
 

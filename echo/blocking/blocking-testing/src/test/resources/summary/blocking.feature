@@ -1,8 +1,9 @@
 @PerformanceSummary
 Feature: Threads that block
 
-  A thread for each connection, blocking in read and write, or one thread for one connection after the other. The threads of the server and those of its clients
-  may be platform threads or virtual ones: that makes four pairings, all four driven by the same code from the same gun.
+  A thread for each connection, blocking in read and write, or one thread for one connection after the other. The
+  threads of the server and those of its clients may be platform threads or virtual ones: that makes four pairings,
+  all four driven by the same code from the same gun.
 
   Rule: The four pairings are driven the same way
 

@@ -1,8 +1,9 @@
 @Threading
 Feature: What makes the blocking models what they are
 
-  All run the same code. blocking-platform and blocking-virtual differ by the kind of thread and nothing else; streams-platform by what its threads read from and
-  write to, which StreamsTest proves, as no outsider can see it; blocking-single by having one thread for all.
+  All run the same code. blocking-platform and blocking-virtual differ by the kind of thread and nothing else;
+  streams-platform by what its threads read from and write to, which StreamsTest proves, as no outsider can see it;
+  blocking-single by having one thread for all.
 
   Rule: Each connection has a thread of its own
 

@@ -1,8 +1,9 @@
 @PerformanceSummary
 Feature: epoll and io_uring from Java
 
-  One thread serves all connections with the kernel's own calls, and its client does the same on a thread of its own. With epoll it hears
-  who is ready, and makes two calls for each message; with io_uring it makes one for all that it has to say and to hear.
+  One thread serves all connections with the kernel's own calls, and its client does the same on a thread of its own.
+  With epoll it hears who is ready, and makes two calls for each message; with io_uring it makes one for all that it
+  has to say and to hear.
 
   Rule: The fewer calls, the better
 

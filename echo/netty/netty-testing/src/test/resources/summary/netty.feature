@@ -1,7 +1,8 @@
 @PerformanceSummary
 Feature: Netty's three transports, and who runs the sessions
 
-  The same event loops and the same session on the JDK's selector, on epoll and on io_uring; and sessions on other threads than the loops.
+  The same event loops and the same session on the JDK's selector, on epoll and on io_uring; and sessions on other
+  threads than the loops.
 
   Rule: Only the transport differs
 

@@ -1,8 +1,8 @@
 @PerformanceSummary
 Feature: Selectors, with one thread, several, or workers
 
-  The same mechanism with different hands: one thread for everything, one for each processor, a pool or virtual threads that run the sessions, and who
-  writes. Each server is driven by the client of its own model.
+  The same mechanism with different hands: one thread for everything, one for each processor, a pool or virtual
+  threads that run the sessions, and who writes. Each server is driven by the client of its own model.
 
   Rule: The same bytes cost more as more messages, and less in flight together
 
@@ -12,7 +12,8 @@ Feature: Selectors, with one thread, several, or workers
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every server once in each
-      And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      And servers of selector, selector-multi and selector-pool
+      And servers of selector-pool-async-write, selector-virtual and streams-selector
       And selector is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
@@ -24,7 +25,8 @@ Feature: Selectors, with one thread, several, or workers
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every server once in each
-      And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      And servers of selector, selector-multi and selector-pool
+      And servers of selector-pool-async-write, selector-virtual and streams-selector
       And selector is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first
@@ -35,7 +37,8 @@ Feature: Selectors, with one thread, several, or workers
       And server and load in one JVM
       And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
       And 3 blocks, with every server once in each
-      And servers of selector, selector-multi, selector-pool, selector-pool-async-write, selector-virtual and streams-selector
+      And servers of selector, selector-multi and selector-pool
+      And servers of selector-pool-async-write, selector-virtual and streams-selector
       And selector is entered twice, as a control
       When every server is driven by the client of its own model
       Then the summary is printed, the fastest first

@@ -1,7 +1,8 @@
 @Threading
 Feature: What makes the selector models what they are
 
-  They share one mechanism and differ in three choices: how many selectors there are, who runs the sessions, and who writes.
+  They share one mechanism and differ in three choices: how many selectors there are, who runs the sessions, and who
+  writes.
 
   Background:
     Given the server's reads and writes are watched

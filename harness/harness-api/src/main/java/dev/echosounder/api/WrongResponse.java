@@ -20,7 +20,8 @@ public final class WrongResponse extends RuntimeException {
     public static WrongResponse of(int client, long response, long at, byte actual, byte expected) {
         return new WrongResponse(String.format(
                 Locale.ROOT,
-                "Client %,d received a wrong byte: byte %,d of the answer to message %,d is 0x%02x and should be 0x%02x.",
+                "Client %,d received a wrong byte: byte %,d of the answer to message %,d is 0x%02x and "
+                        + "should be 0x%02x.",
                 client,
                 at + 1,
                 response + 1,

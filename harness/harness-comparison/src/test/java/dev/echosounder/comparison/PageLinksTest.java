@@ -52,8 +52,10 @@ class PageLinksTest {
             """);
         Path page = Files.writeString(folder.resolve("page.md"), """
             # Here
-            [own](#here), [not own](#there), [file](other.md), [folder](.), [no file](others.md), [elsewhere](https://example.org/x), `[code](x)`
-            [`first`](other.md#one-two) [second](other.md#one-two-1) [third](other.md#one-two-2) [comment](other.md#no-heading)
+            [own](#here), [not own](#there), [file](other.md), [folder](.), [no file](others.md), \
+            [elsewhere](https://example.org/x), `[code](x)`
+            [`first`](other.md#one-two) [second](other.md#one-two-1) [third](other.md#one-two-2) \
+            [comment](other.md#no-heading)
             ```
             [in a block](x)
             ```

@@ -40,7 +40,12 @@ class SourceTreeTest {
             "harness-contract",
             "harness-comparison");
 
+    /** A table as a comparison wrote it. */
+    private static final String PUBLISHED = "summary.md";
+
     private static final Pattern DEPENDENCY = Pattern.compile("<artifactId>(harness-[a-z]+)</artifactId>");
+
+    private static final Pattern STEP = Pattern.compile("^(?:Given|When|Then|And|But|Rule:|Scenario) ");
 
     @Test
     void noLineIsWiderThan120Columns() throws IOException {
@@ -49,7 +54,7 @@ class SourceTreeTest {
             List<String> lines = Files.readAllLines(file);
             for (int i = 0; i < lines.size(); i++) {
                 if (lines.get(i).codePointCount(0, lines.get(i).length()) > COLUMNS
-                        && !isTableOrLink(file, lines.get(i))) {
+                        && !cannotBeWrapped(file, lines.get(i))) {
                     wide.add("%s:%d".formatted(Pages.ROOT.relativize(file), i + 1));
                 }
             }
@@ -57,10 +62,23 @@ class SourceTreeTest {
         assertThat(wide).as("lines of more than %d columns", COLUMNS).isEmpty();
     }
 
-    /** A row of a Markdown table, and a line of nothing but a link, cannot be wrapped. */
-    private static boolean isTableOrLink(Path file, String line) {
-        return file.toString().endsWith(".md")
-                && (line.strip().startsWith("|") || !line.strip().contains(" "));
+    /** In Markdown a row of a table, a command and a line of nothing but a link; in Gherkin a step. */
+    private static boolean cannotBeWrapped(Path file, String line) {
+        String text = line.strip();
+        return switch (ending(file)) {
+            case "md" -> text.startsWith("|") || line.startsWith("    ") || !text.contains(" ");
+            case "feature" -> text.startsWith("|") || STEP.matcher(text).find();
+            default -> false;
+        };
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString();
+    }
+
+    private static String ending(Path file) {
+        String name = name(file);
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     @Test
@@ -105,11 +123,15 @@ class SourceTreeTest {
         }
         assertThat(upward).isEmpty();
         try (Stream<Path> folders = Files.list(Pages.ROOT.resolve("harness"))) {
-            assertThat(folders.filter(Files::isDirectory)
+            assertThat(folders.filter(SourceTreeTest::isModule)
                             .map(folder -> folder.getFileName().toString()))
                     .filteredOn(name -> name.startsWith("harness-"))
                     .containsExactlyInAnyOrderElementsOf(MODULES);
         }
+    }
+
+    private static boolean isModule(Path folder) {
+        return Files.exists(folder.resolve("pom.xml"));
     }
 
     private static List<Path> files(Set<String> endings) throws IOException {
@@ -124,8 +146,7 @@ class SourceTreeTest {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                String name = file.getFileName().toString();
-                if (endings.contains(name.substring(name.lastIndexOf('.') + 1))) {
+                if (endings.contains(ending(file)) && !PUBLISHED.equals(name(file))) {
                     found.add(file);
                 }
                 return FileVisitResult.CONTINUE;

@@ -118,8 +118,10 @@ public record Notes(Summary summary) {
     private String columns() {
         String better = summary.key().moreIsBetter() ? "faster" : "better";
         return """
-            Rank: 1 plus the number of servers shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks a shared one; \
-            who was entered again counts once. Intervals are of 95 %%, from the spread of whole trials. %s: median of the valid trials. Ratio: geometric mean of the ratios within a block. \
+            Rank: 1 plus the number of servers shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks \
+            a shared one; \
+            who was entered again counts once. Intervals are of 95 %%, from the spread of whole trials. %s: median \
+            of the valid trials. Ratio: geometric mean of the ratios within a block. \
             Latency (%s) and what the server spent (CPU time, peak resident MiB, threads): medians of the valid trials.\
             """.formatted(
                         better,

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What tells this model apart is the kind of its channels, and who calls their handlers, on both sides. No outsider can see it. */
+/** What distinguishes this model: the kind of its channels, and which threads call their handlers, at both ends. */
 @Timeout(30)
 class AsynchronousChannelsTest {
 

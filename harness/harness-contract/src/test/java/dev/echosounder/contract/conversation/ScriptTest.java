@@ -98,7 +98,8 @@ class ScriptTest {
 
         assertThat(script).hasToString("""
             Conversation 7 says 1,520 bytes, of which the first 13 are the order, to a session that echoes:
-              2 times say 500 bytes and await the answer, 2 times say 10 bytes, stop reading, say 500 bytes, half-close, read on.\
+              2 times say 500 bytes and await the answer, 2 times say 10 bytes, stop reading, say 500 bytes, \
+            half-close, read on.\
             """);
     }
 

@@ -13,7 +13,7 @@ import org.junit.platform.engine.TestTag;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** The contract as a page: each promise, and the broken servers that its scenarios catch. */
+/** The contract as a page: its requirements, their test cases, and the mutants that these catch. */
 final class ContractPage {
 
     static final String COMMAND = "mvn -q -pl harness/harness-contract -am test -Dtest=ContractPageTest"
@@ -22,21 +22,24 @@ final class ContractPage {
     private static final String INTRODUCTION = """
         # The contract
 
-        What every server owes its clients and its sessions, and how it is known that the scenarios notice: for each promise there are servers
-        that break it on purpose, each in one way, and a test runs the contract against all of them and fails if one passes. The page is made
-        from [features/contract](../features/contract) and from the
-        [broken servers](../harness/harness-contract/src/test/java/dev/echosounder/contract/mutant), and a test fails if it is not true. To write it anew:
+        This page lists what every server owes its clients and its sessions, and how we know that the scenarios notice a
+        server that breaks it: mutation testing of the contract. Each mutant is a server with one flaw. A test runs the
+        contract against all mutants and fails if one passes. The page is generated from
+        [features/contract](../features/contract) and the
+        [mutants](../harness/harness-contract/src/test/java/dev/echosounder/contract/mutant); a test fails if it is not
+        true. This command writes it again:
 
             %s
 
-        `@Preflight`: asked of each server right before a comparison measures it. `@ManyConnections`, `@Connecting`: asked of models that
-        [can do that by their nature](ARCHITECTURE.md#what-a-model-cannot-do).
+        Test cases tagged `@Preflight` are asked of each server right before a comparison measures it. Those tagged
+        `@ManyConnections` and `@Connecting` are asked of models that
+        [support them](ARCHITECTURE.md#what-a-model-cannot-do).
         """;
 
     private final TestPlan contract = ContractRun.plan();
     private final List<Broken> all;
 
-    /** A broken server of these tests. */
+    /** A mutant of these tests. */
     private record Broken(String name, String flaw, Set<String> caughtBy) {}
 
     private ContractPage() throws IOException {
@@ -73,7 +76,8 @@ final class ContractPage {
 
     private String rule(TestIdentifier rule) {
         List<List<String>> rows = children(rule).flatMap(this::rows).toList();
-        return "\n### " + plain(rule.getDisplayName()) + "\n\n" + "| promise | broken by | how |\n| --- | --- | --- |\n"
+        return "\n### " + plain(rule.getDisplayName()) + "\n\n"
+                + "| test case | mutant that it catches | its flaw |\n| --- | --- | --- |\n"
                 + rows.stream().map(ContractPage::line).collect(Collectors.joining());
     }
 

@@ -78,7 +78,8 @@ public record CurveNotes(Curves curves) {
                             ? " (but not: " + String.join("; ", counted) + ")"
                             : " (" + String.join("; ", cleared) + ")";
             notes.add(("Rates have the machine's drift taken out%s: each is the median of the ratios to the "
-                            + "baseline beside it, by the baseline's median rate under this load. As they were counted they stand in each load's own summary.")
+                            + "baseline beside it, by the baseline's median rate under this load. As they were "
+                            + "counted they stand in each load's own summary.")
                     .formatted(where));
         }
     }

@@ -1,18 +1,21 @@
 "use strict";
 
 /*
- * Puts the charts where they belong, which report.html carries as JSON ("drawings": see Chart.java), makes its tables sortable, and unpacks what
+ * Puts the charts where they belong, which report.html carries as JSON ("drawings": see Chart.java), makes its tables
+ * sortable, and unpacks what
  * can be downloaded. Words and numbers stand in the page already.
  */
 (async () => {
   /** What is packed in a script element: see Packed.java. */
   function unpack(script) {
-    const bytes = Uint8Array.from(atob(script.textContent), letter => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(script.textContent), (letter) => letter.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).blob();
   }
 
   const carried = document.getElementById("drawings");
-  const drawings = JSON.parse(carried.dataset.packed === undefined ? carried.textContent : await (await unpack(carried)).text());
+  const drawings = JSON.parse(
+    carried.dataset.packed === undefined ? carried.textContent : await (await unpack(carried)).text(),
+  );
   const as = appearance(drawings.looks);
   const hidden = new Set(); // subjects that are not to be drawn
 
@@ -20,7 +23,7 @@
 
   /** What is said of a point is said by our own tip, so that a keyboard and a finger get it too. */
   function pointable(svg, name) {
-    const all = [...svg.querySelectorAll("title")].map(title => {
+    const all = [...svg.querySelectorAll("title")].map((title) => {
       const point = title.parentNode;
       point.dataset.tip = title.textContent;
       point.setAttribute("aria-label", title.textContent);
@@ -30,11 +33,21 @@
       return point;
     });
     svg.setAttribute("role", "group");
-    svg.setAttribute("aria-label", `Chart: ${name}. The arrow keys go from point to point; the table below has the same figures.`);
+    svg.setAttribute(
+      "aria-label",
+      `Chart: ${name}. The arrow keys go from point to point; the table below has the same figures.`,
+    );
     all[0]?.setAttribute("tabindex", "0");
-    svg.addEventListener("keydown", event => {
+    svg.addEventListener("keydown", (event) => {
       const at = all.indexOf(document.activeElement);
-      const to = {ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: all.length - 1}[event.key];
+      const to = {
+        ArrowRight: at + 1,
+        ArrowDown: at + 1,
+        ArrowLeft: at - 1,
+        ArrowUp: at - 1,
+        Home: 0,
+        End: all.length - 1,
+      }[event.key];
       if (at >= 0 && all[to]) {
         event.preventDefault();
         all[at].setAttribute("tabindex", "-1");
@@ -44,7 +57,7 @@
     });
   }
 
-  const points = svg => [...svg.querySelectorAll("[data-tip]")];
+  const points = (svg) => [...svg.querySelectorAll("[data-tip]")];
 
   function draw(place) {
     const width = Math.floor(place.clientWidth);
@@ -75,14 +88,15 @@
 
   /** Buttons that leave subjects out of all charts with a legend; null where the chart names them itself. */
   function legend(chart) {
-    const shown = chart.kind === "lines" ? chart.lines : chart.kind === "points" && chart.y.scale !== "CATEGORY" ? chart.dots : [];
+    const shown =
+      chart.kind === "lines" ? chart.lines : chart.kind === "points" && chart.y.scale !== "CATEGORY" ? chart.dots : [];
     if (shown.length === 0) {
       return null;
     }
     const list = document.createElement("ul");
     list.className = "legend";
     list.setAttribute("aria-label", "Subjects; press one to leave it out");
-    for (const name of new Set(shown.map(one => one.subject))) {
+    for (const name of new Set(shown.map((one) => one.subject))) {
       const button = document.createElement("button");
       button.type = "button";
       button.dataset.subject = name;
@@ -91,7 +105,7 @@
       list.append(document.createElement("li"));
       list.lastChild.append(button);
     }
-    if (chart.kind === "points" && chart.dots.some(dot => dot.invalid)) {
+    if (chart.kind === "points" && chart.dots.some((dot) => dot.invalid)) {
       list.append(document.createElement("li"));
       list.lastChild.className = "key";
       list.lastChild.textContent = "\u00d7 " + chart.cross;
@@ -99,14 +113,16 @@
     return list;
   }
 
-  document.addEventListener("click", event => {
+  document.addEventListener("click", (event) => {
     const button = event.target.closest(".legend button");
     if (button) {
       const name = button.dataset.subject;
       if (!hidden.delete(name)) {
         hidden.add(name);
       }
-      document.querySelectorAll(".legend button").forEach(one => one.setAttribute("aria-pressed", String(!hidden.has(one.dataset.subject))));
+      document
+        .querySelectorAll(".legend button")
+        .forEach((one) => one.setAttribute("aria-pressed", String(!hidden.has(one.dataset.subject))));
       drawAll();
     }
   });
@@ -126,27 +142,34 @@
     tip.style.top = (above > 4 ? above : at.bottom + 8) + "px";
   }
 
-  const hush = () => { tip.hidden = true; };
-  const pointed = event => event.target.closest?.("[data-tip]");
-  let pointer = ""; // where it was last: a page that moves under a pointer at rest says nothing, or it would speak into what the keyboard chose
-  const moved = event => pointer !== (pointer = event.clientX + "," + event.clientY);
+  const hush = () => {
+    tip.hidden = true;
+  };
+  const pointed = (event) => event.target.closest?.("[data-tip]");
+  // where it was last: a page that moves under a pointer at rest says nothing, or it would speak into what the
+  // keyboard chose
+  let pointer = "";
+  const moved = (event) => pointer !== (pointer = event.clientX + "," + event.clientY);
   document.addEventListener("pointermove", moved);
-  document.addEventListener("pointerover", event => {
+  document.addEventListener("pointerover", (event) => {
     if (moved(event)) {
       pointed(event) ? say(pointed(event)) : hush();
     }
   });
-  document.addEventListener("focusin", event => pointed(event) ? say(pointed(event)) : hush());
-  document.addEventListener("keydown", event => event.key === "Escape" && hush());
-  document.addEventListener("scroll", hush, {passive: true});
+  document.addEventListener("focusin", (event) => (pointed(event) ? say(pointed(event)) : hush()));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && hush());
+  document.addEventListener("scroll", hush, { passive: true });
 
   // --- Which view of a figure is seen
 
   for (const figure of document.querySelectorAll(".figure:not(.beside)")) {
     const views = [...figure.querySelectorAll(".view")];
-    const choose = chosen => views.forEach((view, i) => { view.hidden = i !== chosen; });
+    const choose = (chosen) =>
+      views.forEach((view, i) => {
+        view.hidden = i !== chosen;
+      });
     choose(0);
-    figure.querySelector(".choice select")?.addEventListener("change", event => {
+    figure.querySelector(".choice select")?.addEventListener("change", (event) => {
       choose(event.target.selectedIndex);
       figure.querySelectorAll(".view:not([hidden]) .chart").forEach(draw);
     });
@@ -155,20 +178,33 @@
   // --- Tables that can be sorted
 
   const PLAIN = /^[0-9,]*\.?[0-9]+$/;
-  const valueOf = cell => cell.dataset.v !== undefined ? +cell.dataset.v : PLAIN.test(cell.textContent) ? +cell.textContent.replaceAll(",", "") : cell.textContent;
+  const valueOf = (cell) =>
+    cell.dataset.v !== undefined
+      ? +cell.dataset.v
+      : PLAIN.test(cell.textContent)
+        ? +cell.textContent.replaceAll(",", "")
+        : cell.textContent;
 
   /** What is not known comes last, whichever way is sorted. */
   function compare(one, other, sign) {
-    const numbers = [one, other].filter(value => typeof value === "number").length;
-    return numbers === 2 ? sign * (one - other) : numbers === 1 ? (typeof one === "number" ? -1 : 1) : sign * one.localeCompare(other, "en", {numeric: true});
+    const numbers = [one, other].filter((value) => typeof value === "number").length;
+    return numbers === 2
+      ? sign * (one - other)
+      : numbers === 1
+        ? typeof one === "number"
+          ? -1
+          : 1
+        : sign * one.localeCompare(other, "en", { numeric: true });
   }
 
   function sort(head) {
     const column = [...head.parentNode.children].indexOf(head);
     const way = head.getAttribute("aria-sort") === "ascending" ? "descending" : "ascending";
     const body = head.closest("table").tBodies[0];
-    const rows = [...body.rows].sort((one, other) => compare(valueOf(one.cells[column]), valueOf(other.cells[column]), way === "ascending" ? 1 : -1));
-    [...head.parentNode.children].forEach(other => other.removeAttribute("aria-sort"));
+    const rows = [...body.rows].sort((one, other) =>
+      compare(valueOf(one.cells[column]), valueOf(other.cells[column]), way === "ascending" ? 1 : -1),
+    );
+    [...head.parentNode.children].forEach((other) => other.removeAttribute("aria-sort"));
     head.setAttribute("aria-sort", way);
     body.append(...rows);
   }
@@ -186,7 +222,11 @@
   for (const button of document.querySelectorAll("button.download")) {
     button.addEventListener("click", async () => {
       const link = document.createElement("a");
-      link.href = URL.createObjectURL(await unpack([...document.querySelectorAll("script.raw")].find(script => script.dataset.name === button.dataset.name)));
+      link.href = URL.createObjectURL(
+        await unpack(
+          [...document.querySelectorAll("script.raw")].find((script) => script.dataset.name === button.dataset.name),
+        ),
+      );
       link.download = button.dataset.name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -196,8 +236,14 @@
   // --- Dark or light
 
   const theme = document.getElementById("theme");
-  const dark = () => document.documentElement.dataset.theme ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  const name = () => { theme.textContent = dark() ? "Light" : "Dark"; theme.setAttribute("aria-label", `Show the page ${dark() ? "light" : "dark"}`); };
+  const dark = () =>
+    document.documentElement.dataset.theme
+      ? document.documentElement.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
+  const name = () => {
+    theme.textContent = dark() ? "Light" : "Dark";
+    theme.setAttribute("aria-label", `Show the page ${dark() ? "light" : "dark"}`);
+  };
   theme.hidden = false;
   theme.addEventListener("click", () => {
     document.documentElement.dataset.theme = dark() ? "light" : "dark";

@@ -14,7 +14,8 @@ class LibrariesTest {
                 File.pathSeparator,
                 "/home/a/project/target/classes",
                 "/home/a/.m2/repository/io/netty/netty-transport/4.2.18.Final/netty-transport-4.2.18.Final.jar",
-                "/home/a/.m2/repository/io/netty/netty-transport-native-epoll/4.2.18.Final/netty-transport-native-epoll-4.2.18.Final-linux-x86_64.jar",
+                "/home/a/.m2/repository/io/netty/netty-transport-native-epoll/4.2.18.Final/"
+                        + "netty-transport-native-epoll-4.2.18.Final-linux-x86_64.jar",
                 "/home/a/.m2/repository/org/apache/logging/log4j/log4j-1.2-api/2.25.1/log4j-1.2-api-2.25.1.jar",
                 "/home/a/.m2/repository/org/hdrhistogram/HdrHistogram/2.2.2/HdrHistogram-2.2.2.jar",
                 "lib/HdrHistogram-1.0.jar",

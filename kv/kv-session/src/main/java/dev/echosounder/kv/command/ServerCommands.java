@@ -82,7 +82,8 @@ final class ServerCommands {
             return switch (this) {
                 case SERVER ->
                     (""
-                                    + "redis_version:%s\r\nserver_name:echosounder-kv\r\nredis_mode:standalone\r\nprocess_id:%d\r\nuptime_in_seconds:%d\r\n")
+                                    + "redis_version:%s\r\nserver_name:echosounder-kv\r\n"
+                                    + "redis_mode:standalone\r\nprocess_id:%d\r\nuptime_in_seconds:%d\r\n")
                             .formatted(
                                     REDIS_VERSION,
                                     ProcessHandle.current().pid(),

@@ -17,7 +17,8 @@ class TurnsTest {
     @Test
     void ratesOfRedisSevenAreUnderstood() throws IOException {
         assertThat(RedisBenchmark.rates("""
-            "test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms","max_latency_ms"
+            "test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms",\
+            "max_latency_ms"
             "SET","81234.50","0.5","0.1","0.4","0.9","1.1","2.5"
             "GET","90000.00","0.5","0.1","0.4","0.9","1.1","2.5"
             """)).containsExactly(Map.entry("SET", 81_234.5), Map.entry("GET", 90_000.0));
