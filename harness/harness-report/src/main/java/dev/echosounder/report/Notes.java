@@ -79,8 +79,8 @@ public record Notes(Summary summary) {
 
     private String resolution() {
         return summary.resolution().difference().isPresent()
-                ? ("Resolution: differences under %s cannot be seen here. So much could lie between two entries "
-                                + "of the same server (A/A control).")
+                ? ("Resolution: differences under %s cannot be seen here. Two entries of the same server can "
+                                + "differ by that much (A/A control).")
                         .formatted(Figures.percent(
                                 summary.resolution().difference().getAsDouble()))
                 : "Resolution: not measured, as no server was entered twice (A/A control) and has enough valid trials.";
@@ -89,7 +89,7 @@ public record Notes(Summary summary) {
     /** By which figure, and how tight the two are that could rank. */
     public String rankedBy() {
         Tightness tightness = summary.tightness();
-        String baseline = "the baseline's (%s) beside it"
+        String baseline = "the baseline (%s)"
                 .formatted(summary.plan().baseline().map(ServerSpec::name).orElse("none"));
         boolean both =
                 tightness.toBaseline().isPresent() && tightness.absolute().isPresent();
@@ -99,7 +99,7 @@ public record Notes(Summary summary) {
                 "Ranked by the p99 of the response time, the lowest first: the rate is given, and all that hold it do"
                         + " the same msg/s.";
             case RATIO_TO_BASELINE ->
-                "Ranked by msg/s relative to %s, not by msg/s: from trial to trial that spreads by %s, msg/s by %s."
+                "Ranked by msg/s relative to %s: from trial to trial this ratio spreads by %s, msg/s by %s."
                         .formatted(
                                 baseline,
                                 Figures.percent(tightness.toBaseline().orElseThrow()),
@@ -120,7 +120,7 @@ public record Notes(Summary summary) {
         return """
             Rank: 1 plus the number of servers shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks \
             a shared one; \
-            who was entered again counts once. Intervals are of 95 %%, from the spread of whole trials. %s: median \
+            a server entered twice counts once. Intervals are of 95 %%, from the spread of whole trials. %s: median \
             of the valid trials. Ratio: geometric mean of the ratios within a block. \
             Latency (%s) and what the server spent (CPU time, peak resident MiB, threads): medians of the valid trials.\
             """.formatted(

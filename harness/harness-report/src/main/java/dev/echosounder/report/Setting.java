@@ -34,7 +34,7 @@ public record Setting(Summary summary) {
 
     private String generator() {
         return summary.generator()
-                .map(mechanism -> "; the generator stands on " + mechanism)
+                .map(mechanism -> "; the load generator uses " + mechanism)
                 .orElse("");
     }
 
@@ -64,18 +64,19 @@ public record Setting(Summary summary) {
                 + (cores.isEmpty() ? ", on whichever cores" : ", " + cores);
     }
 
-    /** Likewise. */
+    /** What the figures do not say, as a sentence or more. */
     public String whatTheyAreNot() {
         String loop = summary.loop().equals("open loop")
                 ? "Latency here is the response time from the intended send time."
-                : "Closed-loop latency is no response time: while a server stalls, nobody sends, so stalls hide.";
+                : "Closed-loop latency is not response time: no requests are sent while a server stalls"
+                        + " (coordinated omission).";
         if (summary.shape().pace() instanceof LoadModel.Reconnecting) {
             loop += " It begins with the connecting here, and msg/s are accepted connections/s.";
         }
         String network = summary.plan().placement().link().isPresent()
                 ? "This link has a rate, but no cable, no card, no loss, and no delay for a message that finds it empty"
                 : "Loopback has no delay and no loss";
-        return "What these numbers are not: a promise for another load, machine or network. " + network
+        return "These numbers say nothing about another load, machine or network. " + network
                 + (summary.plan().placement().oneJvm() ? ", and in one JVM the load takes from the server" : "") + ". "
                 + loop;
     }

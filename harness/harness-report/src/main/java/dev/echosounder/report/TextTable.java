@@ -30,7 +30,7 @@ public final class TextTable {
                         + " The machine or the harness is not sound: leave the machine alone,"
                         + " take more blocks, and run it again.")));
         boolean ranked = summary.rows().stream().anyMatch(row -> row.rank().isPresent());
-        lines.addAll(Lines.wrapped(ranked ? notes.rankedBy() : "Nobody is ranked: no server has enough valid trials."));
+        lines.addAll(Lines.wrapped(ranked ? notes.rankedBy() : "No server is ranked: none has enough valid trials."));
         lines.add("");
         if (!summary.rows().isEmpty()) {
             lines.addAll(table(summary).lines().map(String::stripTrailing).toList());

@@ -143,18 +143,19 @@ class TextTableTest {
     @Test
     void itSaysWhatWasHeldConstantAndWhatTheFiguresAreNot() {
         assertThat(flowing(StagedSummaries.usual()))
-                .contains("server on core 0, load on core 1; the generator stands on io_uring; 5 blocks in shuffled"
+                .contains("server on core 0, load on core 1; the load generator uses io_uring; 5 blocks in shuffled"
                         + " order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
                 .contains("differences under 3.4 % cannot be seen here")
-                .contains("What these numbers are not:")
-                .contains("Closed-loop latency is no response time");
+                .contains("These numbers say nothing about another load, machine or network.")
+                .contains("Closed-loop latency is not response time: no requests are sent while a server stalls"
+                        + " (coordinated omission).");
     }
 
     @Test
     void whereTheBaselineRanksItSaysSo() {
         assertThat(flowing(StagedSummaries.drifting()))
-                .contains("Ranked by msg/s relative to the baseline's (plain) beside it, not by msg/s: from trial to"
-                        + " trial that spreads by 1.4 %, msg/s by 28 %.")
+                .contains("Ranked by msg/s relative to the baseline (plain): from trial to trial this ratio spreads by"
+                        + " 1.4 %, msg/s by 28 %.")
                 .contains("by baseline");
     }
 
@@ -187,7 +188,7 @@ class TextTableTest {
     void whatIsPartialSaysSoBeforeTheTable() {
         String text = flowing(StagedSummaries.noValidTrial());
 
-        assertThat(text.indexOf("PARTIAL: It was interrupted in block 1 of 5. Nobody is ranked"))
+        assertThat(text.indexOf("PARTIAL: It was interrupted in block 1 of 5. No server is ranked"))
                 .isBetween(0, text.indexOf("rank |"));
     }
 

@@ -4,6 +4,7 @@ import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.report.MarkdownTable;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.TextTable;
+import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
@@ -93,6 +94,7 @@ public final class ResultFolder implements TrialListener {
      */
     public synchronized void write(Outcome outcome) throws IOException {
         keep(outcome);
+        Disk.writing(folder, () -> WholeFile.write(folder.resolve("ranking.svg"), RankingPicture.of(outcome)));
         ReportFile.write(folder);
     }
 

@@ -46,7 +46,7 @@ public final class Answer {
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         if (ranked.isEmpty()) {
-            sentences.add("Nobody is ranked: no server has enough valid trials.");
+            sentences.add("No server is ranked: none has enough valid trials.");
         } else {
             first(sentences);
             last(sentences);
@@ -55,8 +55,8 @@ public final class Answer {
         unranked(sentences);
         sentences.add(
                 summary.resolution().difference().isPresent()
-                        ? ("Differences under %s cannot be seen here at all: so much could lie between two "
-                                        + "entries of the same server.")
+                        ? ("Differences under %s cannot be seen here at all: two entries of the same "
+                                        + "server can differ by that much.")
                                 .formatted(Figures.percent(
                                         summary.resolution().difference().getAsDouble()))
                         : "How small a difference can be seen here was not measured, as no server was entered twice.");

@@ -92,7 +92,7 @@ public final class HtmlReport {
         notes.addAll(ScalabilityTable.notes(curves));
         List<String> answer = new ArrayList<>(List.of("Who is best depends on the load:"));
         answer.addAll(WinnerFigures.answer(curves));
-        answer.add("Those who are tied cannot be told apart: choose among them by cost, memory or taste.");
+        answer.add("Tied servers are not distinguished: choose among them by cost, memory or taste.");
         return new Page(
                 curves.title(),
                 List.of(Loads.text(curves), measured(results.getFirst().outcome())),

@@ -32,7 +32,7 @@ final class MatrixFigures {
                         PairingMatrix.of(results.getFirst().outcome())
                                         .map(PairingMatrix::caption)
                                         .orElse("")
-                                + ". The stronger the colour, the better; = marks pairs that cannot be told apart from"
+                                + ". The stronger the colour, the better; = marks pairs that are not distinguished from"
                                 + " the fastest.",
                         views));
     }

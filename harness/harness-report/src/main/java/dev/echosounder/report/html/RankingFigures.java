@@ -84,7 +84,7 @@ final class RankingFigures {
                         estimate.interval()
                                 .map(interval -> " (95 %%: %s)".formatted(between(interval)))
                                 .orElse(""),
-                        row.ties().isEmpty() ? "" : "; cannot be told apart from " + Answer.names(row.ties()));
+                        row.ties().isEmpty() ? "" : "; not distinguished from " + Answer.names(row.ties()));
         return new Bar(
                 row.subject(),
                 rank(row),
@@ -145,7 +145,7 @@ final class RankingFigures {
                 "MiB",
                 "threads",
                 "valid",
-                "not told apart from, or why not ranked");
+                "not distinguished from, or why not ranked");
         return new Table(
                 header,
                 result.summary().rows().stream().map(RankingFigures::cells).toList());

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The ranking in small: bars with intervals as an SVG picture, for reports that show a picture and run no script. Those
- * who share a rank stand on one band. Who has no rank is not in it.
+ * The ranking as a small SVG picture of bars with intervals, for pages and reports that run no script. Servers that
+ * share a rank are on one band; servers without a rank are left out.
  */
 public final class RankingPicture {
 
@@ -68,9 +68,9 @@ public final class RankingPicture {
         text.append("<text x=\"8\" y=\"36\" font-size=\"11\" fill=\"#444444\">%s</text>\n"
                 .formatted(Markup.text("Ratio to the best by " + summary.key()
                         + (summary.key().moreIsBetter() ? "; longer is better. " : "; shorter is better. ")
-                        + "Those on one band cannot be told apart.")));
+                        + "Servers on one band are not distinguished.")));
         if (rows.isEmpty()) {
-            text.append("<text x=\"8\" y=\"%d\">Nobody is ranked: no server has enough valid trials.</text>\n"
+            text.append("<text x=\"8\" y=\"%d\">No server is ranked: none has enough valid trials.</text>\n"
                     .formatted(TOP + ROW - 7));
         }
         int band = -1;

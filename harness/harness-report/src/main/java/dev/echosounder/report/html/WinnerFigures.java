@@ -36,7 +36,7 @@ final class WinnerFigures {
         return Figure.withOpenTable(
                 "winners",
                 "By clients and size of messages",
-                "Those in the same cell cannot be told apart under that load.",
+                "Servers in one cell are not distinguished under that load.",
                 List.of(View.of("all", new Table(header, rows))));
     }
 

@@ -204,7 +204,7 @@ public final class PairingMatrix {
                 .findFirst()
                 .flatMap(Row::figure)
                 .ifPresent(fastest -> notes.add(Figures.format(
-                        "1.00: %,.0f messages/s. %s: cannot be told apart from the fastest pair.",
+                        "1.00: %,.0f messages/s. %s: not distinguished from the fastest pair.",
                         fastest.value(), LIKE_THE_FASTEST)));
         notes.add("%s: geometric mean of the row's or the column's ratios, those left out that have none."
                 .formatted(MEAN));

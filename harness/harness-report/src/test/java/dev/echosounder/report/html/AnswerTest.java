@@ -57,7 +57,7 @@ class AnswerTest {
     void nobodyIsSaidToBeBestWhereNobodyIsRanked() {
         assertThat(sentences(Outcomes.staged().outcome()))
                 .first()
-                .isEqualTo("Nobody is ranked: no server has enough valid trials.");
+                .isEqualTo("No server is ranked: none has enough valid trials.");
         assertThat(sentences(StagedSummaries.all().get("one server")))
                 .first()
                 .isEqualTo("selector is the only one that could be ranked, so its rank says little.");

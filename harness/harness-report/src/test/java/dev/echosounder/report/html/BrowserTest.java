@@ -163,7 +163,7 @@ class BrowserTest {
                 .isTrue();
 
         int curves = number("document.querySelectorAll('#figure-percentiles .curve').length");
-        page.click("#figure-percentiles .legend button[data-server='netty-nio']");
+        page.click("#figure-percentiles .legend button[data-subject='netty-nio']");
         assertThat(number("document.querySelectorAll('#figure-percentiles .curve').length"))
                 .isEqualTo(curves - 1);
     }

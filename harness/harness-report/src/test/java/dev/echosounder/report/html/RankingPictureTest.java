@@ -52,6 +52,6 @@ class RankingPictureTest {
 
     @Test
     void anEmptyRankingSaysSo() throws Exception {
-        assertThat(texts(parsed(Outcomes.staged().outcome()))).contains("Nobody is ranked");
+        assertThat(texts(parsed(Outcomes.staged().outcome()))).contains("No server is ranked");
     }
 }
