@@ -11,17 +11,20 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 
 /**
- * One {@link Session} and the bytes between it and a transport: every promise of the session contract that is not I/O.
- * A model extends this with its way to send, and tells it what has happened on the socket.
+ * One {@link Session} and the bytes between it and a transport. This class meets every requirement of the session
+ * contract that is not I/O. A model extends it with {@link #send}, {@link #sendEnd} and {@link #disconnect}, and calls
+ * {@link #start}, {@link #input}, {@link #inputEnd}, {@link #drain} and {@link #endSent} as events occur on the socket.
  *
- * <p>Nothing here locks or waits. The model sees to it that one thread at a time calls, and that calls see each other's
- * writes.
+ * <p>Nothing here locks or waits. The model ensures that one thread at a time calls a connection, and that each call
+ * sees the writes of the calls before it.
  *
- * @implSpec A model reads only while {@link #wantsInput()}, and calls {@link #drain()} when the transport takes bytes
- *     again, after {@link #send} left some or {@link #transportHasRoom()} said no; a model that forgets to stalls. What
- *     is wanted may change with every call, so look after each. From within {@code send}, {@code flush} and
- *     {@code sendEnd} a model may call {@link #drain()} (it is called again by itself then) and {@link #close} (it
- *     takes effect when the session's call is over), but not {@link #input}.
+ * @implSpec A model reads only while {@link #wantsInput()} is {@code true}, which may change with every call. It calls
+ *     {@link #drain()} when the transport takes bytes again, after {@link #send} left some or
+ *     {@link #transportHasRoom()} returned {@code false}; otherwise the connection stalls. A transport may complete
+ *     within {@code send} or {@code flush}, on the same stack. Its completion may then call {@link #drain()}, which
+ *     takes effect as soon as that call is over, and {@link #close}. It must not call {@link #start}, {@link #input} or
+ *     {@link #inputEnd}: the buffer that the session is shown is still in use, so they throw an
+ *     {@link IllegalStateException}.
  */
 public abstract class Connection implements Outbox {
 
@@ -50,6 +53,7 @@ public abstract class Connection implements Outbox {
     private boolean ending;
     private boolean endBegun;
     private boolean endSent;
+    private boolean drainDue;
     private boolean closed;
 
     private int moved;
@@ -113,8 +117,13 @@ public abstract class Connection implements Outbox {
         return new EOFException("The connection was closed before both directions had ended.");
     }
 
-    /** The gun. */
+    /**
+     * Begins the session by {@link Session#started}. To be called once, before any input.
+     *
+     * @throws IllegalStateException from within {@link #send} or a call of the session
+     */
     public final void start() {
+        refuseWithinCall("start()");
         if (closed) {
             return;
         }
@@ -128,8 +137,13 @@ public abstract class Connection implements Outbox {
         proceed();
     }
 
-    /** These bytes have arrived. All are consumed or kept: nothing remains in {@code in}. */
+    /**
+     * Gives the session bytes that have arrived. All of them are consumed or copied: nothing remains in {@code in}.
+     *
+     * @throws IllegalStateException from within {@link #send} or a call of the session
+     */
     public final void input(ByteBuffer in) {
+        refuseWithinCall("input()");
         moved();
         if (closed || inputOverTold) {
             in.position(in.limit());
@@ -154,30 +168,56 @@ public abstract class Connection implements Outbox {
         proceed();
     }
 
-    /** The peer has half-closed, or the model stops and has offered everything there was. */
+    /**
+     * Ends the input: the peer has half-closed, or the model stops and has offered everything that had arrived.
+     *
+     * @throws IllegalStateException from within {@link #send} or a call of the session
+     */
     public final void inputEnd() {
+        refuseWithinCall("inputEnd()");
         moved();
         inputOver = true;
         proceed();
     }
 
-    /** The transport takes bytes again. */
+    /**
+     * Sends what the transport has left, since it takes bytes again; then calls the session if that was refused room.
+     * From within {@link #send} or a call of the session this is remembered, and done as soon as that call is over.
+     */
     public final void drain() {
-        if (closed || calling) {
+        if (closed) {
             return;
         }
         moved();
-        if (outgoing.hasUnsent()) {
-            try {
-                outgoing.drain();
-                flush();
-            } catch (Throwable failure) {
-                close(failure);
-                return;
-            }
+        drainDue = true;
+        if (calling || sending) {
+            return;
         }
+        sendUnsent();
         if (!outgoing.hasUnsent()) {
             proceed();
+        }
+    }
+
+    private void sendUnsent() {
+        while (drainDue && !closed) {
+            drainDue = false;
+            if (outgoing.hasUnsent()) {
+                try {
+                    outgoing.drain();
+                    flush();
+                } catch (Throwable failure) {
+                    close(failure);
+                }
+            }
+        }
+    }
+
+    private void refuseWithinCall(String what) {
+        if (calling || sending) {
+            throw new IllegalStateException(
+                    "A model called %s from within %s: it must return first, and call %1$s then."
+                            .formatted(what, calling ? "a call of the session" : "send()"));
         }
     }
 
@@ -339,7 +379,9 @@ public abstract class Connection implements Outbox {
     /** All that follows from the state: calls the session again, tells it that input is over, half-closes, closes. */
     private void proceed() {
         while (!closed) {
-            if (refused && room()) {
+            if (drainDue) {
+                sendUnsent();
+            } else if (refused && room()) {
                 show(unread);
             } else if (inputOver && !inputOverTold && !refused) {
                 tellInputOver();

@@ -26,6 +26,9 @@ final class StagedConnection extends Connection {
     /** What sending throws, an IOException or an unchecked one. */
     Exception failure;
 
+    /** What the transport does on the same stack when it has taken what a send takes: its completion. */
+    Runnable completion = () -> {};
+
     boolean room = true;
     boolean endsLater;
     int refusals;
@@ -83,6 +86,7 @@ final class StagedConnection extends Connection {
         byte[] part = new byte[Math.min(bytes.remaining(), takes.getAsInt())];
         bytes.get(part);
         taken.writeBytes(part);
+        completion.run();
     }
 
     @Override
