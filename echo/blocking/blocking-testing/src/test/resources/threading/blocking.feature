@@ -1,9 +1,9 @@
 @Threading
 Feature: What makes the blocking models what they are
 
-  All run the same code. blocking-platform and blocking-virtual differ by the kind of thread and nothing else;
-  streams-platform by what its threads read from and write to, which StreamsTest proves, as no outsider can see it;
-  blocking-single by having one thread for all.
+  blocking-platform and blocking-virtual run the same code on different threads. blocking-virtual-tuned adds yields
+  before reads and spare threads, which YieldingTransportTest and SpareThreadsTest prove. streams-platform reads from
+  and writes to streams, which StreamsTest proves. blocking-single has one thread for all connections.
 
   Rule: Each connection has a thread of its own
 
@@ -15,10 +15,11 @@ Feature: What makes the blocking models what they are
       And all sessions ran on <kind> threads
 
       Examples:
-        | model             | kind     |
-        | blocking-platform | platform |
-        | blocking-virtual  | virtual  |
-        | streams-platform  | platform |
+        | model                  | kind     |
+        | blocking-platform      | platform |
+        | blocking-virtual       | virtual  |
+        | blocking-virtual-tuned | virtual  |
+        | streams-platform       | platform |
 
   Rule: One thread serves one client after the other
 

@@ -1,5 +1,6 @@
 package dev.echosounder.transport;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -7,11 +8,11 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Empties an accept queue without losing anybody. Closing a listening socket resets every connection that the kernel
- * has completed and nobody has accepted yet. The queue is first in, first out: so a stopping server calls itself, and
- * when its own call comes out of the queue, everybody who came before has been accepted.
+ * Empties an accept queue without losing a connection. Closing a listening socket resets every connection that the
+ * kernel has completed and the server has not accepted. The queue is first in, first out: so a stopping server connects
+ * to itself, and when that connection comes out of the queue, all that came before it have been accepted.
  */
-public final class AcceptQueueDrain implements AutoCloseable {
+public final class AcceptQueueDrain implements Closeable {
 
     private final CompletableFuture<SocketAddress> from = new CompletableFuture<>();
     private volatile boolean calling;
@@ -20,7 +21,7 @@ public final class AcceptQueueDrain implements AutoCloseable {
     /**
      * Joins the end of the queue.
      *
-     * @throws IOException if the queue takes nobody any more
+     * @throws IOException if the queue takes no more connections
      */
     public void call(InetSocketAddress server) throws IOException {
         calling = true;
@@ -34,8 +35,8 @@ public final class AcceptQueueDrain implements AutoCloseable {
     }
 
     /**
-     * Whether an accepted connection with this remote address is the last caller itself. Waits for a call that has
-     * begun to be through, which takes no longer than the kernel's handshake.
+     * Whether an accepted connection with this remote address is the server's own. Waits until a {@link #call} that has
+     * begun is over, which takes no longer than the kernel's handshake.
      */
     public boolean is(SocketAddress remote) {
         return calling && remote != null && remote.equals(from.join());

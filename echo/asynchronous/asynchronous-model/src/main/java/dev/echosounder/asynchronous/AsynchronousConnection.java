@@ -111,6 +111,11 @@ final class AsynchronousConnection extends Connection {
         }
     }
 
+    /** Starts the session, by a thread of the group. From any thread. */
+    void begin() {
+        group.execute(() -> tell(BEGIN));
+    }
+
     /** Cuts the connection, whatever it is at. To be called by a thread of the group. */
     void cut(IOException cause) {
         cut = cause;

@@ -1,12 +1,9 @@
 package dev.echosounder.asynchronous;
 
-import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.transport.AcceptErrors;
-import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.Grace;
-import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -20,24 +17,17 @@ import java.nio.channels.ShutdownChannelGroupException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /** A listener in a {@link Group} of its own: whichever thread accepts a connection asks for the next. */
-final class AsynchronousServer implements Server, CompletionHandler<AsynchronousSocketChannel, Void> {
+final class AsynchronousServer extends ServerLifecycle implements CompletionHandler<AsynchronousSocketChannel, Void> {
 
     private static final System.Logger LOG = System.getLogger(AsynchronousServer.class.getName());
-    private static final long ACCEPT_AGAIN_NANOS = 10_000_000;
 
     private final Group group;
     private final AsynchronousServerSocketChannel listener;
-    private final InetSocketAddress address;
     private final Service service;
-    private final IdleWatch idleWatch;
-    private final AcceptErrors newcomers = new AcceptErrors(LOG);
-    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
     private volatile boolean acceptedAll;
     private volatile List<Thread> pause = List.of();
-    private boolean stopped; // guarded by this
 
     static AsynchronousServer open(InetSocketAddress at, Service service, String threads) throws IOException {
         Group group = new Group(threads);
@@ -45,7 +35,8 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
             AsynchronousServerSocketChannel listener = AsynchronousServerSocketChannel.open(group.channels());
             try {
                 listener.bind(at, Tcp.BACKLOG);
-                return new AsynchronousServer(group, listener, service);
+                InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
+                return new AsynchronousServer(address, group, listener, service);
             } catch (IOException failure) {
                 listener.close();
                 throw failure;
@@ -56,20 +47,14 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
         }
     }
 
-    private AsynchronousServer(Group group, AsynchronousServerSocketChannel listener, Service service)
-            throws IOException {
+    private AsynchronousServer(
+            InetSocketAddress address, Group group, AsynchronousServerSocketChannel listener, Service service) {
+        super(address, service);
         this.group = group;
         this.listener = listener;
-        this.address = (InetSocketAddress) listener.getLocalAddress();
         this.service = service;
-        this.idleWatch = IdleWatch.of(
-                service, "idle-watch-" + address.getPort(), group::forEachConnection, AsynchronousConnection::cut);
+        begin(address, group::forEachConnection, AsynchronousConnection::cut);
         accept();
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return address;
     }
 
     /**
@@ -88,9 +73,9 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
     public void completed(AsynchronousSocketChannel channel, Void nothing) {
         Optional<AsynchronousConnection> connection = Optional.empty();
         try {
-            if (lastCaller.is(channel.getRemoteAddress())) {
+            if (isDrain(channel.getRemoteAddress())) {
                 channel.close();
-                closeListener();
+                close(listener);
             } else {
                 connection = admit(channel);
             }
@@ -109,16 +94,16 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
             return;
         }
         // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-        newcomers.notAccepted(address, failure);
+        notAccepted(failure);
         pause = List.of(
-                Thread.ofVirtual().name("accept-again-" + address.getPort()).start(() -> {
-                    LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
+                Thread.ofVirtual().name("accept-again-" + address().getPort()).start(() -> {
+                    pauseAccepting();
                     accept();
                 }));
     }
 
-    private Optional<AsynchronousConnection> admit(AsynchronousSocketChannel channel) throws IOException {
-        return Optional.ofNullable(newcomers.admit(address, channel, () -> {
+    private Optional<AsynchronousConnection> admit(AsynchronousSocketChannel channel) {
+        return Optional.ofNullable(admit(channel, () -> {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             AsynchronousConnection connection = new AsynchronousConnection(group, channel, service.newSession());
             group.add(connection);
@@ -127,33 +112,13 @@ final class AsynchronousServer implements Server, CompletionHandler<Asynchronous
     }
 
     @Override
-    public synchronized void stop(Duration duration) {
-        if (stopped) {
-            return;
-        }
-        stopped = true;
-        idleWatch.close();
+    protected void end(Duration duration) {
         Grace grace = Grace.of(duration);
         group.beginToStop();
-        try (lastCaller) {
-            lastCaller.call(address);
-            group.stop(grace, () -> acceptedAll, this::closeListener);
-        } catch (IOException nobodyIsAccepted) {
-            LOG.log(
-                    Level.WARNING,
-                    "Connections that wait to be accepted at " + address + " are lost",
-                    nobodyIsAccepted);
-            closeListener();
-            group.stop(grace, () -> acceptedAll, () -> {});
+        if (!joinAcceptQueue()) {
+            close(listener);
         }
+        group.stop(grace, () -> acceptedAll, () -> close(listener));
         Grace.awaitEnd(pause);
-    }
-
-    private void closeListener() {
-        try {
-            listener.close();
-        } catch (IOException alreadyClosed) {
-            LOG.log(Level.WARNING, "The listener at " + address + " could not be closed", alreadyClosed);
-        }
     }
 }

@@ -4,6 +4,6 @@ package dev.echosounder.blocking;
 public final class BlockingPlatform extends ThreadPerConnection {
 
     public BlockingPlatform() {
-        super("blocking-platform", Threads.PLATFORM, new ChannelLines());
+        super("blocking-platform", Threads.PLATFORM, new ChannelTransports());
     }
 }

@@ -1,74 +1,47 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.Grace;
-import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.blocking.BlockingConnection;
+import dev.echosounder.transport.blocking.ConnectionThreads;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 
-/** One thread accepts, and gives each connection a thread of its own. */
-final class BlockingServer implements Server {
+/** One thread accepts, and gives each connection a thread. */
+final class BlockingServer extends AcceptingServer {
 
-    private final Reception reception;
-    private final Crew acceptor;
-    private final Crew crew;
-    private final Standby standby;
-    private final IdleWatch idleWatch;
-    private boolean stopped; // guarded by this
+    private final ConnectionThreads acceptor;
+    private final SpareThreads spareThreads;
 
     /** @param ahead how many threads are started before there are connections for them */
-    static BlockingServer open(InetSocketAddress at, Service service, Lines lines, ThreadFactory threads, int ahead)
+    BlockingServer(InetSocketAddress at, Service service, Transports transports, ThreadFactory factory, int ahead)
             throws IOException {
-        return new BlockingServer(Reception.open(at, service, lines), service, threads, ahead);
-    }
-
-    private BlockingServer(Reception reception, Service service, ThreadFactory threads, int ahead) {
-        this.reception = reception;
-        this.acceptor = new Crew(threads);
-        this.crew = new Crew(threads);
-        this.standby = new Standby(crew, ahead);
-        this.idleWatch = IdleWatch.of(
-                service, "idle-watch-" + address().getPort(), crew::forEachConnection, BlockingConnection::cut);
+        super(at, service, transports, factory);
+        acceptor = new ConnectionThreads(factory);
+        spareThreads = new SpareThreads(threads, ahead);
         acceptor.start(this::acceptAll);
     }
 
-    @Override
-    public InetSocketAddress address() {
-        return reception.address();
-    }
-
     private void acceptAll() {
-        for (BlockingConnection next = reception.next(); next != null; next = reception.next()) {
+        for (BlockingConnection next = next(); next != null; next = next()) {
             BlockingConnection connection = next;
             try {
-                standby.start(connection, connection::converse);
+                spareThreads.start(connection, connection::converse);
             } catch (Throwable noThreadLeft) {
-                reception.refuse(connection, noThreadLeft);
+                connection.refuse(refusalWithoutThread(noThreadLeft), noThreadLeft);
             }
         }
     }
 
     @Override
-    public synchronized void stop(Duration duration) {
-        if (stopped) {
-            return;
-        }
-        stopped = true;
-        idleWatch.close();
+    protected void end(Duration duration) {
         Grace grace = Grace.of(duration);
-        reception.callLast();
-        grace.await(() -> {
-            if (!acceptor.isOver()) {
-                crew.endInputs(); // which frees descriptors, where those who wait in the queue need some
-            }
-            return acceptor.isOver();
-        });
-        reception.close();
+        drainAcceptQueue(grace, threads::endInputs); // which frees file descriptors, where the queue needs some
+        stopAccepting();
         acceptor.stop(grace);
-        standby.dismiss();
-        crew.stop(grace);
+        spareThreads.dismiss();
+        threads.stop(grace);
     }
 }

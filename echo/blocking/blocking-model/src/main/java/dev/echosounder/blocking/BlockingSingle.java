@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * One thread accepts, serves until the peer is done, and takes the next. Its client is of the same kind: all its
- * connections stand before the gun, and then one thread serves one after the other, so that it too has no more than one
- * in hand.
+ * One thread accepts a connection, serves it to its end, and accepts the next. The client is of the same kind: all its
+ * connections stand before the start signal, and then one thread serves one after the other.
  */
 public final class BlockingSingle implements Model {
 
@@ -41,12 +40,12 @@ public final class BlockingSingle implements Model {
                 "threads",
                 "one platform thread, which serves one connection after the other",
                 "connection",
-                new ChannelLines().text());
+                new ChannelTransports().text());
     }
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return SingleServer.open(at, service, Threads.PLATFORM.factory(name() + "-server-"));
+        return new SingleServer(at, service, Threads.PLATFORM.factory(name() + "-server-"));
     }
 
     @Override

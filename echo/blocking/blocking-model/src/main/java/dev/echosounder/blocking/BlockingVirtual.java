@@ -1,12 +1,9 @@
 package dev.echosounder.blocking;
 
-/**
- * A virtual thread for each connection, on the JDK's own scheduler. It lets others run before it waits for input, where
- * that pays.
- */
+/** A virtual thread for each connection, on the JDK's own scheduler: the code of {@link BlockingPlatform}. */
 public final class BlockingVirtual extends ThreadPerConnection {
 
     public BlockingVirtual() {
-        super("blocking-virtual", Threads.VIRTUAL, new CourteousLines(new ChannelLines()));
+        super("blocking-virtual", Threads.VIRTUAL, new ChannelTransports());
     }
 }

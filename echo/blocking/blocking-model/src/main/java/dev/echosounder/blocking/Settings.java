@@ -4,6 +4,7 @@ import static dev.echosounder.transport.SharedSettings.kibibytes;
 
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
+import dev.echosounder.transport.blocking.BlockingConnection;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 

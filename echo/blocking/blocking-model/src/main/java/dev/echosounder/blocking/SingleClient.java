@@ -3,6 +3,8 @@ package dev.echosounder.blocking;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.blocking.BlockingConnection;
+import dev.echosounder.transport.blocking.ConnectionThreads;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -14,30 +16,31 @@ import java.util.concurrent.ThreadFactory;
 
 /**
  * One thread starts all sessions, and then serves one connection to its end after the other, in the order in which they
- * were made. That is the order in which a server of the same kind serves them.
+ * were made: the order in which a server of the same kind serves them.
  */
 final class SingleClient implements Client {
 
     private static final List<BlockingConnection> NO_MORE = List.of();
 
-    private final Crew crew;
+    private final ConnectionThreads threads;
     private final BlockingQueue<List<BlockingConnection>> started = new LinkedBlockingQueue<>();
     private List<BlockingConnection> standing = new ArrayList<>();
 
-    SingleClient(ThreadFactory threads) {
-        crew = new Crew(threads);
-        crew.start(this::serveAll);
+    SingleClient(ThreadFactory factory) {
+        threads = new ConnectionThreads(factory);
+        threads.start(this::serveAll);
     }
 
     @Override
     public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
-        BlockingConnection connection = new DuplexConnection(new ChannelLines().call(to), session, crew::start);
+        BlockingConnection connection =
+                BlockingConnection.ofClient(new ChannelTransports().connect(to), session, threads);
         standing.add(connection);
     }
 
     @Override
     public synchronized void start() {
-        standing.forEach(crew::add);
+        standing.forEach(threads::add);
         started.add(standing);
         standing = new ArrayList<>();
     }
@@ -45,7 +48,7 @@ final class SingleClient implements Client {
     private void serveAll() {
         for (List<BlockingConnection> next = next(); next != NO_MORE; next = next()) {
             next.forEach(BlockingConnection::begin);
-            next.forEach(connection -> crew.run(connection, connection::readOn));
+            next.forEach(connection -> threads.run(connection, connection::readOn));
         }
     }
 
@@ -54,7 +57,7 @@ final class SingleClient implements Client {
             try {
                 return started.take();
             } catch (InterruptedException notMeant) {
-                // Nobody outside knows this thread.
+                // No other code knows this thread; it ends with the client.
             }
         }
     }
@@ -64,6 +67,6 @@ final class SingleClient implements Client {
         standing.forEach(connection -> connection.close(null));
         standing.clear();
         started.add(NO_MORE);
-        crew.stop(Grace.of(grace));
+        threads.stop(Grace.of(grace));
     }
 }

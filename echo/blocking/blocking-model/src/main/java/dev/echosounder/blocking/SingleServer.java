@@ -1,104 +1,73 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.Grace;
-import dev.echosounder.transport.IdleWatch;
+import dev.echosounder.transport.blocking.BlockingConnection;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * One thread accepts a connection, serves it to its end, and accepts the next. Whoever comes meanwhile waits in the
- * kernel's queue.
+ * One thread accepts a connection, serves it to its end, and accepts the next. Connections that come meanwhile wait in
+ * the kernel's queue.
  *
- * <p>That queue would be lost with the listener, and newcomers would be left hanging as long as it is there. So the
- * thread that stops the server takes everybody out of the queue, and leaves them to the only thread, which still serves
- * one after the other.
+ * <p>That queue would be lost with the listener, and new connections would hang as long as the listener is there. So
+ * the thread that stops the server accepts all connections of the queue, and leaves them to the only thread, which
+ * still serves one after the other.
  */
-final class SingleServer implements Server {
+final class SingleServer extends AcceptingServer {
 
-    private final Reception reception;
-    private final Crew crew;
-    private final IdleWatch idleWatch;
     private final Queue<BlockingConnection> handedOver = new ConcurrentLinkedQueue<>();
-    private final CountDownLatch allHandedOver = new CountDownLatch(1);
-    private boolean stopped; // guarded by this
+    private final CompletableFuture<Void> allHandedOver = new CompletableFuture<>();
 
-    static SingleServer open(InetSocketAddress at, Service service, ThreadFactory threads) throws IOException {
-        return new SingleServer(Reception.open(at, service, new ChannelLines()), service, threads);
-    }
-
-    private SingleServer(Reception reception, Service service, ThreadFactory threads) {
-        this.reception = reception;
-        this.crew = new Crew(threads);
-        this.idleWatch = IdleWatch.of(
-                service, "idle-watch-" + address().getPort(), crew::forEachConnection, BlockingConnection::cut);
-        crew.start(this::serveAll);
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return reception.address();
+    SingleServer(InetSocketAddress at, Service service, ThreadFactory factory) throws IOException {
+        super(at, service, new ChannelTransports(), factory);
+        threads.start(this::serveAll);
     }
 
     private void serveAll() {
-        for (BlockingConnection next = reception.next(); next != null; next = next()) {
+        for (BlockingConnection next = next(); next != null; next = nextOfBoth()) {
             serve(next);
         }
-        awaitTheRest();
+        allHandedOver.join();
         for (BlockingConnection next = handedOver.poll(); next != null; next = handedOver.poll()) {
             serve(next);
         }
     }
 
-    private BlockingConnection next() {
+    private BlockingConnection nextOfBoth() {
         BlockingConnection next = handedOver.poll();
-        return next != null ? next : reception.next();
+        return next != null ? next : next();
     }
 
     private void serve(BlockingConnection connection) {
-        crew.add(connection);
-        crew.run(connection, connection::converse);
-    }
-
-    private void awaitTheRest() {
-        while (true) {
-            try {
-                allHandedOver.await();
-                return;
-            } catch (InterruptedException notMeant) {
-                // Nobody outside knows this thread.
-            }
-        }
+        threads.add(connection);
+        threads.run(connection, connection::converse);
     }
 
     @Override
-    public synchronized void stop(Duration duration) {
-        if (stopped) {
-            return;
-        }
-        stopped = true;
-        idleWatch.close();
+    protected void end(Duration duration) {
         Grace grace = Grace.of(duration);
-        reception.callLast();
+        if (!joinAcceptQueue()) {
+            stopAccepting();
+        }
         Runnable meanwhile = () -> freeDescriptors(grace);
-        for (BlockingConnection next = reception.next(meanwhile); next != null; next = reception.next(meanwhile)) {
-            crew.add(next);
+        for (BlockingConnection next = next(meanwhile); next != null; next = next(meanwhile)) {
+            threads.add(next);
             handedOver.add(next);
         }
-        allHandedOver.countDown();
-        crew.stop(grace);
+        allHandedOver.complete(null);
+        threads.stop(grace);
     }
 
     private void freeDescriptors(Grace grace) {
-        crew.endInputs();
+        threads.endInputs();
         if (grace.isOver()) {
-            reception.close();
+            stopAccepting();
         }
     }
 }

@@ -10,6 +10,6 @@ package dev.echosounder.blocking;
 public final class StreamsPlatform extends ThreadPerConnection {
 
     public StreamsPlatform() {
-        super("streams-platform", Threads.PLATFORM, new StreamLines());
+        super("streams-platform", Threads.PLATFORM, new StreamTransports());
     }
 }

@@ -6,25 +6,34 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.ThreadKind;
+import dev.echosounder.transport.blocking.BlockingClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * A thread for each connection, blocking in read and in write. The kind of thread and the kind of line are all that
- * tells its models apart.
+ * A thread for each connection, which blocks in read and in write. Models of this kind differ in the kind of thread,
+ * the kind of transport, and the number of threads that are started ahead of connections.
  */
 abstract class ThreadPerConnection implements Model {
 
     private final String name;
     private final Threads threads;
-    private final Lines lines;
+    private final Transports transports;
+    private final int ahead;
 
-    ThreadPerConnection(String name, Threads threads, Lines lines) {
+    /** Starts each thread when there is a connection for it. */
+    ThreadPerConnection(String name, Threads threads, Transports transports) {
+        this(name, threads, transports, 0);
+    }
+
+    /** @param ahead how many threads a server starts before there are connections for them: see {@link SpareThreads} */
+    ThreadPerConnection(String name, Threads threads, Transports transports, int ahead) {
         this.name = name;
         this.threads = threads;
-        this.lines = lines;
+        this.transports = transports;
+        this.ahead = ahead;
     }
 
     @Override
@@ -34,7 +43,7 @@ abstract class ThreadPerConnection implements Model {
 
     @Override
     public final Optional<Roles> roles() {
-        ThreadKind own = threads.hand();
+        ThreadKind own = threads.kind();
         return Optional.of(new Roles(ThreadKind.ACCEPTOR, own, own, own, own));
     }
 
@@ -42,18 +51,19 @@ abstract class ThreadPerConnection implements Model {
     public final SequencedMap<String, String> settings() {
         return Settings.of(
                 "threads",
-                "one that accepts, and one for each connection: " + threads.text(),
+                "one that accepts, and one for each connection: " + threads.text()
+                        + (ahead == 0 ? "" : ", " + ahead + " started ahead"),
                 "connection",
-                lines.text());
+                transports.text());
     }
 
     @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return BlockingServer.open(at, service, lines, threads.factory(name + "-server-"), threads.ahead());
+        return new BlockingServer(at, service, transports, threads.factory(name + "-server-"), ahead);
     }
 
     @Override
     public final Client client() {
-        return new BlockingClient(lines, threads.factory(name + "-client-"));
+        return new BlockingClient(transports, threads.factory(name + "-client-"));
     }
 }

@@ -4,17 +4,12 @@ import dev.echosounder.api.ThreadKind;
 import java.util.concurrent.ThreadFactory;
 
 /** The kind of a connection's thread. */
-public enum Threads {
+enum Threads {
     PLATFORM(ThreadKind.OWN_PLATFORM_THREAD) {
 
         @Override
         ThreadFactory factory(String prefix) {
             return Thread.ofPlatform().name(prefix, 0).factory();
-        }
-
-        @Override
-        int ahead() {
-            return 0; // the system lets a new one run beside those that do
         }
 
         @Override
@@ -31,34 +26,26 @@ public enum Threads {
         }
 
         @Override
-        int ahead() {
-            return 16;
-        }
-
-        @Override
         String text() {
             return "virtual threads, on the JDK's scheduler with a carrier for each of "
-                    + Runtime.getRuntime().availableProcessors() + " processors, " + ahead() + " started ahead";
+                    + Runtime.getRuntime().availableProcessors() + " processors";
         }
     };
 
-    private final ThreadKind hand;
+    private final ThreadKind kind;
 
-    Threads(ThreadKind hand) {
-        this.hand = hand;
+    Threads(ThreadKind kind) {
+        this.kind = kind;
     }
 
-    /** Whose hand such a thread is. */
-    ThreadKind hand() {
-        return hand;
+    /** The kind of such a thread in a model's roles. */
+    ThreadKind kind() {
+        return kind;
     }
 
     /** Makes threads whose names begin like this. */
     abstract ThreadFactory factory(String prefix);
 
-    /** So many are started before there are connections for them. */
-    abstract int ahead();
-
-    /** In words. */
+    /** Describes such threads, for the model's settings. */
     abstract String text();
 }

@@ -10,6 +10,7 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.ChannelInputStream;
 import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.blocking.BlockingConnection;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -70,10 +71,10 @@ class StreamsTest {
 
     private BlockingConnection conversation(Session session, byte[] message, ByteArrayOutputStream answer) {
         return new BlockingConnection(
-                new StreamLine(
+                new StreamTransport(
                         new ByteArrayInputStream(message),
                         answer,
-                        new StreamLine.Progress(),
+                        new StreamTransport.Progress(),
                         () -> events.add("hung up")),
                 session);
     }

@@ -3,29 +3,24 @@ package dev.echosounder.ffm;
 import dev.echosounder.api.Service;
 import dev.echosounder.linux.Descriptor;
 import dev.echosounder.linux.Sockets;
-import dev.echosounder.transport.AcceptErrors;
+import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 
 /** Where a server's connections come in. Used by its loop's thread. */
 final class Doorway {
 
-    /** Those who wait are left where they are for so long, if they cannot be accepted. */
-    private static final long PAUSE_NANOS = 10_000_000;
-
-    private static final System.Logger LOG = System.getLogger(Doorway.class.getName());
+    private static final long PAUSE_NANOS = ServerLifecycle.ACCEPT_AGAIN_MILLIS * 1_000_000;
 
     private final int listener;
-    private final InetSocketAddress address;
+    private final ServerLifecycle server;
     private final Service service;
     private final Loop loop;
-    private final AcceptErrors newcomers = new AcceptErrors(LOG);
     private boolean pausing;
     private long pausedNanos;
 
-    Doorway(int listener, InetSocketAddress address, Service service, Loop loop) {
+    Doorway(int listener, ServerLifecycle server, Service service, Loop loop) {
         this.listener = listener;
-        this.address = address;
+        this.server = server;
         this.service = service;
         this.loop = loop;
     }
@@ -44,7 +39,7 @@ final class Doorway {
             return true;
         } catch (IOException failure) {
             // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-            newcomers.notAccepted(address, failure);
+            server.notAccepted(failure);
             pausing = true;
             pausedNanos = System.nanoTime();
             return false;
@@ -68,10 +63,8 @@ final class Doorway {
     }
 
     private void admit(int socket) {
-        FfmConnection connection = newcomers.admit(
-                address,
-                () -> Descriptor.close(socket, loop.memory.errno),
-                () -> loop.connection(socket, service.newSession()));
+        FfmConnection connection = server.admit(
+                () -> Descriptor.close(socket, loop.memory.errno), () -> loop.connection(socket, service.newSession()));
         if (connection != null) {
             loop.add(connection);
             connection.begin();

@@ -1,12 +1,10 @@
 package dev.echosounder.grizzly;
 
-import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
+import dev.echosounder.transport.ClientLifecycle;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.glassfish.grizzly.Connection;
@@ -15,13 +13,11 @@ import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 
 /** Connections of a transport of their own. */
-final class GrizzlyClient implements Client {
+final class GrizzlyClient extends ClientLifecycle<GrizzlyConnection> {
 
     private final Threads threads;
     private final TCPNIOTransport transport;
     private final Connections connections;
-    private List<GrizzlyConnection> standing = new ArrayList<>();
-    private boolean stopped;
 
     static GrizzlyClient open(String name, boolean pooled) throws IOException {
         Threads threads = new Threads(name);
@@ -31,6 +27,7 @@ final class GrizzlyClient implements Client {
     }
 
     private GrizzlyClient(Threads threads, TCPNIOTransport transport, Connections connections) {
+        super(GrizzlyConnection::begin, GrizzlyConnection::callOff);
         this.threads = threads;
         this.transport = transport;
         this.connections = connections;
@@ -38,7 +35,7 @@ final class GrizzlyClient implements Client {
 
     @Override
     @SuppressWarnings("rawtypes") // as in Grizzly's interfaces
-    public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
+    protected GrizzlyConnection open(InetSocketAddress to, Session session) throws IOException {
         CompletableFuture<GrizzlyConnection> connected = new CompletableFuture<>();
         transport.connect(to, new EmptyCompletionHandler<Connection>() {
 
@@ -56,7 +53,7 @@ final class GrizzlyClient implements Client {
             }
         });
         try {
-            standing.add(connected.join());
+            return connected.join();
         } catch (CompletionException failure) {
             throw failure.getCause() instanceof IOException io
                     ? io
@@ -65,20 +62,7 @@ final class GrizzlyClient implements Client {
     }
 
     @Override
-    public synchronized void start() {
-        List<GrizzlyConnection> waiting = standing;
-        standing = new ArrayList<>();
-        waiting.forEach(GrizzlyConnection::begin);
-    }
-
-    @Override
-    public synchronized void stop(Duration grace) {
-        if (stopped) {
-            return;
-        }
-        stopped = true;
-        standing.forEach(GrizzlyConnection::callOff);
-        standing.clear();
+    protected void end(Duration grace) {
         connections.stop(grace);
         Transports.end(transport, threads);
     }

@@ -56,7 +56,7 @@ abstract class GrizzlyModel implements Model {
 
     @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return GrizzlyServer.open(at, service, name + "-server", isPooled());
+        return new GrizzlyServer(at, service, name + "-server", isPooled());
     }
 
     @Override

@@ -1,87 +1,58 @@
 package dev.echosounder.mina;
 
-import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.AcceptErrors;
-import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
-import java.net.SocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.mina.core.service.IoProcessor;
 import org.apache.mina.transport.socket.nio.NioSession;
 import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
 
 /**
- * MINA's acceptor, on a thread of its own, which gives each connection its session. That thread must not ask for
- * {@link #getLocalAddress()}, which has a lock: whoever unbinds holds it, and waits for that thread.
+ * MINA's acceptor, on a dedicated thread, which gives each connection its session. That thread must not call
+ * {@link #getLocalAddress()}, which needs a lock: the thread that unbinds holds it, and waits for the acceptor's.
  */
 final class Acceptor extends NioSocketAcceptor {
 
-    private static final System.Logger LOG = System.getLogger(Acceptor.class.getName());
-    private static final long ACCEPT_AGAIN_NANOS = 10_000_000;
-
     private final Loops loops;
-    private final Service service;
-    private final AcceptErrors newcomers = new AcceptErrors(LOG);
-    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
-    private final CountDownLatch allAccepted = new CountDownLatch(1);
+    private final ServerLifecycle server;
 
-    Acceptor(Loops loops, Service service) {
+    Acceptor(Loops loops, ServerLifecycle server) {
         super(loops.threads(), loops);
         this.loops = loops;
-        this.service = service;
+        this.server = server;
         loops.configure(this, getSessionConfig());
         setBacklog(Tcp.BACKLOG);
         setReuseAddress(true);
         setCloseOnDeactivation(false); // connections finish after the listening socket is closed
     }
 
-    /** Accepts whoever has come by now, and nobody after that. */
-    void close(Duration patience) {
-        try (lastCaller) {
-            lastCaller.call(getLocalAddress());
-            allAccepted.await(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "Connections that wait to be accepted at " + getLocalAddress() + " are lost",
-                    nobodyIsAccepted);
-        }
-        unbind();
-    }
-
     @Override
     protected NioSession accept(IoProcessor<NioSession> processor, ServerSocketChannel listener) throws Exception {
-        SocketAddress here = listener.getLocalAddress();
         NioSession mina;
         try {
             mina = super.accept(processor, listener);
         } catch (Exception failure) {
-            newcomers.notAccepted(here, failure);
-            LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
+            server.notAccepted(failure);
+            ServerLifecycle.pauseAccepting();
             return null;
         }
         if (mina == null) {
-            explainNobody(here);
+            reportFailure();
             return null;
         }
-        return admit(mina, here);
+        return admit(mina);
     }
 
-    private NioSession admit(NioSession mina, SocketAddress here) throws IOException {
+    private NioSession admit(NioSession mina) throws IOException {
         SocketChannel channel = Channels.of(mina);
-        if (lastCaller.is(channel.getRemoteAddress())) {
+        if (server.isDrain(channel.getRemoteAddress())) {
             channel.close();
-            allAccepted.countDown();
             return null;
         }
-        Session session = newcomers.admit(here, channel, service::newSession);
+        Session session = server.newSession(channel);
         if (session == null) {
             return null;
         }
@@ -89,12 +60,12 @@ final class Acceptor extends NioSocketAcceptor {
         return mina;
     }
 
-    /** Out of file descriptors MINA tells its own log, waits for 50 ms, and says here that there was nobody. */
-    private void explainNobody(SocketAddress here) {
+    /** Without file descriptors MINA writes to its own log, waits for 50 ms, and accepts nothing here. */
+    private void reportFailure() {
         try {
             SocketChannel.open().close();
         } catch (IOException failure) {
-            newcomers.notAccepted(here, failure);
+            server.notAccepted(failure);
         }
     }
 }

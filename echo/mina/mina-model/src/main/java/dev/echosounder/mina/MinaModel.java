@@ -57,7 +57,7 @@ abstract class MinaModel implements Model {
 
     @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return MinaServer.open(at, service, loops(name + "-server"));
+        return new MinaServer(at, service, loops(name + "-server"));
     }
 
     @Override

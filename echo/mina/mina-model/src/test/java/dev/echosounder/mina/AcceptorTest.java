@@ -3,6 +3,7 @@ package dev.echosounder.mina;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Echo;
+import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,14 +20,18 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class AcceptorTest {
 
-    private static final int PATIENCE_MILLIS = 10_000;
+    private static final int TIMEOUT_MILLIS = 10_000;
+    private static final InetSocketAddress AT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private final Loops loops = new Loops(new Threads("acceptor-test"), null);
-    private final Acceptor acceptor = new Acceptor(loops, new Echo());
+    private final Acceptor acceptor = new Acceptor(loops, new ServerLifecycle(AT, new Echo()) {
+        @Override
+        protected void end(Duration grace) {}
+    });
 
     @BeforeEach
     void bind() throws IOException {
-        acceptor.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        acceptor.bind(AT);
     }
 
     @AfterEach
@@ -49,7 +54,7 @@ class AcceptorTest {
         @Override
         public Iterator<SocketAddress> iterator() {
             try (Socket client = new Socket(address.getAddress(), address.getPort())) {
-                client.setSoTimeout(PATIENCE_MILLIS);
+                client.setSoTimeout(TIMEOUT_MILLIS);
                 client.getOutputStream().write('e');
                 assertThat(client.getInputStream().read()).isEqualTo('e');
             } catch (IOException notServed) {

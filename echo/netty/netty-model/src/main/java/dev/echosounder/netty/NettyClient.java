@@ -1,7 +1,7 @@
 package dev.echosounder.netty;
 
-import dev.echosounder.api.Client;
 import dev.echosounder.api.Session;
+import dev.echosounder.transport.ClientLifecycle;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -9,17 +9,16 @@ import io.netty.channel.ChannelOption;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Connections on event loops of their own. */
-final class NettyClient implements Client {
+final class NettyClient extends ClientLifecycle<NettyConnection> {
 
     private final Loops loops;
     private final Bootstrap bootstrap;
-    private List<NettyConnection> standing = new ArrayList<>();
 
     NettyClient(Transport transport, Seating seating, String name) {
+        super(NettyConnection::begin, NettyConnection::callOff);
         loops = new Loops(transport, seating, name);
         bootstrap = new Bootstrap()
                 .group(loops.group)
@@ -31,7 +30,7 @@ final class NettyClient implements Client {
     }
 
     @Override
-    public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
+    protected NettyConnection open(InetSocketAddress to, Session session) throws IOException {
         Channel channel;
         try {
             channel = bootstrap
@@ -53,12 +52,12 @@ final class NettyClient implements Client {
         }
         NettyConnection connection = loops.seat(channel, session);
         channel.pipeline().addLast(new Waiting(connection));
-        standing.add(connection);
+        return connection;
     }
 
-    /** Of the connections that stand and wait for the gun. */
-    synchronized List<Class<? extends Channel>> channelTypes() {
-        return standing.stream()
+    /** The types of the channels of connections that stand and wait for the start signal. */
+    List<Class<? extends Channel>> channelTypes() {
+        return standing().stream()
                 .<Class<? extends Channel>>map(NettyConnection::channelType)
                 .toList();
     }
@@ -68,16 +67,7 @@ final class NettyClient implements Client {
     }
 
     @Override
-    public synchronized void start() {
-        List<NettyConnection> waiting = standing;
-        standing = new ArrayList<>();
-        waiting.forEach(NettyConnection::begin);
-    }
-
-    @Override
-    public synchronized void stop(Duration grace) {
-        standing.forEach(NettyConnection::callOff);
-        standing.clear();
+    protected void end(Duration grace) {
         loops.stop(grace);
     }
 }

@@ -1,12 +1,9 @@
 package dev.echosounder.netty;
 
-import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.AcceptErrors;
-import dev.echosounder.transport.AcceptQueueDrain;
-import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -16,29 +13,17 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A listener that deals its connections out to event loops. */
-final class NettyServer implements Server {
-
-    private static final System.Logger LOG = System.getLogger(NettyServer.class.getName());
-
-    private static final long ACCEPT_AGAIN_MILLIS = 10;
+final class NettyServer extends ServerLifecycle {
 
     static final WriteBufferWaterMark OUTBOX = new WriteBufferWaterMark(Tcp.OUTBOX_BYTES / 2, Tcp.OUTBOX_BYTES);
 
-    private final Service service;
     private final Loops loops;
     private final Channel listener;
-    private final IdleWatch idleWatch;
-    private final AcceptErrors newcomers = new AcceptErrors(LOG);
-    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
-    private final CountDownLatch allAccepted = new CountDownLatch(1);
-    private boolean stopped; // guarded by this
 
     static NettyServer open(InetSocketAddress at, Service service, Transport transport, Seating seating, String name)
             throws IOException {
@@ -52,7 +37,7 @@ final class NettyServer implements Server {
     }
 
     private NettyServer(InetSocketAddress at, Service service, Transport transport, Loops loops) throws Exception {
-        this.service = service;
+        super(at, service);
         this.loops = loops;
         listener = new ServerBootstrap()
                 .group(loops.group)
@@ -67,13 +52,7 @@ final class NettyServer implements Server {
                 .bind(at)
                 .sync()
                 .channel();
-        idleWatch = IdleWatch.of(
-                service, "idle-watch-" + address().getPort(), loops::forEachConnection, NettyConnection::cut);
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return (InetSocketAddress) listener.localAddress();
+        begin((InetSocketAddress) listener.localAddress(), loops::forEachConnection, NettyConnection::cut);
     }
 
     Class<? extends Channel> channelType() {
@@ -85,21 +64,8 @@ final class NettyServer implements Server {
     }
 
     @Override
-    public synchronized void stop(Duration grace) {
-        if (stopped) {
-            return;
-        }
-        stopped = true;
-        idleWatch.close();
-        try (lastCaller) {
-            lastCaller.call(address());
-            allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(
-                    Level.WARNING,
-                    "Connections that wait to be accepted at " + address() + " are lost",
-                    nobodyIsAccepted);
-        }
+    protected void end(Duration grace) {
+        drainAcceptQueue(grace);
         listener.close().syncUninterruptibly();
         loops.awaitArrivals();
         loops.stop(grace);
@@ -115,7 +81,7 @@ final class NettyServer implements Server {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-            newcomers.notAccepted(address(), failure);
+            notAccepted(failure);
             if (!pausing) { // Netty has tried again before it tells of a failure: each would begin a pause of its own,
                 // and end another's
                 pausing = true;
@@ -137,12 +103,11 @@ final class NettyServer implements Server {
 
         @Override
         protected void initChannel(Channel channel) {
-            if (lastCaller.is(channel.remoteAddress())) {
+            if (isDrain(channel.remoteAddress())) {
                 channel.close();
-                allAccepted.countDown();
                 return;
             }
-            Session session = newcomers.admit(address(), channel::close, service::newSession);
+            Session session = newSession(channel::close);
             if (session == null) {
                 return;
             }

@@ -1,24 +1,18 @@
 package dev.echosounder.reactor;
 
-import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.netty.channel.ReadBuffers;
-import dev.echosounder.transport.AcceptErrors;
-import dev.echosounder.transport.AcceptQueueDrain;
-import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 import reactor.netty.ChannelBindException;
@@ -29,27 +23,19 @@ import reactor.netty.NettyOutbound;
 import reactor.netty.tcp.TcpServer;
 
 /** A server of Reactor Netty on loops of its own. */
-final class ReactorServer implements Server {
-
-    private static final System.Logger LOG = System.getLogger(ReactorServer.class.getName());
+final class ReactorServer extends ServerLifecycle {
 
     static final WriteBufferWaterMark OUTBOX = new WriteBufferWaterMark(Tcp.OUTBOX_BYTES / 2, Tcp.OUTBOX_BYTES);
 
-    private final Service service;
     private final Loops loops = new Loops("reactor-netty-server");
     private final DisposableServer listener;
-    private final IdleWatch idleWatch;
-    private final AcceptErrors newcomers = new AcceptErrors(LOG);
-    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
-    private final CountDownLatch allAccepted = new CountDownLatch(1);
-    private boolean stopped; // guarded by this
 
     static ReactorServer open(InetSocketAddress at, Service service) throws IOException {
         return new ReactorServer(at, service);
     }
 
     private ReactorServer(InetSocketAddress at, Service service) throws IOException {
-        this.service = service;
+        super(at, service);
         try {
             listener = TcpServer.create()
                     .runOn(loops.group)
@@ -70,23 +56,16 @@ final class ReactorServer implements Server {
                     : new IOException(failure);
         }
         listener.channel().pipeline().addFirst(new Refused());
-        idleWatch = IdleWatch.of(
-                service, "idle-watch-" + address().getPort(), loops.connections::forEach, ReactorConnection::cut);
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return (InetSocketAddress) listener.address();
+        begin((InetSocketAddress) listener.address(), loops.connections::forEach, ReactorConnection::cut);
     }
 
     private Publisher<Void> admit(NettyInbound in, NettyOutbound out) {
         Connection[] accepted = new Connection[1];
         in.withConnection(connection -> accepted[0] = connection);
-        if (lastCaller.is(accepted[0].channel().remoteAddress())) {
-            allAccepted.countDown();
+        if (isDrain(accepted[0].channel().remoteAddress())) {
             return Mono.empty(); // that ends it
         }
-        Session session = newcomers.admit(address(), () -> {}, service::newSession);
+        Session session = newSession(() -> {});
         if (session == null) {
             return Mono.empty();
         }
@@ -99,27 +78,14 @@ final class ReactorServer implements Server {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-            newcomers.notAccepted(address(), failure);
+            notAccepted(failure);
             context.fireExceptionCaught(failure);
         }
     }
 
     @Override
-    public synchronized void stop(Duration grace) {
-        if (stopped) {
-            return;
-        }
-        stopped = true;
-        idleWatch.close();
-        try (lastCaller) {
-            lastCaller.call(address());
-            allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(
-                    Level.WARNING,
-                    "Connections that wait to be accepted at " + address() + " are lost",
-                    nobodyIsAccepted);
-        }
+    protected void end(Duration grace) {
+        drainAcceptQueue(grace);
         listener.channel().close().syncUninterruptibly();
         loops.connections.awaitArrivals();
         loops.stop(grace);

@@ -1,12 +1,8 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.AcceptErrors;
-import dev.echosounder.transport.IdleWatch;
-import dev.echosounder.transport.PortInUseException;
-import dev.echosounder.transport.Tcp;
+import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
@@ -17,43 +13,30 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /** A listener on the first of some loops, which deals its connections out to all of them. */
-final class SelectorServer implements Server, SelectorLoop.Ready {
+final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready {
 
     private static final System.Logger LOG = System.getLogger(SelectorServer.class.getName());
 
     private final Loops loops;
     private final ServerSocketChannel listener;
-    private final InetSocketAddress address;
-    private final Service service;
-    private final IdleWatch idleWatch;
-    private final AcceptErrors newcomers = new AcceptErrors(LOG);
-    private boolean stopped; // guarded by this
 
     static SelectorServer open(InetSocketAddress at, Service service, Choices choices, String name) throws IOException {
-        ServerSocketChannel listener = ServerSocketChannel.open();
+        ServerSocketChannel listener = listen(at);
         try {
-            listener.bind(at, Tcp.BACKLOG);
             InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
             return new SelectorServer(listener, address, service, Loops.start(choices, name + "-" + address.getPort()));
         } catch (IOException failure) {
             listener.close();
-            throw PortInUseException.explain(at, failure);
+            throw failure;
         }
     }
 
     private SelectorServer(ServerSocketChannel listener, InetSocketAddress address, Service service, Loops loops) {
+        super(address, service);
         this.listener = listener;
-        this.address = address;
-        this.service = service;
         this.loops = loops;
-        this.idleWatch = IdleWatch.of(
-                service, "idle-watch-" + address.getPort(), this::forEachThatWaits, SelectorConnection::cut);
-        loops.first().execute(this::listen);
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return address;
+        begin(address, this::forEachThatWaits, SelectorConnection::cut);
+        loops.first().execute(this::register);
     }
 
     /** Who is at work is not idle, nor is who has to wait for a worker. */
@@ -65,11 +48,11 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
         });
     }
 
-    private void listen() {
+    private void register() {
         try {
             loops.first().register(listener, SelectionKey.OP_ACCEPT, this);
         } catch (IOException failure) {
-            LOG.log(Level.ERROR, "Nobody can be accepted at " + address, failure);
+            LOG.log(Level.ERROR, "Nobody can be accepted at " + address(), failure);
         }
     }
 
@@ -93,13 +76,13 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
             return true;
         } catch (IOException failure) {
             // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
-            newcomers.notAccepted(address, failure);
+            notAccepted(failure);
             return false;
         }
     }
 
     private void admit(SocketChannel channel) throws IOException {
-        Session session = newcomers.admit(address, channel, service::newSession);
+        Session session = newSession(channel);
         if (session == null) {
             return;
         }
@@ -113,21 +96,12 @@ final class SelectorServer implements Server, SelectorLoop.Ready {
     }
 
     @Override
-    public synchronized void stop(Duration grace) {
-        if (stopped) {
-            return;
-        }
-        stopped = true;
-        idleWatch.close();
+    protected void end(Duration grace) {
         loops.stop(grace, this::acceptTheLast);
     }
 
     private void acceptTheLast() {
         acceptAll();
-        try {
-            listener.close();
-        } catch (IOException alreadyClosed) {
-            LOG.log(Level.WARNING, "The listener at " + address + " could not be closed", alreadyClosed);
-        }
+        close(listener);
     }
 }

@@ -1,12 +1,9 @@
 package dev.echosounder.vertx;
 
-import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.AcceptErrors;
-import dev.echosounder.transport.AcceptQueueDrain;
-import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.PortInUseException;
+import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -16,18 +13,13 @@ import io.vertx.core.net.NetServerOptions;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** A Vert.x server for each event loop. They share one listener, whose connections Vert.x deals out to them. */
-final class VertxServer implements Server {
-
-    private static final System.Logger LOG = System.getLogger(VertxServer.class.getName());
+final class VertxServer extends ServerLifecycle {
 
     /** Names a free port, so that all servers of a Vert.x listen on the same one. */
     private static final int THE_SAME_PORT = 1;
@@ -35,16 +27,9 @@ final class VertxServer implements Server {
     /** Vert.x cuts what is not over by then: connections are cut here before that, with the cause that is due. */
     private static final Duration NEVER = Duration.ofDays(1);
 
-    private final Service service;
     private final SocketAddress at;
     private final List<NetServer> servers = new CopyOnWriteArrayList<>();
     private final Loops loops;
-    private final InetSocketAddress address;
-    private final IdleWatch idleWatch;
-    private final AcceptErrors newcomers = new AcceptErrors(LOG);
-    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
-    private final CountDownLatch allAccepted = new CountDownLatch(1);
-    private boolean stopped; // guarded by this
 
     static VertxServer open(InetSocketAddress at, Service service) throws IOException {
         try {
@@ -55,15 +40,16 @@ final class VertxServer implements Server {
     }
 
     private VertxServer(InetSocketAddress at, Service service) throws IOException {
-        this.service = service;
+        super(at, service);
         String host = at.getAddress().getHostAddress();
         this.at = at.getPort() == 0
                 ? SocketAddress.sharedRandomPort(THE_SAME_PORT, host)
                 : SocketAddress.inetSocketAddress(at.getPort(), host);
         loops = new Loops(this::listen);
-        address = new InetSocketAddress(at.getAddress(), servers.getFirst().actualPort());
-        idleWatch = IdleWatch.of(
-                service, "idle-watch-" + address.getPort(), loops.connections::forEach, VertxConnection::cut);
+        begin(
+                new InetSocketAddress(at.getAddress(), servers.getFirst().actualPort()),
+                loops.connections::forEach,
+                VertxConnection::cut);
     }
 
     private Future<?> listen(Vertx vertx) {
@@ -75,19 +61,13 @@ final class VertxServer implements Server {
         return server.connectHandler(this::admit).listen(at);
     }
 
-    @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
     private void admit(NetSocket socket) {
         NetSocketInternal accepted = (NetSocketInternal) socket;
-        if (lastCaller.is(accepted.channelHandlerContext().channel().remoteAddress())) {
+        if (isDrain(accepted.channelHandlerContext().channel().remoteAddress())) {
             socket.close();
-            allAccepted.countDown();
             return;
         }
-        Session session = newcomers.admit(at, socket::close, service::newSession);
+        Session session = newSession(socket::close);
         if (session == null) {
             return;
         }
@@ -97,21 +77,8 @@ final class VertxServer implements Server {
     }
 
     @Override
-    public synchronized void stop(Duration grace) {
-        if (stopped) {
-            return;
-        }
-        stopped = true;
-        idleWatch.close();
-        try (lastCaller) {
-            lastCaller.call(address);
-            allAccepted.await(grace.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (IOException | InterruptedException nobodyIsAccepted) {
-            LOG.log(
-                    Level.WARNING,
-                    "Connections that wait to be accepted at " + address + " are lost",
-                    nobodyIsAccepted);
-        }
+    protected void end(Duration grace) {
+        drainAcceptQueue(grace);
         loops.connections.awaitArrivals();
         loops.connections.finish();
         servers.forEach(server -> server.shutdown(NEVER));

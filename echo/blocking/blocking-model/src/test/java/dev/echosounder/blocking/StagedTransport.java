@@ -1,9 +1,10 @@
 package dev.echosounder.blocking;
 
+import dev.echosounder.transport.blocking.BlockingTransport;
 import java.nio.ByteBuffer;
 
-/** A line without a peer. Its reads are numbered, and that is what they return. */
-final class StagedLine implements Line {
+/** A transport without a peer. Its reads return their number. */
+final class StagedTransport implements BlockingTransport {
 
     boolean hasInput;
     private int reads;
@@ -39,7 +40,7 @@ final class StagedLine implements Line {
     }
 
     @Override
-    public boolean endInputIfEmpty() {
+    public void endInput() {
         throw new UnsupportedOperationException();
     }
 

@@ -1,18 +1,19 @@
 package dev.echosounder.blocking;
 
+import dev.echosounder.transport.blocking.BlockingTransport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 
-/** A channel in blocking mode needs nothing but itself. */
-final class ChannelLines implements Lines {
+/** Makes transports of channels in blocking mode, which need nothing besides the channel. */
+final class ChannelTransports implements Transports {
 
-    private static final Seat SEAT = new Seat() {
+    private static final Reservation NOTHING = new Reservation() {
 
         @Override
-        public Line take(SocketChannel channel) {
-            return new ChannelLine(channel);
+        public BlockingTransport take(SocketChannel channel) {
+            return new ChannelTransport(channel);
         }
 
         @Override
@@ -25,13 +26,13 @@ final class ChannelLines implements Lines {
     }
 
     @Override
-    public Seat reserve() {
-        return SEAT;
+    public Reservation reserve() {
+        return NOTHING;
     }
 
     @Override
-    public Line call(InetSocketAddress to) throws IOException {
-        return new ChannelLine(connected(to));
+    public BlockingTransport connect(InetSocketAddress to) throws IOException {
+        return new ChannelTransport(connected(to));
     }
 
     /** A channel that stands, in blocking mode. */

@@ -1,5 +1,6 @@
 package dev.echosounder.blocking;
 
+import dev.echosounder.transport.blocking.BlockingTransport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,12 +8,12 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
 /**
- * A stream of input and a stream of output, whatever is behind them. Its buffers are arrays, as streams want them.
+ * A transport on an input stream and an output stream. Its buffers are arrays, as streams need them.
  *
- * <p>Closing the output half-closes; closing the input ends it. A write to a stream returns when all is written, so a
- * peer that takes long is heard of by {@link Progress}.
+ * <p>Closing the output stream half-closes; closing the input stream ends the input. A write to a stream returns when
+ * all is written, so the streams report by {@link Progress} that a slow peer takes bytes.
  */
-final class StreamLine implements Line {
+final class StreamTransport implements BlockingTransport {
 
     private static final int PART_BYTES = 8 * 1024;
 
@@ -23,10 +24,10 @@ final class StreamLine implements Line {
     private byte[] part;
 
     /**
-     * @param progress run by whoever waits within a write, for each part that the peer has made room for
-     * @param whole what closes both
+     * @param progress run by a thread that waits within a write, for each part that the peer has made room for
+     * @param whole closes both
      */
-    StreamLine(InputStream in, OutputStream out, Progress progress, Closeable whole) {
+    StreamTransport(InputStream in, OutputStream out, Progress progress, Closeable whole) {
         this.in = in;
         this.out = out;
         this.progress = progress;
@@ -38,7 +39,7 @@ final class StreamLine implements Line {
         return ByteBuffer.allocate(bytes);
     }
 
-    /** Nobody goes on well without memory of the heap. */
+    /** Never returns {@code null}: without memory of the heap no server works well. */
     @Override
     public ByteBuffer tryNewBuffer(int bytes) {
         return newBuffer(bytes);
@@ -70,7 +71,7 @@ final class StreamLine implements Line {
         moved.run();
     }
 
-    /** A session's own buffer may be without an array. */
+    /** Writes a buffer without an array, as a session may have. */
     private void copy(ByteBuffer bytes) throws IOException {
         if (part == null) {
             part = new byte[PART_BYTES];
@@ -88,12 +89,8 @@ final class StreamLine implements Line {
     }
 
     @Override
-    public boolean endInputIfEmpty() throws IOException {
-        if (hasInput()) {
-            return false;
-        }
+    public void endInput() throws IOException {
         in.close();
-        return true;
     }
 
     @Override
@@ -101,7 +98,7 @@ final class StreamLine implements Line {
         whole.close();
     }
 
-    /** What is to be run when a part of a write was taken: the last that was given. */
+    /** Runs the latest action that it was given when a part of a write was taken. */
     static final class Progress {
 
         private Runnable moved = () -> {};

@@ -1,30 +1,19 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.transport.DirectMemory;
+import dev.echosounder.transport.blocking.BlockingTransport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** A channel in blocking mode. Its buffers are direct: it reads into such without a copy. */
-final class ChannelLine implements Line {
+/** A channel in blocking mode. */
+final class ChannelTransport implements BlockingTransport {
 
     private final SocketChannel channel;
-    private InputStream
-            input; // knows how much there is; made when that is asked for the first time, by whichever thread
+    private InputStream input; // tells how much there is; opened by the thread that asks first
 
-    ChannelLine(SocketChannel channel) {
+    ChannelTransport(SocketChannel channel) {
         this.channel = channel;
-    }
-
-    @Override
-    public ByteBuffer newBuffer(int bytes) {
-        return DirectMemory.allocate(bytes);
-    }
-
-    @Override
-    public ByteBuffer tryNewBuffer(int bytes) {
-        return DirectMemory.tryAllocate(bytes);
     }
 
     @Override
@@ -55,14 +44,10 @@ final class ChannelLine implements Line {
         channel.shutdownOutput();
     }
 
-    /** After {@code shutdownInput} Java reads no more from a socket, whatever the kernel still holds. */
+    /** After this Java reads no more from the socket, whatever the kernel still holds. */
     @Override
-    public boolean endInputIfEmpty() throws IOException {
-        if (hasInput()) {
-            return false;
-        }
+    public void endInput() throws IOException {
         channel.shutdownInput();
-        return true;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.echosounder.transport.ChannelInputStream;
 import dev.echosounder.transport.ChannelOutputStream;
 import dev.echosounder.transport.OwnSelector;
 import dev.echosounder.transport.Readiness;
+import dev.echosounder.transport.blocking.BlockingTransport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -13,7 +14,7 @@ import java.nio.channels.SocketChannel;
  * Streams in front of a channel in non-blocking mode, and a selector for each channel, on which its thread waits: three
  * file descriptors for a connection. The two of the selector are opened before the channel is accepted.
  */
-final class StreamLines implements Lines {
+final class StreamTransports implements Transports {
 
     @Override
     public String text() {
@@ -21,14 +22,14 @@ final class StreamLines implements Lines {
     }
 
     @Override
-    public Seat reserve() throws IOException {
+    public Reservation reserve() throws IOException {
         OwnSelector selector = new OwnSelector();
-        return new Seat() {
+        return new Reservation() {
 
             @Override
-            public Line take(SocketChannel channel) throws IOException {
+            public BlockingTransport take(SocketChannel channel) throws IOException {
                 selector.watch(channel);
-                return line(channel, selector, selector, selector);
+                return transport(channel, selector, selector, selector);
             }
 
             @Override
@@ -40,8 +41,8 @@ final class StreamLines implements Lines {
 
     /** A client's second thread, which writes, cannot wait on the selector of the one that reads. */
     @Override
-    public Line call(InetSocketAddress to) throws IOException {
-        SocketChannel channel = ChannelLines.connected(to);
+    public BlockingTransport connect(InetSocketAddress to) throws IOException {
+        SocketChannel channel = ChannelTransports.connected(to);
         OwnSelector forInput;
         try {
             forInput = OwnSelector.of(channel);
@@ -50,15 +51,16 @@ final class StreamLines implements Lines {
             throw failure;
         }
         RoomSelector forRoom = new RoomSelector(channel);
-        return line(channel, forInput, forRoom, () -> {
+        return transport(channel, forInput, forRoom, () -> {
             try (forInput) {
                 forRoom.close();
             }
         });
     }
 
-    private static Line line(SocketChannel channel, Readiness forInput, Readiness forRoom, Closeable whole) {
-        StreamLine.Progress progress = new StreamLine.Progress();
+    private static BlockingTransport transport(
+            SocketChannel channel, Readiness forInput, Readiness forRoom, Closeable whole) {
+        StreamTransport.Progress progress = new StreamTransport.Progress();
         Readiness counted = new Readiness() {
 
             @Override
@@ -72,7 +74,7 @@ final class StreamLines implements Lines {
                 progress.made();
             }
         };
-        return new StreamLine(
+        return new StreamTransport(
                 new ChannelInputStream(channel, forInput), new ChannelOutputStream(channel, counted), progress, whole);
     }
 }

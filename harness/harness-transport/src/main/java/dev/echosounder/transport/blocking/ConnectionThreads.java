@@ -1,4 +1,4 @@
-package dev.echosounder.blocking;
+package dev.echosounder.transport.blocking;
 
 import dev.echosounder.transport.Grace;
 import java.io.IOException;
@@ -8,8 +8,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** The connections of one server or client that are not over, and every thread that it has started. */
-final class Crew {
+/** The open connections of one server or client, and every thread that serves them. From any thread. */
+public final class ConnectionThreads {
 
     private static final long CUT_AGAIN_NANOS = 5_000_000;
 
@@ -17,12 +17,16 @@ final class Crew {
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final Set<BlockingConnection> connections = ConcurrentHashMap.newKeySet();
 
-    Crew(ThreadFactory factory) {
+    public ConnectionThreads(ThreadFactory factory) {
         this.factory = factory;
     }
 
-    /** Starts a thread for this work. */
-    void start(Runnable work) {
+    /**
+     * Starts a thread, which {@link #stop} awaits.
+     *
+     * @throws Error as the system does when it has no thread left
+     */
+    public void start(Runnable work) {
         Thread thread = factory.newThread(() -> {
             try {
                 work.run();
@@ -40,12 +44,12 @@ final class Crew {
     }
 
     /**
-     * Gives a connection its thread.
+     * Starts the thread of a connection.
      *
-     * @param life what the thread does with it, to its end
+     * @param life what the thread does with the connection, to its end
      * @throws Error as the system does when it has no thread left
      */
-    void start(BlockingConnection connection, Runnable life) {
+    public void start(BlockingConnection connection, Runnable life) {
         add(connection);
         try {
             start(() -> run(connection, life));
@@ -55,13 +59,13 @@ final class Crew {
         }
     }
 
-    /** Counts a connection among those that are not over, though its thread may come to it later. */
-    void add(BlockingConnection connection) {
+    /** Counts a connection among the open ones, though its thread may serve it later. */
+    public void add(BlockingConnection connection) {
         connections.add(connection);
     }
 
     /** Serves a connection that was added, by the calling thread, to its end. */
-    void run(BlockingConnection connection, Runnable life) {
+    public void run(BlockingConnection connection, Runnable life) {
         try {
             life.run();
         } finally {
@@ -69,25 +73,26 @@ final class Crew {
         }
     }
 
-    void forEachConnection(Consumer<BlockingConnection> action) {
+    /** Calls this with each open connection. */
+    public void forEachConnection(Consumer<BlockingConnection> action) {
         connections.forEach(action);
     }
 
-    /** Whether no thread is left. */
-    boolean isOver() {
+    /** Whether all threads have ended. */
+    public boolean isOver() {
         return threads.isEmpty();
     }
 
-    /** Ends the input of every connection that has been read. */
-    void endInputs() {
+    /** Ends the input of every connection that has read everything that has arrived. */
+    public void endInputs() {
         connections.forEach(BlockingConnection::endInputOnceRead);
     }
 
     /**
-     * Ends the input of every connection once it is read, cuts those that are not over after the grace, and awaits all
-     * threads.
+     * Ends the input of every connection once it is read, cuts the connections that are open after the grace, and
+     * awaits all threads.
      */
-    void stop(Grace grace) {
+    public void stop(Grace grace) {
         boolean over = grace.await(() -> {
             endInputs();
             return isOver();

@@ -3,6 +3,8 @@ package dev.echosounder.blocking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.echosounder.transport.blocking.BlockingConnection;
+import dev.echosounder.transport.blocking.ConnectionThreads;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -10,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(10)
-class StandbyTest {
+class SpareThreadsTest {
 
     private final List<Thread> started = new CopyOnWriteArrayList<>();
-    private final Crew crew = new Crew(work -> {
+    private final ConnectionThreads threads = new ConnectionThreads(work -> {
         Thread thread = Thread.ofVirtual().unstarted(work);
         started.add(thread);
         return thread;
@@ -21,7 +23,7 @@ class StandbyTest {
 
     @Test
     void aConnectionGetsAThreadThatWaitedForItAndAnotherIsStartedInItsPlace() {
-        Standby standby = new Standby(crew, 2);
+        SpareThreads standby = new SpareThreads(threads, 2);
         awaitTheirWaiting();
 
         Thread first = serve(standby);
@@ -35,7 +37,7 @@ class StandbyTest {
 
     @Test
     void eachThreadServesOne() {
-        Standby standby = new Standby(crew, 1);
+        SpareThreads standby = new SpareThreads(threads, 1);
         awaitTheirWaiting();
 
         Thread first = serve(standby);
@@ -47,7 +49,7 @@ class StandbyTest {
 
     @Test
     void whereNoneIsReadyOneIsStarted() {
-        Standby standby = new Standby(crew, 0);
+        SpareThreads standby = new SpareThreads(threads, 0);
 
         Thread thread = serve(standby);
 
@@ -56,22 +58,22 @@ class StandbyTest {
 
     @Test
     void thoseWhoWaitEndWhenTheyAreDismissed() throws InterruptedException {
-        Standby standby = new Standby(crew, 5);
+        SpareThreads standby = new SpareThreads(threads, 5);
 
         standby.dismiss(); // some may not have come to waiting yet
 
         for (Thread thread : started) {
             thread.join();
         }
-        assertThat(crew.isOver()).isTrue();
+        assertThat(threads.isOver()).isTrue();
     }
 
     @Test
     void aSystemWithoutThreadsIsOnlyToldOfWhereOneIsNeeded() {
-        Crew none = new Crew(_ -> {
+        ConnectionThreads none = new ConnectionThreads(_ -> {
             throw new OutOfMemoryError("no thread left");
         });
-        Standby standby = new Standby(none, 3);
+        SpareThreads standby = new SpareThreads(none, 3);
         CompletableFuture<Thread> served = new CompletableFuture<>();
 
         assertThatThrownBy(() -> standby.start(connection(), () -> served.complete(Thread.currentThread())))
@@ -79,14 +81,14 @@ class StandbyTest {
         assertThat(served).isNotDone();
     }
 
-    private static Thread serve(Standby standby) {
+    private static Thread serve(SpareThreads standby) {
         CompletableFuture<Thread> served = new CompletableFuture<>();
         standby.start(connection(), () -> served.complete(Thread.currentThread()));
         return served.join();
     }
 
     private static BlockingConnection connection() {
-        return new BlockingConnection(new StagedLine(), (_, _) -> {});
+        return new BlockingConnection(new StagedTransport(), (_, _) -> {});
     }
 
     /** All that have been started and have not ended. */

@@ -1,4 +1,4 @@
-package dev.echosounder.blocking;
+package dev.echosounder.transport.blocking;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Tcp;
@@ -27,8 +27,8 @@ final class DuplexConnection extends BlockingConnection {
     private boolean endQueued;
 
     /** @param threads starts a thread for what it is given */
-    DuplexConnection(Line line, Session session, Consumer<Runnable> threads) {
-        super(line, session);
+    DuplexConnection(BlockingTransport transport, Session session, Consumer<Runnable> threads) {
+        super(transport, session);
         this.threads = threads;
     }
 
@@ -37,7 +37,7 @@ final class DuplexConnection extends BlockingConnection {
         if (!writing) {
             writing = true;
             lock.lock(); // given back when this turn is over
-            queue = line.newBuffer(Tcp.OUTBOX_BYTES);
+            queue = transport.newBuffer(Tcp.OUTBOX_BYTES);
             threads.accept(this::writeOn);
         }
     }
@@ -98,7 +98,7 @@ final class DuplexConnection extends BlockingConnection {
     private void writeOn() {
         enter();
         try {
-            ByteBuffer taken = line.newBuffer(Tcp.OUTBOX_BYTES);
+            ByteBuffer taken = transport.newBuffer(Tcp.OUTBOX_BYTES);
             while (true) {
                 while (queue.position() == 0 && !endQueued && !isClosed()) {
                     changed.awaitUninterruptibly();

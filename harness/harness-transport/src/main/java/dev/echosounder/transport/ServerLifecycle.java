@@ -1,0 +1,247 @@
+package dev.echosounder.transport;
+
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * What the servers of all models share: the address, sessions for accepted connections, errors of accepting, the idle
+ * limit, the accept queue at a stop, and that a stop is done once. A model extends this, calls {@link #begin} when it
+ * listens, and implements {@link #end}.
+ *
+ * <p>A model accepts in one of two ways. A thread that blocks in {@code accept} does so by {@link #accept}. Where a
+ * framework or an event loop accepts, the model asks {@link #isDrain} about each accepted connection, and reports a
+ * failure by {@link #notAccepted}.
+ */
+public abstract class ServerLifecycle implements Server {
+
+    /**
+     * How long connections are left in the accept queue after accepting has failed, in milliseconds. Without file
+     * descriptors the listener stays readable: a server that accepted again at once would spin.
+     */
+    public static final long ACCEPT_AGAIN_MILLIS = 10;
+
+    private final System.Logger log = System.getLogger(getClass().getName());
+    private final RateLimitedLog errors = new RateLimitedLog(log); // of accepting, however often they occur
+    private final AcceptQueueDrain drain = new AcceptQueueDrain();
+    private final Service service;
+    private volatile InetSocketAddress address;
+    private volatile boolean drained;
+    private IdleWatch idleWatch;
+    private boolean stopped; // guarded by this
+
+    /** @param at the address that the server is asked to listen at */
+    protected ServerLifecycle(InetSocketAddress at, Service service) {
+        this.address = at;
+        this.service = service;
+    }
+
+    /**
+     * Opens a listening channel, in blocking mode, with the backlog of all models.
+     *
+     * @throws PortInUseException if another socket listens there
+     */
+    protected static ServerSocketChannel listen(InetSocketAddress at) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        try {
+            return listener.bind(at, Tcp.BACKLOG);
+        } catch (IOException failure) {
+            listener.close();
+            throw PortInUseException.explain(at, failure);
+        }
+    }
+
+    /**
+     * Begins to serve at this address, and to cut connections that exceed the idle limit, if the service has one. To be
+     * called once, before the server is handed out.
+     *
+     * @param each calls its argument with every open connection; see {@link IdleWatch#of}
+     * @param cut closes a connection with a cause, by the thread that may
+     */
+    protected final <C extends Connection> void begin(
+            InetSocketAddress listensAt, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
+        address = listensAt;
+        idleWatch = IdleWatch.of(service, "idle-watch-" + listensAt.getPort(), each, cut);
+    }
+
+    @Override
+    public final InetSocketAddress address() {
+        return address;
+    }
+
+    // ---- accepting, from any thread
+
+    /**
+     * Waits for the next connection of a blocking listener. Where one cannot be accepted, most likely for want of file
+     * descriptors, this logs that, waits a moment and tries again.
+     *
+     * @param accept the call that blocks; throws {@link ClosedChannelException} once the listener is closed
+     * @param meanwhile what may free file descriptors, run after each failure
+     * @return {@code null} once the listener is closed or, at a stop, the accept queue is empty
+     */
+    protected final SocketChannel accept(Callable<SocketChannel> accept, Runnable meanwhile) {
+        while (true) {
+            try {
+                SocketChannel channel = accept.call();
+                if (!isDrain(channel.getRemoteAddress())) {
+                    return channel;
+                }
+                channel.close();
+                return null;
+            } catch (ClosedChannelException stopping) {
+                return null;
+            } catch (Exception failure) {
+                notAccepted(failure);
+                meanwhile.run();
+                pauseAccepting();
+            }
+        }
+    }
+
+    /**
+     * Makes what serves an accepted connection. If that fails, the connection is closed and the cause is logged; the
+     * server goes on.
+     *
+     * @param connection closed if it cannot be served
+     * @param serving makes what serves the connection, its session first of all
+     * @return {@code null} if that failed
+     */
+    public final <C> C admit(AutoCloseable connection, Callable<C> serving) {
+        try {
+            return serving.call();
+        } catch (Throwable failure) {
+            try {
+                connection.close();
+            } catch (Exception alreadyGone) {
+                failure.addSuppressed(alreadyGone);
+            }
+            closed("no session could be made for it", failure);
+            return null;
+        }
+    }
+
+    /** Makes the session of an accepted connection; closes the connection and returns {@code null} if that fails. */
+    public final Session newSession(AutoCloseable connection) {
+        return admit(connection, service::newSession);
+    }
+
+    /** Whether an accepted connection with this remote address is the server's own, which ends the accept queue. */
+    public final boolean isDrain(SocketAddress remote) {
+        boolean own = drain.is(remote);
+        drained |= own;
+        return own;
+    }
+
+    /** Whether every connection has been accepted that had come before the server was asked to stop. */
+    protected final boolean isDrained() {
+        return drained;
+    }
+
+    /** Logs that a connection waits and cannot be accepted. */
+    public final void notAccepted(Throwable failure) {
+        errors.say("A connection could not be accepted at " + address, failure);
+    }
+
+    /** Waits before accepting again after a failure. */
+    public static void pauseAccepting() {
+        LockSupport.parkNanos(ACCEPT_AGAIN_MILLIS * 1_000_000);
+    }
+
+    /**
+     * Logs that an accepted connection was closed.
+     *
+     * @param why what follows "as", without a full stop
+     */
+    protected final void closed(String why, Throwable failure) {
+        errors.say("A connection at " + address + " was closed, as " + why, failure);
+    }
+
+    /** Logs that a connection was refused, and returns what its peer is sent: there is no thread for it. */
+    protected final String refusalWithoutThread(Throwable noThreadLeft) {
+        errors.say("A connection at " + address + " was refused, as there is no thread for it", noThreadLeft);
+        return service.refusal("This server has no thread left for another connection: try again later.");
+    }
+
+    // ---- stopping
+
+    /** Ends the idle watch of a server that could not start. */
+    protected final void endIdleWatch() {
+        idleWatch.close();
+    }
+
+    @Override
+    public final synchronized void stop(Duration grace) {
+        if (stopped) {
+            return;
+        }
+        stopped = true;
+        idleWatch.close();
+        end(grace);
+        close(drain);
+    }
+
+    /**
+     * Stops accepting, lets all connections finish, cuts those that have not within the grace, and ends all threads.
+     * Called once. On return nothing of the server is left.
+     */
+    protected abstract void end(Duration grace);
+
+    /**
+     * Waits until every connection is accepted that the system has completed by now, at most for the grace.
+     *
+     * @param meanwhile run again and again while this waits: what may free file descriptors
+     */
+    protected final void drainAcceptQueue(Grace grace, Runnable meanwhile) {
+        if (joinAcceptQueue()) {
+            grace.await(() -> {
+                if (!drained) {
+                    meanwhile.run();
+                }
+                return drained;
+            });
+        }
+        close(drain);
+    }
+
+    /** Waits until every connection is accepted that the system has completed by now, at most for the grace. */
+    protected final void drainAcceptQueue(Duration grace) {
+        drainAcceptQueue(Grace.of(grace), () -> {});
+    }
+
+    /**
+     * Puts a connection of the server's own at the end of the accept queue: see {@link #isDrain}.
+     *
+     * @return {@code false} if the queue takes no more connections
+     */
+    protected final boolean joinAcceptQueue() {
+        try {
+            drain.call(address);
+            return true;
+        } catch (IOException lost) {
+            log.log(Level.WARNING, "Connections that wait to be accepted at " + address + " are lost", lost);
+            return false;
+        }
+    }
+
+    /** Closes the listener, or what belongs to it; a failure is logged. */
+    protected final void close(Closeable listener) {
+        try {
+            listener.close();
+        } catch (IOException failure) {
+            log.log(Level.WARNING, "The listener at " + address + " could not be closed", failure);
+        }
+    }
+}
