@@ -52,7 +52,7 @@ final class Compare implements Callable<Integer> {
     @Option(
             names = "--tags",
             paramLabel = "EXPRESSION",
-            description = "Only scenarios whose tags fit, such as \"@OpenLoop and not @Slow\".")
+            description = "Only scenarios whose tags fit, such as \"@OpenLoop and not @Capacity\".")
     private String tags;
 
     @Option(
@@ -86,7 +86,10 @@ final class Compare implements Callable<Integer> {
         if (run.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "No scenario there is as --tags and --name want it: change these, or name other features.");
+                    tags == null && name == null
+                            ? "There is no scenario in %s: write one, or name other features."
+                                    .formatted(String.join(" and ", features))
+                            : "No scenario fits --tags and --name: change these, or name other features.");
         }
         PrintWriter err = spec.commandLine().getErr();
         run.skipped().forEach(scenario -> err.printf("SKIPPED: %s: %s%n", scenario.scenario(), scenario.why()));

@@ -65,10 +65,37 @@ class CompareTest {
 
             assertThat(told.exitCode()).isEqualTo(1);
             assertThat(told.err())
-                    .startsWith("FAILED: Nobody's server: ")
+                    .startsWith(
+                            "FAILED: Nobody's server: (mine.feature, line 16) There is no model \"nobody-knows-whom\"")
                     .contains("nobody-knows-whom")
                     .hasLineCount(1);
         }
+    }
+
+    @Test
+    void aStepThatDoesNotExistIsToldBeforeAnythingIsRun() throws IOException {
+        Files.writeString(folder.resolve("typo.feature"), """
+            Feature: With a typo in the last step
+
+              Scenario: One server, one client
+                Given a load of 1 client, each sending 2 messages of 64 bytes
+                And servers of blocking-virtual
+                When every server is driven by the reference client
+                Then the sumary is printed, the fastest first
+
+              Scenario: A sound one
+                Given a load of 1 client, each sending 2 messages of 64 bytes
+            """);
+
+        Told told = compare("FOLDER/typo.feature");
+
+        assertThat(told.exitCode()).isEqualTo(1);
+        assertThat(told.out()).isEmpty();
+        assertThat(told.err())
+                .startsWith("FAILED: One server, one client: (typo.feature, line 7) There is no step \"the sumary is")
+                .doesNotContain("snippet", "@Given(")
+                .hasLineCount(1);
+        assertThat(folder.resolve("results")).isDirectoryNotContaining(Files::isDirectory);
     }
 
     @Test
@@ -83,13 +110,16 @@ class CompareTest {
         assertThat(refused("FOLDER/mine.feature:2"))
                 .isEqualTo("Line 2 of %s is in no scenario: give a line of one, or leave it out."
                         .formatted(folder.resolve("mine.feature")));
+        assertThat(refused("FOLDER/mine.feature:999"))
+                .isEqualTo("%s has no line 999: its last one is 16. Give a line of a scenario."
+                        .formatted(folder.resolve("mine.feature")));
         assertThat(refused("FOLDER/broken.feature"))
                 .startsWith(broken + " is no feature as Gherkin writes it: (4:3): ");
         assertThat(refused("FOLDER/mine.feature", "--tags", "@One or"))
-                .isEqualTo("\"@One or\" is no expression of tags: write one such as \"@OpenLoop and not @Slow\".");
+                .isEqualTo("\"@One or\" is no expression of tags: write one such as \"@OpenLoop and not @Capacity\".");
         assertThat(refused("FOLDER/mine.feature", "--name", "(")).startsWith("\"(\" is no regular expression (");
         assertThat(refused("FOLDER/mine.feature", "--tags", "@Yours"))
-                .isEqualTo("No scenario there is as --tags and --name want it: change these, or name other features.");
+                .isEqualTo("No scenario fits --tags and --name: change these, or name other features.");
     }
 
     private String refused(String... arguments) throws IOException {

@@ -52,7 +52,7 @@ class LoadTest {
     @Test
     void anUnknownModelIsTold() {
         assertThat(Told.by("load", "selektor").firstLine())
-                .startsWith("There is no model \"selektor\" on this class path. Choose one of: ");
+                .startsWith("There is no model \"selektor\" on this class path: did you mean selector? Known are: ");
     }
 
     @Test

@@ -2,8 +2,8 @@
 Feature: Threads that block
 
   A thread for each connection, which blocks in read and write, or one thread for one connection after the other. The
-  threads of the server and those of its clients may be platform threads or virtual ones: that makes four pairings, which
-  run the same code and begin by the same start signal.
+  threads of the server and those of its clients may be platform threads or virtual ones: that makes four pairings,
+  which run the same code and begin by the same start signal.
 
   Rule: The four pairings are driven the same way
 

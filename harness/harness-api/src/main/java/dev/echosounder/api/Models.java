@@ -3,7 +3,6 @@ package dev.echosounder.api;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 
 /** The models on the class path, by name. */
 public final class Models {
@@ -21,20 +20,13 @@ public final class Models {
     /**
      * The one of that name.
      *
-     * @throws IllegalArgumentException if there is none; the message lists those there are
+     * @throws IllegalArgumentException if there is none; the message suggests the nearest name and lists all
      */
     public static Model named(String name) {
         return all().stream()
                 .filter(model -> model.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "There is no model \"%s\" on this class path. %s".formatted(name, known())));
-    }
-
-    private static String known() {
-        String names = all().stream().map(Model::name).collect(Collectors.joining(", "));
-        return names.isEmpty()
-                ? "It has no model at all: add a model's module as a dependency."
-                : "Choose one of: " + names + ".";
+                .orElseThrow(() -> UnknownName.refusal(
+                        "model", name, all().stream().map(Model::name).toList()));
     }
 }

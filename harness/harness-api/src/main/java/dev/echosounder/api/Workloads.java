@@ -3,7 +3,6 @@ package dev.echosounder.api;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 
 /** The workloads on the class path, by their names. */
 public final class Workloads {
@@ -21,15 +20,13 @@ public final class Workloads {
     /**
      * The workload of that name, with its usual parameters.
      *
-     * @throws IllegalArgumentException if there is none; the message lists those there are
+     * @throws IllegalArgumentException if there is none; the message suggests the nearest name and lists all
      */
     public static Workload named(String name) {
         return all().stream()
                 .filter(workload -> workload.name().equals(name))
                 .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("There is no workload \"%s\" on this class path: choose one of %s."
-                                .formatted(
-                                        name, all().stream().map(Workload::name).collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> UnknownName.refusal(
+                        "workload", name, all().stream().map(Workload::name).toList()));
     }
 }

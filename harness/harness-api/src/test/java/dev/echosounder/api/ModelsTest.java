@@ -3,6 +3,7 @@ package dev.echosounder.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ModelsTest {
@@ -22,7 +23,19 @@ class ModelsTest {
     void anUnknownNameListsTheKnownOnes() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Models.named("tiny"))
-                .withMessage("There is no model \"tiny\" on this class path. Choose one of: tiny-model, tiny-other.");
+                .withMessage("There is no model \"tiny\" on this class path: choose one of tiny-model, tiny-other.");
+    }
+
+    @Test
+    void aMisspeltNameIsAnsweredWithTheNearestOneFirst() {
+        for (String misspelt : List.of("tiny-othr", "tinyother", "tiny-ohter", "Tiny-other")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Models.named(misspelt))
+                    .withMessage(
+                            "There is no model \"%s\" on this class path: did you mean tiny-other? Known are:"
+                                    + " tiny-model, tiny-other.",
+                            misspelt);
+        }
     }
 
     @Test
@@ -33,8 +46,8 @@ class ModelsTest {
         try {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Models.named("tiny-model"))
-                    .withMessage("There is no model \"tiny-model\" on this class path. It has no model at all: add a"
-                            + " model's module as a dependency.");
+                    .withMessage("There is no model \"tiny-model\" on this class path, which has none at all: add"
+                            + " the module of a model as a dependency.");
         } finally {
             thread.setContextClassLoader(loader);
         }

@@ -18,6 +18,6 @@ class ServicesTest {
     void anotherIsNotAndThoseThatAreTold() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Services.named("smtp"))
-                .withMessage("There is no service \"smtp\" on this class path. Choose one of: kv.");
+                .withMessage("There is no service \"smtp\" on this class path: choose one of kv.");
     }
 }

@@ -54,6 +54,11 @@ public record FeatureFile(Path path, OptionalInt line) {
 
     /** Cucumber itself would run the whole feature. */
     private static OptionalInt keyLine(Path path, String feature, int line) {
+        long lines = feature.lines().count();
+        if (line > lines) {
+            throw new IllegalArgumentException(
+                    "%s has no line %d: its last one is %d. Give a line of a scenario.".formatted(path, line, lines));
+        }
         OptionalInt key = ScenarioText.keyLine(feature, line);
         if (key.isEmpty()) {
             throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.junit.platform.engine.TestExecutionResult;
@@ -26,6 +27,9 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> skipped) {
 
     private static final ScopedValue<Asked> ASKED = ScopedValue.newInstance();
+
+    /** What {@link StepFailures} says of the scenario that runs. */
+    private static final ScopedValue<AtomicReference<String>> SAID = ScopedValue.newInstance();
 
     /**
      * A scenario that did not pass.
@@ -82,11 +86,24 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
         return ASKED.isBound() ? Optional.of(ASKED.get()) : Optional.empty();
     }
 
-    /** Runs them, one after the other. */
+    /** Of the scenario that runs now: which step failed, and why. The first one counts. */
+    static void stepFailed(String what) {
+        SAID.get().compareAndSet(null, what);
+    }
+
+    /**
+     * Runs them, one after the other; none of them if a step of any does not exist, so that no measurement is in vain.
+     */
     public static ScenarioRun of(Asked asked) {
+        ScenarioRun dry = run(asked, true);
+        return dry.failed().isEmpty() ? run(asked, false) : dry.withoutPassed();
+    }
+
+    private static ScenarioRun run(Asked asked, boolean dry) {
         ScenarioRun run = new ScenarioRun(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         ScopedValue.where(ASKED, asked)
-                .run(() -> OwnLauncher.create().execute(request(asked), new TestExecutionListener() {
+                .where(SAID, new AtomicReference<>())
+                .run(() -> OwnLauncher.create().execute(request(asked, dry), new TestExecutionListener() {
                     @Override
                     public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
                         if (identifier.isTest() || result.getStatus() == Status.FAILED) {
@@ -97,8 +114,15 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
         return run;
     }
 
+    /** What a dry run found: nothing has passed. */
+    private ScenarioRun withoutPassed() {
+        return new ScenarioRun(List.of(), failed, List.of());
+    }
+
     private void ended(String scenario, TestExecutionResult result) {
-        String why = result.getThrowable().map(Sentence::of).orElse("it does not say why");
+        String said = SAID.get().getAndSet(null);
+        String why =
+                said != null ? said : result.getThrowable().map(Sentence::of).orElse("it does not say why");
         switch (result.getStatus()) {
             case SUCCESSFUL -> passed.add(scenario);
             case FAILED -> failed.add(new Ended(scenario, why));
@@ -111,11 +135,12 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
         return passed.isEmpty() && failed.isEmpty() && skipped.isEmpty();
     }
 
-    private static LauncherDiscoveryRequest request(Asked asked) {
+    private static LauncherDiscoveryRequest request(Asked asked, boolean dry) {
         LauncherDiscoveryRequestBuilder request = OwnLauncher.request(
                         asked.features().stream().map(FeatureFile::selector).toList())
                 .configurationParameter(
-                        "cucumber.plugin", ScenarioReport.class.getName() + "," + UndefinedSteps.class.getName());
+                        "cucumber.plugin", ScenarioReport.class.getName() + "," + StepFailures.class.getName());
+        request.configurationParameter("cucumber.execution.dry-run", Boolean.toString(dry));
         asked.tags().ifPresent(tags -> request.configurationParameter("cucumber.filter.tags", tags));
         asked.name()
                 .ifPresent(name -> request.configurationParameter(

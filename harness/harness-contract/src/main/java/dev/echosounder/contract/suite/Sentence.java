@@ -1,9 +1,10 @@
 package dev.echosounder.contract.suite;
 
-/** What a failure says, on one line. */
+/** The message of a failure on one line, for people. */
 public final class Sentence {
 
-    private static final int LONGEST = 240;
+    /** A refusal lists all names that it knows; the failure of an assertion can contain a megabyte. */
+    private static final int LONGEST = 1_500;
 
     private Sentence() {}
 

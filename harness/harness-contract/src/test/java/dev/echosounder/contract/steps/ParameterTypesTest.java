@@ -73,7 +73,7 @@ class ParameterTypesTest {
         assertThatThrownBy(() -> types.models("sound and unsound"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("\"unsound\"")
-                .hasMessageContaining("Choose one of: broken-")
+                .hasMessageContaining("are: broken-")
                 .hasMessageEndingWith(", sound.");
     }
 }

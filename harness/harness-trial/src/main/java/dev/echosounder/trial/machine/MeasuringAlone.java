@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -38,7 +42,7 @@ public final class MeasuringAlone implements AutoCloseable {
 
     /** @param waits called once if somebody else has the turn */
     static MeasuringAlone by(Path lock, Runnable waits) throws IOException {
-        FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel file = open(lock);
         try {
             Optional<FileLock> turn = turn(file);
             if (turn.isEmpty()) {
@@ -56,6 +60,27 @@ public final class MeasuringAlone implements AutoCloseable {
         } catch (Throwable failure) {
             file.close();
             throw failure;
+        }
+    }
+
+    /** The lock is for all users of the machine, whichever of them measures first. */
+    private static FileChannel open(Path lock) throws IOException {
+        try {
+            if (Files.notExists(lock)) {
+                Files.createFile(lock);
+                Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-rw-rw-"));
+            }
+        } catch (FileAlreadyExistsException | UnsupportedOperationException _) {
+            // another process was faster, or this file system has no such permissions
+        }
+        try {
+            return FileChannel.open(lock, StandardOpenOption.WRITE);
+        } catch (AccessDeniedException denied) {
+            throw new IOException(
+                    ("Another user's lock, %s, cannot be opened, so it is not known whether something else is measured here:"
+                                    + " have its owner remove it or make it writable (chmod a+w).")
+                            .formatted(lock),
+                    denied);
         }
     }
 

@@ -2,7 +2,9 @@ package dev.echosounder.trial.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -41,5 +43,16 @@ class MeasuringAloneTest {
         }
 
         assertThat(second.get()).isTrue();
+    }
+
+    @Test
+    void theLockIsForAllUsers() throws Exception {
+        Path lock = folder.resolve("lock");
+        try (MeasuringAlone _ = MeasuringAlone.by(lock, () -> {})) {
+            assertThat(Files.getPosixFilePermissions(lock)).contains(PosixFilePermission.OTHERS_WRITE);
+        }
+        try (MeasuringAlone _ = MeasuringAlone.by(lock, () -> {})) {
+            assertThat(lock).as("which was there already").exists();
+        }
     }
 }

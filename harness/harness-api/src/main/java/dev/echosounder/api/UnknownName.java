@@ -1,0 +1,54 @@
+package dev.echosounder.api;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The refusal of a name that does not exist: it suggests the nearest known name, and lists all of them. */
+final class UnknownName {
+
+    private UnknownName() {}
+
+    /**
+     * The refusal, whose message is one or two sentences.
+     *
+     * @param kind what was named, such as {@code model}
+     * @param known the names that exist here
+     */
+    static IllegalArgumentException refusal(String kind, String name, List<String> known) {
+        String there = "There is no %s \"%s\" on this class path".formatted(kind, name);
+        if (known.isEmpty()) {
+            return new IllegalArgumentException(
+                    "%s, which has none at all: add the module of a %s as a dependency.".formatted(there, kind));
+        }
+        String all = String.join(", ", known);
+        return new IllegalArgumentException(nearest(name, known)
+                .map(near -> "%s: did you mean %s? Known are: %s.".formatted(there, near, all))
+                .orElseGet(() -> "%s: choose one of %s.".formatted(there, all)));
+    }
+
+    /** The known name with the fewest edits, if these are few enough to be a slip. */
+    private static Optional<String> nearest(String name, List<String> known) {
+        return known.stream()
+                .min(Comparator.comparingInt(one -> edits(name, one)))
+                .filter(one -> edits(name, one) <= Math.max(2, one.length() / 4));
+    }
+
+    /** Characters to insert, delete or replace (Levenshtein). */
+    private static int edits(String from, String to) {
+        int[] row = new int[to.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= from.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[to.length()];
+    }
+}
