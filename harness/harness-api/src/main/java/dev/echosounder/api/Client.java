@@ -5,19 +5,20 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * The connecting side of one {@link Model}. Connecting and starting are apart: all connections stand, then one gun
- * starts them. One thread at a time calls a client; it is none of the client's own.
+ * The connecting side of one {@link Model}. Connecting and starting are separate: all connections stand, and then one
+ * start signal starts them. One thread at a time calls a client, and that thread does not belong to the client.
  */
 public interface Client {
 
     /**
      * Connects. On return the connection stands, and the session has not been called.
      *
-     * @throws IOException if nobody listens there, or the system has no socket left; the session is then never called
+     * @throws IOException if no server listens there, or the system has no socket left; the session is then never
+     *     called
      */
     void connect(InetSocketAddress to, Session session) throws IOException;
 
-    /** The gun: calls {@link Session#started} of every session that was connected since the last start. */
+    /** Gives the start signal: every session connected since the last start is {@linkplain Session#started started}. */
     void start();
 
     /**

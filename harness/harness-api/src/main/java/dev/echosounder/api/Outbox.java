@@ -3,16 +3,16 @@ package dev.echosounder.api;
 import java.nio.ByteBuffer;
 
 /**
- * The bounded way out of a {@link Session}. Asking {@link #hasRoom()} before the next request is consumed is the whole
- * of backpressure: a session without room leaves its input where it is, and so a peer that does not read stops being
- * read.
+ * The bounded output of a {@link Session}. A session applies backpressure by asking {@link #hasRoom()} before it
+ * consumes the next request: without room it leaves its input where it is, and the model stops reading from a peer that
+ * does not read.
  *
  * <p>Only to be used during a call of the session, by the thread that makes the call.
  */
 public interface Outbox {
 
     /**
-     * Whether another answer may be written. When this says {@code false}, the model remembers it and calls
+     * Whether another answer may be written. After this has returned {@code false}, the model calls
      * {@link Session#received} again as soon as there is room.
      */
     boolean hasRoom();

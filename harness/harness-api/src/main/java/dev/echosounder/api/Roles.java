@@ -3,7 +3,7 @@ package dev.echosounder.api;
 import java.util.Objects;
 
 /**
- * Who does what for a connection of a server: what a concurrency model decides, and all that it decides.
+ * Which kind of thread does what for a connection of a server. That is what a concurrency model decides.
  *
  * @param accepts takes the connection from the listening socket
  * @param waits waits until there is something to read, or room to write
@@ -22,8 +22,8 @@ public record Roles(
         Objects.requireNonNull(writes, "writes");
     }
 
-    /** The same hand does everything. */
-    public static Roles all(ThreadKind hand) {
-        return new Roles(hand, hand, hand, hand, hand);
+    /** Makes the roles of a model whose threads of one kind do everything. */
+    public static Roles all(ThreadKind kind) {
+        return new Roles(kind, kind, kind, kind, kind);
     }
 }

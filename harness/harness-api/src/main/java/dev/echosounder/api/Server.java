@@ -18,8 +18,8 @@ public interface Server {
      * <p>What a peer sends <em>after</em> the call may be left unanswered, and refused with a reset: one that goes on
      * sending does not keep the server from stopping.
      *
-     * @param grace how long peers have to take what is theirs; connections that are not done by then are cut. A session
-     *     that blocks is waited for all the same
+     * @param grace how long peers have to read their answers; connections that are not done by then are cut. A session
+     *     that blocks is waited for nevertheless
      */
     void stop(Duration grace);
 }

@@ -1,6 +1,6 @@
 package dev.echosounder.api;
 
-/** Whose hand does a part of the work for a connection: the kinds of threads among which concurrency models differ. */
+/** The kinds of threads that do a part of the work for a connection. Concurrency models differ in these. */
 public enum ThreadKind {
 
     /** A thread that does nothing else than accept connections. */
@@ -24,7 +24,7 @@ public enum ThreadKind {
     /** A virtual thread, for as long as there is something to do. */
     VIRTUAL_WORKER("a virtual thread, started for what there is to do"),
 
-    /** The kernel, which was asked before to do it as soon as it can be done, and then says that it is. */
+    /** The kernel: it was asked beforehand, does the work as soon as it can be done, and then reports that. */
     KERNEL("the kernel, which was asked to beforehand");
 
     private final String text;
@@ -33,7 +33,7 @@ public enum ThreadKind {
         this.text = text;
     }
 
-    /** In words, such as "a thread that only accepts". */
+    /** Describes the kind, such as "a thread that only accepts". */
     public String text() {
         return text;
     }

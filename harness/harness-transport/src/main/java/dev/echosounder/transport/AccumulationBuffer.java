@@ -2,7 +2,7 @@ package dev.echosounder.transport;
 
 import java.nio.ByteBuffer;
 
-/** Bytes that are kept for later, in a buffer that grows with them and is always ready to be read. */
+/** Accumulates bytes for later, in a buffer that grows with them and is always ready to be read. */
 final class AccumulationBuffer {
 
     /** No bytes, and no room for any: shared, because it cannot change. */
@@ -13,7 +13,7 @@ final class AccumulationBuffer {
     private AccumulationBuffer() {}
 
     /**
-     * Moves {@code more} behind what remains in {@code kept}, in place where it fits. Both are ready to be read, before
+     * Appends {@code more} to what remains in {@code kept}, in place where it fits. Both are ready to be read, before
      * and after.
      */
     static ByteBuffer append(ByteBuffer kept, ByteBuffer more) {

@@ -3,16 +3,13 @@ package dev.echosounder.transport;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/**
- * An array as a buffer, which is made once for a reader or writer that always comes with the same array. For one thread
- * at a time.
- */
+/** A buffer on an array, made once for a reader or writer that always uses the same array. For one thread at a time. */
 final class ArrayView {
 
     private ByteBuffer view = AccumulationBuffer.NOTHING;
 
     /**
-     * So many bytes of it from there on, until the next call.
+     * Returns a view of a part of the array, valid until the next call.
      *
      * @throws IndexOutOfBoundsException if it does not have them
      */

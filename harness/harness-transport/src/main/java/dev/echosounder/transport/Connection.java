@@ -99,20 +99,20 @@ public abstract class Connection implements Outbox {
         return true;
     }
 
-    /** The session has been told, in the call that goes on now, that there is no room. */
+    /** Called when the session has been refused room, within its call. */
     protected void roomRefused() {}
 
     /**
-     * An empty buffer of {@link #BATCH_BYTES} at least to gather short writes in. It is empty again when a call is
-     * over, so connections that are served by one thread may share one.
+     * Makes an empty buffer of {@link #BATCH_BYTES} at least to gather short writes in. It is empty again when a call
+     * is over, so connections that are served by one thread may share one.
      */
     protected ByteBuffer newBatch() {
         return DirectMemory.allocate(BATCH_BYTES);
     }
 
-    // ---- what a model tells
+    // ---- what a model calls
 
-    /** The cause to close a connection with that is lost, where the transport does not know of any. */
+    /** Makes the cause of a lost connection, where the transport does not know one. */
     public static IOException closedEarly() {
         return new EOFException("The connection was closed before both directions had ended.");
     }
@@ -221,23 +221,23 @@ public abstract class Connection implements Outbox {
         }
     }
 
-    /** What {@link #sendEnd()} began is done. */
+    /** Reports that the half-close which {@link #sendEnd()} began is done. */
     public final void endSent() {
         endSent = true;
         closeIfOver();
     }
 
     /**
-     * The peer has sent or taken something. What comes by {@link #input}, {@link #inputEnd} and {@link #drain} counts
-     * by itself; a transport that blocks calls this for each part that it could send.
+     * Reports that the peer has sent or taken something. What comes by {@link #input}, {@link #inputEnd} and
+     * {@link #drain} counts by itself; a transport that blocks calls this for each part that it could send.
      */
     protected final void moved() {
         moved++;
     }
 
     /**
-     * How long nothing has moved, as far as the calls of this method tell: the first says 0. It is 0 too while the
-     * session is at work, and has nobody to wait for. Only for one thread, which may be any.
+     * How long nothing has moved, as seen from one call of this method to the next: the first returns 0. It is also 0
+     * while the session is being called and does not wait for its peer. Only for one thread, which may be any.
      *
      * @param nanoTime now, by {@link System#nanoTime()}
      * @param mostNanos so much the time since the call before counts at most. A thread that serves others too may have
@@ -277,8 +277,7 @@ public abstract class Connection implements Outbox {
             return;
         }
         closed = true;
-        if (cause
-                instanceof OutOfMemoryError) { // what other connections will meet with too, and somebody should know of
+        if (cause instanceof OutOfMemoryError) { // other connections will fail in the same way, so it is logged
             COMPLAINTS.say("A connection was closed, as there is no memory for it", cause);
         }
         try {

@@ -8,14 +8,13 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Direct buffers of a server that may run out of memory for them. Where there is none, Java collects garbage and waits
- * for half a second before it says so, and does that for every thread that asks: a hundred connections that ask
- * together have a hundred collections made, each of which stops all threads. Here one thread asks for all: who wants as
- * much or more while it does, or for a second afterwards, is told the same at once; but once somebody has left, whose
- * memory may be had, it is asked for again.
+ * Allocates the direct buffers of a server that may run out of memory for them. Without memory, Java collects garbage
+ * and waits for half a second before an allocation fails, for every thread that allocates: a hundred connections that
+ * allocate together cause a hundred collections, each of which stops all threads. Here one thread allocates for all.
+ * Others that need as much or more meanwhile, or for a second afterwards, fail at once in the same way; but once a
+ * connection has ended, and may have freed memory, allocating is tried again.
  *
- * <p>Who keeps buffers that it does not use just now is a {@link Reserve}. Before anybody is told that there is no
- * memory, all of these are let go.
+ * <p>A pool of unused buffers is a {@link Reserve}. Before an allocation fails, all reserves are released.
  */
 public final class DirectMemory {
 
@@ -29,8 +28,8 @@ public final class DirectMemory {
     public interface Reserve {
 
         /**
-         * Lets go of all that nobody uses just now. From any thread, with a lock held that
-         * {@link DirectMemory#allocate} takes: it must not ask for memory.
+         * Releases all unused buffers. From any thread, with a lock held that {@link DirectMemory#allocate} takes: it
+         * must not ask for memory.
          *
          * @return whether there was anything
          */
@@ -78,21 +77,21 @@ public final class DirectMemory {
     /**
      * Makes a direct buffer for a caller that can go on without. It does not wait for another thread that asks.
      *
-     * @return {@code null} if there is no memory for it, or if somebody else is just being told whether there is any
+     * @return {@code null} if there is no memory for it, or if another thread is allocating
      */
     public static ByteBuffer tryAllocate(int bytes) {
         return OF_THIS_JVM.tryMake(bytes);
     }
 
     /**
-     * From now on this is let go where there is no memory left; until it is {@linkplain #remove removed}. From any
-     * thread.
+     * Registers a reserve, which is released where there is no memory left, until it is {@linkplain #remove removed}.
+     * From any thread.
      */
     public static void add(Reserve reserve) {
         OF_THIS_JVM.know(reserve);
     }
 
-    /** This keeps nothing any more. From any thread. */
+    /** Removes a reserve that is empty for good. From any thread. */
     public static void remove(Reserve reserve) {
         OF_THIS_JVM.reserves.remove(reserve);
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** The time that a stop gives to connections, from now on. */
+/** The time that a stop gives to connections, counted from its creation. */
 public final class Grace {
 
     private static final long LOOK_AGAIN_NANOS = 500_000;
@@ -38,7 +38,7 @@ public final class Grace {
         return true;
     }
 
-    /** What a connection is closed with that was not done by then. */
+    /** Makes the cause of a connection that is cut because it was not done in time. */
     public IOException late() {
         return new IOException(
                 "The connection was cut: it was not done within the grace of " + duration.toMillis() + " ms.");

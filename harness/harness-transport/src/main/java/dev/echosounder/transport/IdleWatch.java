@@ -11,8 +11,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Looks after the connections of a server whose service has an idle limit, a few times within it, and has those cut
- * that were idle for longer. Where there is no such limit, it does nothing and has no thread.
+ * Checks the connections of a server whose service has an idle limit, a few times within that limit, and cuts those
+ * that were idle for longer. Without a limit it does nothing and has no thread.
  *
  * <p>Nothing on the path of a message reads a clock: a connection only counts that something moved, and this compares
  * counts.
@@ -20,12 +20,12 @@ import java.util.function.Consumer;
 public final class IdleWatch implements AutoCloseable {
 
     /**
-     * So many looks within the limit: a connection is cut at the latest after 1.25 times the limit, unless the server
-     * is busy.
+     * How many checks there are within the limit: a connection is cut at the latest after 1.25 times the limit, unless
+     * the server is busy.
      */
     static final int LOOKS = 4;
 
-    /** Of the limit, so much counts a look at most: no connection is cut before its thread had a chance to read. */
+    /** The divisor of the limit for the most that one check counts: each connection's thread has a chance to read. */
     static final int SHARE = 2;
 
     private final CountDownLatch over = new CountDownLatch(1);
@@ -62,7 +62,7 @@ public final class IdleWatch implements AutoCloseable {
         }
     }
 
-    /** Looks after one connection, at this time. */
+    /** Checks one connection, at this time. */
     static <C extends Connection> void look(
             C connection, long limitNanos, long nanoTime, BiConsumer<C, IOException> cut) {
         if (connection.idleFor(nanoTime, limitNanos / SHARE) > limitNanos) {
@@ -79,7 +79,7 @@ public final class IdleWatch implements AutoCloseable {
         try {
             return over.await(nanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException notMeant) {
-            return false; // nobody outside knows this thread
+            return false; // no other code knows this thread
         }
     }
 

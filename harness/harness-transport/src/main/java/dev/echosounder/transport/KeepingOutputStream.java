@@ -7,8 +7,8 @@ import java.nio.channels.SocketChannel;
 
 /**
  * A stream into a channel in non-blocking mode, for a writer that must not wait: what the channel does not take is
- * kept, without bound, and goes with {@link #flush()} when it takes bytes again. Whoever writes asks for
- * {@link #kept()} before. For one thread at a time.
+ * kept, without bound, and sent by {@link #flush()} when it takes bytes again. A writer asks {@link #kept()} before it
+ * writes. For one thread at a time.
  */
 public final class KeepingOutputStream extends OutputStream {
 

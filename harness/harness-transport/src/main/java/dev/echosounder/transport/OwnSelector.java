@@ -25,8 +25,8 @@ public final class OwnSelector implements Readiness, Closeable {
     private int interest;
 
     /**
-     * A selector that has no channel yet, so that whoever accepts a connection knows beforehand that it can be waited
-     * for.
+     * Makes a selector without a channel: a server that has one before it accepts a connection knows that it can wait
+     * for that connection.
      *
      * @throws IOException if the system has no file descriptor left
      */
@@ -34,7 +34,7 @@ public final class OwnSelector implements Readiness, Closeable {
         selector = Selector.open();
     }
 
-    /** One that waits for this channel, which is put into non-blocking mode. */
+    /** Makes a selector that waits for this channel, which is put into non-blocking mode. */
     public static OwnSelector of(SocketChannel channel) throws IOException {
         OwnSelector selector = new OwnSelector();
         try {
@@ -79,9 +79,7 @@ public final class OwnSelector implements Readiness, Closeable {
         }
     }
 
-    /**
-     * Closes the selector, and the channel with it. Wakes a thread that waits, which is then told so. From any thread.
-     */
+    /** Closes the selector, and the channel with it. A thread that waits gets an exception. From any thread. */
     @Override
     public void close() throws IOException {
         try {

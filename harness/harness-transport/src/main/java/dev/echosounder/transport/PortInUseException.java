@@ -3,7 +3,7 @@ package dev.echosounder.transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** Somebody else listens where a server was asked to, or uses every port of an address on which any would do. */
+/** Another socket listens at the address of a server, or every port of an address is in use where any would do. */
 public final class PortInUseException extends IOException {
 
     private static final long serialVersionUID = 1;
@@ -20,7 +20,7 @@ public final class PortInUseException extends IOException {
     }
 
     /**
-     * What a failed bind really says: this exception for an address in use, and the failure itself for anything else.
+     * Explains a failed bind: returns this exception for an address in use, and the failure itself for anything else.
      */
     public static IOException explain(InetSocketAddress at, IOException failure) {
         boolean inUse = String.valueOf(failure.getMessage())

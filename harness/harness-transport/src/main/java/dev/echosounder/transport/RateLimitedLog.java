@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Says what is wrong once in a while, however often it happens: a server that is out of file descriptors would fill a
- * disk with it. What was left unsaid is counted, and said with the next. From any thread.
+ * Logs an error at most once in five seconds, however often it occurs: a server without file descriptors would fill a
+ * disk. What is not logged is counted, and the count is logged with the next. From any thread.
  */
 public final class RateLimitedLog {
 
-    /** Between two that are said, in nanoseconds. */
+    /** The least time between two records, in nanoseconds. */
     static final long APART_NANOS = 5_000_000_000L;
 
     private final System.Logger log;

@@ -3,7 +3,7 @@ package dev.echosounder.transport;
 import java.io.IOException;
 
 /**
- * How a stream over a channel in non-blocking mode waits for it. Both calls return at once where there is nothing to
+ * Waits for a channel in non-blocking mode, for a stream on it. Both calls return at once where there is nothing to
  * wait for.
  */
 public interface Readiness {

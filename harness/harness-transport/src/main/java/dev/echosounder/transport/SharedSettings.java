@@ -3,7 +3,7 @@ package dev.echosounder.transport;
 import java.util.Locale;
 import java.util.SequencedMap;
 
-/** What the models' settings say in the same words, so that they can be read side by side. */
+/** Settings that all models report by the same names, so that they can be compared. */
 public final class SharedSettings {
 
     private SharedSettings() {}

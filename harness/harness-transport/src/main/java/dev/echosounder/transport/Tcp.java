@@ -1,6 +1,6 @@
 package dev.echosounder.transport;
 
-/** What is the same for all models, so that it cannot be what makes them differ. */
+/** Settings of TCP and of buffers that are the same for all models, so that models do not differ by them. */
 public final class Tcp {
 
     /**

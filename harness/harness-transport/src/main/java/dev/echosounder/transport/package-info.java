@@ -1,2 +1,5 @@
-/** What models are built upon: the session contract minus the I/O, and the few facts of TCP that all models share. */
+/**
+ * What models are built on: the {@linkplain dev.echosounder.transport.Connection session contract without the I/O}, the
+ * lifecycles of servers and clients, buffers, and the settings of TCP that all models share.
+ */
 package dev.echosounder.transport;

@@ -23,7 +23,7 @@ import java.util.concurrent.Future;
  */
 final class AsynchronousConnection extends Connection {
 
-    /** The gun. */
+    /** Starts the session, on the start signal. */
     static final int BEGIN = 1;
 
     /** The group is stopping, and what had arrived before is read. */

@@ -7,7 +7,7 @@ import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
 
 /** Where a server's connections come in. Used by its loop's thread. */
-final class Doorway {
+final class Acceptor {
 
     private static final long PAUSE_NANOS = ServerLifecycle.ACCEPT_AGAIN_MILLIS * 1_000_000;
 
@@ -18,7 +18,7 @@ final class Doorway {
     private boolean pausing;
     private long pausedNanos;
 
-    Doorway(int listener, ServerLifecycle server, Service service, Loop loop) {
+    Acceptor(int listener, ServerLifecycle server, Service service, Loop loop) {
         this.listener = listener;
         this.server = server;
         this.service = service;

@@ -24,7 +24,12 @@ abstract class Loop {
 
     static {
         Preparation.load(
-                Connections.class, Descriptor.class, Doorway.class, FfmConnection.class, Sockets.class, Transfer.class);
+                Connections.class,
+                Descriptor.class,
+                Acceptor.class,
+                FfmConnection.class,
+                Sockets.class,
+                Transfer.class);
     }
 
     /** How a loop waits, and how bytes move. */
@@ -44,7 +49,7 @@ abstract class Loop {
     private final Thread thread;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Connections connections = new Connections();
-    private Doorway doorway;
+    private Acceptor acceptor;
     private boolean stopping;
 
     /**
@@ -172,8 +177,8 @@ abstract class Loop {
 
     // ---- accepting
 
-    final void open(Doorway opened) {
-        doorway = opened;
+    final void open(Acceptor opened) {
+        acceptor = opened;
         watchDoor();
     }
 
@@ -181,12 +186,12 @@ abstract class Loop {
      * Lets everybody in who waits. If that fails, returns false, and {@link #watchDoor(int)} is called after a while.
      */
     final boolean acceptAll() {
-        return doorway.acceptAll();
+        return acceptor.acceptAll();
     }
 
     private void watchDoor() {
         try {
-            watchDoor(doorway.listener());
+            watchDoor(acceptor.listener());
         } catch (IOException failure) {
             LOG.log(Level.ERROR, "Nobody is accepted any more by " + thread.getName(), failure);
         }
@@ -194,9 +199,9 @@ abstract class Loop {
 
     /** Lets everybody in who waits by now, and nobody else. */
     final void close() {
-        doorway.acceptAll();
+        acceptor.acceptAll();
         try {
-            closeDoor(doorway.listener());
+            closeDoor(acceptor.listener());
         } catch (IOException failure) {
             LOG.log(Level.WARNING, "The listener of " + thread.getName() + " could not be closed", failure);
             doorClosed();
@@ -204,7 +209,7 @@ abstract class Loop {
     }
 
     final void doorClosed() {
-        doorway = null;
+        acceptor = null;
     }
 
     // ---- the thread
@@ -212,12 +217,12 @@ abstract class Loop {
     private void run() {
         try {
             begin();
-            while (!stopping || doorway != null || !connections.isEmpty()) {
-                turn(doorway == null ? -1 : doorway.millisUntilRetry());
+            while (!stopping || acceptor != null || !connections.isEmpty()) {
+                turn(acceptor == null ? -1 : acceptor.millisUntilRetry());
                 for (Runnable task; (task = tasks.poll()) != null; ) {
                     task.run();
                 }
-                if (doorway != null && doorway.endPause()) {
+                if (acceptor != null && acceptor.endPause()) {
                     watchDoor();
                 }
             }
@@ -234,8 +239,8 @@ abstract class Loop {
         try (memory;
                 wakeUp) {
             end();
-            if (doorway != null) {
-                Descriptor.close(doorway.listener());
+            if (acceptor != null) {
+                Descriptor.close(acceptor.listener());
             }
         } catch (IOException failure) {
             LOG.log(Level.WARNING, "What " + thread.getName() + " used could not be given back", failure);

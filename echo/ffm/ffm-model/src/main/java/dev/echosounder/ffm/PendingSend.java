@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
  * received in, or where short answers wait. What there was no room for is kept in the heap, so that nobody's buffer
  * waits for a peer.
  */
-final class Parcel {
+final class PendingSend {
 
     private static final int NONE = -1;
 
@@ -23,7 +23,7 @@ final class Parcel {
     private Staging.Place place;
     private ByteBuffer rest;
 
-    Parcel(RingLoop loop) {
+    PendingSend(RingLoop loop) {
         this.loop = loop;
     }
 

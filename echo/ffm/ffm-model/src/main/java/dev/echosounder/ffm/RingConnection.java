@@ -32,7 +32,7 @@ final class RingConnection extends FfmConnection {
     private boolean receiving;
     private boolean receivingOn; // by a request that stays in force, and is not cancelled
     private boolean awaitingRoom;
-    private final Parcel parcel;
+    private final PendingSend pending;
 
     private boolean halfClosed; // by the client, as far as this has been heard of while it waited for room
     private boolean moreToReceive;
@@ -46,7 +46,7 @@ final class RingConnection extends FfmConnection {
     RingConnection(RingLoop loop, int socket, Session session) {
         super(loop, socket, session);
         this.loop = loop;
-        this.parcel = new Parcel(loop);
+        this.pending = new PendingSend(loop);
     }
 
     // ---- what the kernel tells
@@ -62,7 +62,7 @@ final class RingConnection extends FfmConnection {
             close(failure);
         }
         shown = NONE;
-        if (buffer != NONE && !parcel.holds(buffer)) {
+        if (buffer != NONE && !pending.holds(buffer)) {
             loop.giveBack(buffer);
         }
         goOn();
@@ -72,7 +72,7 @@ final class RingConnection extends FfmConnection {
         if (result > 0) {
             shown = buffer;
             input(loop.buffer(buffer).filled(result));
-            if (receiving && !isClosed() && !parcel.isSending()) {
+            if (receiving && !isClosed() && !pending.isSending()) {
                 failIfReset(); // if that came right behind these bytes, the kernel has told of both by them; else what
                 // is sent now tells
             }
@@ -87,18 +87,18 @@ final class RingConnection extends FfmConnection {
     }
 
     void sent(int result) {
-        parcel.sent();
+        pending.sent();
         try {
             if (result < 0 && result != -Errno.EAGAIN) {
                 throw Errno.failure("send", -result);
             }
             if (!isClosed()) {
-                parcel.keepRest(Math.max(0, result));
+                pending.keepRest(Math.max(0, result));
             }
         } catch (Throwable failure) {
             close(failure);
         }
-        parcel.letGo();
+        pending.letGo();
         allSent();
         goOn();
     }
@@ -119,11 +119,11 @@ final class RingConnection extends FfmConnection {
             if (awaitingRoom && !isClosed()) {
                 loop.cancel(this, Token.ROOM); // it is asked for anew where this was not enough
             }
-            if (parcel.hasRest()) {
-                sendNow(parcel.rest());
+            if (pending.hasRest()) {
+                sendNow(pending.rest());
                 moved();
-                if (!parcel.rest().hasRemaining()) {
-                    parcel.dropRest();
+                if (!pending.rest().hasRemaining()) {
+                    pending.dropRest();
                 }
             }
         } catch (Throwable failure) {
@@ -139,7 +139,7 @@ final class RingConnection extends FfmConnection {
     }
 
     private void allSent() {
-        if (isClosed() || parcel.hasRest()) {
+        if (isClosed() || pending.hasRest()) {
             return;
         }
         try {
@@ -180,7 +180,7 @@ final class RingConnection extends FfmConnection {
             } else if (receivingOn && (moreToReceive || !wantsInput())) {
                 cancelReceiving();
             }
-            if (!isClosed() && !parcel.isSending() && !awaitingRoom && (parcel.hasRest() || wantsDrain())) {
+            if (!isClosed() && !pending.isSending() && !awaitingRoom && (pending.hasRest() || wantsDrain())) {
                 awaitingRoom = true;
                 loop.awaitRoom(this, halfClosed);
             }
@@ -226,7 +226,7 @@ final class RingConnection extends FfmConnection {
 
     @Override
     protected boolean transportHasRoom() {
-        return parcel.isFree();
+        return pending.isFree();
     }
 
     @Override
@@ -236,19 +236,19 @@ final class RingConnection extends FfmConnection {
 
     @Override
     protected void send(ByteBuffer bytes) throws IOException {
-        if (!parcel.isFree()) {
+        if (!pending.isFree()) {
             return;
         }
         if (shown != NONE && bytes == loop.buffer(shown).view()) {
-            parcel.send(this, shown, bytes);
-        } else if (!parcel.sendCopy(this, bytes)) {
+            pending.send(this, shown, bytes);
+        } else if (!pending.sendCopy(this, bytes)) {
             sendNow(bytes);
         }
     }
 
     @Override
     protected void sendEnd() throws IOException {
-        if (parcel.isFree()) {
+        if (pending.isFree()) {
             endOutput();
         } else {
             endAsked = true;
@@ -257,7 +257,7 @@ final class RingConnection extends FfmConnection {
 
     @Override
     protected void disconnect() throws IOException {
-        parcel.dropRest();
+        pending.dropRest();
         if (receiving) {
             cancelReceiving();
         }
@@ -269,7 +269,7 @@ final class RingConnection extends FfmConnection {
 
     /** The kernel must have let go of the socket before its number may be somebody else's. */
     private void closeWhenFree() throws IOException {
-        if (!receiving && !parcel.isSending() && !awaitingRoom && !socketClosed) {
+        if (!receiving && !pending.isSending() && !awaitingRoom && !socketClosed) {
             socketClosed = true;
             closeSocket();
         }

@@ -20,15 +20,15 @@ import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
  * what another does, but Grizzly's own neither say that accepting failed nor pause then.
  */
 @SuppressWarnings("rawtypes") // as in Grizzly's interfaces
-final class Admission extends ConnectionProbe.Adapter implements IOStrategy {
+final class Acceptor extends ConnectionProbe.Adapter implements IOStrategy {
 
-    private static final System.Logger LOG = System.getLogger(Admission.class.getName());
+    private static final System.Logger LOG = System.getLogger(Acceptor.class.getName());
 
     private final IOStrategy strategy;
     private final ServerLifecycle server;
     private final Connections connections;
 
-    Admission(IOStrategy strategy, ServerLifecycle server, Connections connections) {
+    Acceptor(IOStrategy strategy, ServerLifecycle server, Connections connections) {
         this.strategy = strategy;
         this.server = server;
         this.connections = connections;

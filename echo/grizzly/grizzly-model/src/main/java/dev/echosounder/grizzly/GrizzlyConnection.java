@@ -89,7 +89,7 @@ abstract class GrizzlyConnection extends Connection {
         }
     }
 
-    /** The gun, unless it has started at once. */
+    /** Starts the session, unless it has started at once. */
     final void begin() {
         serve(() -> {
             begun = true;

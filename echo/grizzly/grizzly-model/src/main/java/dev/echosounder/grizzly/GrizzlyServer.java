@@ -21,14 +21,14 @@ final class GrizzlyServer extends ServerLifecycle {
         super(at, service);
         threads = new Threads(name);
         connections = new Connections(pooled);
-        Admission admission = new Admission(Transports.strategy(pooled), this, connections);
-        transport = Transports.forServer(admission, threads, pooled);
+        Acceptor acceptor = new Acceptor(Transports.strategy(pooled), this, connections);
+        transport = Transports.forServer(acceptor, threads, pooled);
         try {
             listener = transport.bind(at);
         } catch (IOException failure) {
             throw PortInUseException.explain(at, failure);
         }
-        listener.getMonitoringConfig().addProbes(admission);
+        listener.getMonitoringConfig().addProbes(acceptor);
         begin((InetSocketAddress) listener.getLocalAddress(), connections::forEachConnection, GrizzlyConnection::cut);
         transport.start();
     }

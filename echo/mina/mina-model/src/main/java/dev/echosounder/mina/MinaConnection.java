@@ -88,7 +88,7 @@ class MinaConnection extends Connection {
 
     // ---- from any thread
 
-    /** The gun, for a connection that does not start at once. */
+    /** Starts the session of a connection that does not start at once. */
     final void begin() {
         serve(() -> {
             start();

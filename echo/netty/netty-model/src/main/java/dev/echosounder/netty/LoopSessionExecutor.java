@@ -4,10 +4,10 @@ import dev.echosounder.api.Session;
 import io.netty.channel.socket.DuplexChannel;
 
 /** Each connection's event loop runs its session: there are no other threads. */
-final class LoopSeats implements Seats {
+final class LoopSessionExecutor implements SessionExecutor {
 
     @Override
-    public NettyConnection seat(Loops loops, DuplexChannel channel, Session session) {
+    public NettyConnection connection(Loops loops, DuplexChannel channel, Session session) {
         return new NettyConnection(loops, channel, session);
     }
 

@@ -23,23 +23,23 @@ final class Loops {
     final EventLoopGroup group;
     private final Transport transport;
     private final LoopThreads threads;
-    private final Seats seats;
+    private final SessionExecutor executor;
     private final LiveConnections<NettyConnection> connections;
     private final Set<Channel> channels =
             ConcurrentHashMap.newKeySet(); // until their sockets are closed, which may be later
 
-    Loops(Transport transport, Seating seating, String name) {
+    Loops(Transport transport, SessionThreading threading, String name) {
         this.transport = transport;
         threads = new LoopThreads(name);
         group = new MultiThreadIoEventLoopGroup(
                 ChannelSettings.loops(), threads, transport.loops().get());
         connections = new LiveConnections<>(group);
-        seats = seating.seats(name);
+        executor = threading.executor(name);
     }
 
     /** Gives a channel its session. */
-    NettyConnection seat(Channel channel, Session session) {
-        NettyConnection connection = seats.seat(this, (DuplexChannel) channel, session);
+    NettyConnection connection(Channel channel, Session session) {
+        NettyConnection connection = executor.connection(this, (DuplexChannel) channel, session);
         connections.add(connection);
         channels.add(channel);
         channel.closeFuture().addListener(closed -> channels.remove(channel));
@@ -86,7 +86,7 @@ final class Loops {
     void stop(Duration grace) {
         connections.end(grace);
         channels.forEach(channel -> channel.closeFuture().syncUninterruptibly());
-        seats.end();
+        executor.end();
         threads.end(group);
     }
 }

@@ -17,9 +17,9 @@ final class NettyClient extends ClientLifecycle<NettyConnection> {
     private final Loops loops;
     private final Bootstrap bootstrap;
 
-    NettyClient(Transport transport, Seating seating, String name) {
+    NettyClient(Transport transport, SessionThreading threading, String name) {
         super(NettyConnection::begin, NettyConnection::callOff);
-        loops = new Loops(transport, seating, name);
+        loops = new Loops(transport, threading, name);
         bootstrap = new Bootstrap()
                 .group(loops.group)
                 .channelFactory(transport.channel())
@@ -50,7 +50,7 @@ final class NettyClient extends ClientLifecycle<NettyConnection> {
         } catch (Exception failure) {
             throw failure instanceof IOException io ? io : new IOException("Cannot connect to " + to, failure);
         }
-        NettyConnection connection = loops.seat(channel, session);
+        NettyConnection connection = loops.connection(channel, session);
         channel.pipeline().addLast(new Waiting(connection));
         return connection;
     }

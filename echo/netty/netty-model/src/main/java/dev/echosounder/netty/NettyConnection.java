@@ -1,7 +1,7 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.netty.channel.Seated;
+import dev.echosounder.netty.channel.LiveConnection;
 import dev.echosounder.transport.Connection;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -20,7 +20,7 @@ import java.nio.ByteBuffer;
  * <p>What a session writes back from the buffer that Netty has just read is passed on as that buffer, retained, without
  * a copy.
  */
-class NettyConnection extends Connection implements Seated {
+class NettyConnection extends Connection implements LiveConnection {
 
     protected final DuplexChannel channel;
     protected final Loops loops;
@@ -53,7 +53,7 @@ class NettyConnection extends Connection implements Seated {
 
     // ---- from any thread
 
-    /** The gun, for a connection that {@linkplain Waiting waits} for it. */
+    /** Starts the session of a connection that {@linkplain Waiting waits} for the start signal. */
     final void begin() {
         channel.eventLoop().execute(() -> {
             ChannelHandlerContext waiting = channel.pipeline().context(Waiting.class);
@@ -82,7 +82,7 @@ class NettyConnection extends Connection implements Seated {
 
     // ---- what the loop tells, by its thread
 
-    /** The gun has been fired, or there is none. */
+    /** Starts the session: the start signal was given, or there is none. */
     void started() {
         start();
     }

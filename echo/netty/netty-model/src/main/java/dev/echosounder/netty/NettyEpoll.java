@@ -4,6 +4,6 @@ package dev.echosounder.netty;
 public final class NettyEpoll extends NettyModel {
 
     public NettyEpoll() {
-        super("netty-epoll", Transport.EPOLL, Seating.LOOPS);
+        super("netty-epoll", Transport.EPOLL, SessionThreading.LOOPS);
     }
 }

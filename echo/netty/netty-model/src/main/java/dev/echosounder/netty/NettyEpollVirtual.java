@@ -4,6 +4,6 @@ package dev.echosounder.netty;
 public final class NettyEpollVirtual extends NettyModel {
 
     public NettyEpollVirtual() {
-        super("netty-epoll-virtual", Transport.EPOLL, Seating.VIRTUAL);
+        super("netty-epoll-virtual", Transport.EPOLL, SessionThreading.VIRTUAL);
     }
 }

@@ -4,6 +4,6 @@ package dev.echosounder.netty;
 public final class NettyIoUring extends NettyModel {
 
     public NettyIoUring() {
-        super("netty-io_uring", IoUringTransport.IO_URING, Seating.LOOPS);
+        super("netty-io_uring", IoUringTransport.IO_URING, SessionThreading.LOOPS);
     }
 }

@@ -28,12 +28,12 @@ abstract class NettyModel implements Model {
 
     private final String name;
     private final Transport transport;
-    private final Seating seating;
+    private final SessionThreading threading;
 
-    NettyModel(String name, Transport transport, Seating seating) {
+    NettyModel(String name, Transport transport, SessionThreading threading) {
         this.name = name;
         this.transport = transport;
-        this.seating = seating;
+        this.threading = threading;
     }
 
     @Override
@@ -49,25 +49,25 @@ abstract class NettyModel implements Model {
     @Override
     public final Optional<Roles> roles() {
         return Optional.of(
-                new Roles(ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, seating.hand(), ThreadKind.LOOP));
+                new Roles(ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, threading.kind(), ThreadKind.LOOP));
     }
 
     @Override
     public final SequencedMap<String, String> settings() {
         return ChannelSettings.of(
-                seating.text(),
+                threading.text(),
                 transport.text(),
                 "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
     }
 
     @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return NettyServer.open(at, service, transport, seating, name + "-server");
+        return NettyServer.open(at, service, transport, threading, name + "-server");
     }
 
     @Override
     public final Client client() {
-        return new NettyClient(transport, seating, name + "-client");
+        return new NettyClient(transport, threading, name + "-client");
     }
 
     @Override

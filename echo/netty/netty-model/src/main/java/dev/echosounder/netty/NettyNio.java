@@ -4,6 +4,6 @@ package dev.echosounder.netty;
 public final class NettyNio extends NettyModel {
 
     public NettyNio() {
-        super("netty-nio", Transport.NIO, Seating.LOOPS);
+        super("netty-nio", Transport.NIO, SessionThreading.LOOPS);
     }
 }

@@ -4,6 +4,6 @@ package dev.echosounder.netty;
 public final class NettyNioPool extends NettyModel {
 
     public NettyNioPool() {
-        super("netty-nio-pool", Transport.NIO, Seating.POOL);
+        super("netty-nio-pool", Transport.NIO, SessionThreading.POOL);
     }
 }

@@ -4,6 +4,6 @@ package dev.echosounder.netty;
 public final class NettyNioVirtual extends NettyModel {
 
     public NettyNioVirtual() {
-        super("netty-nio-virtual", Transport.NIO, Seating.VIRTUAL);
+        super("netty-nio-virtual", Transport.NIO, SessionThreading.VIRTUAL);
     }
 }

@@ -25,9 +25,10 @@ final class NettyServer extends ServerLifecycle {
     private final Loops loops;
     private final Channel listener;
 
-    static NettyServer open(InetSocketAddress at, Service service, Transport transport, Seating seating, String name)
+    static NettyServer open(
+            InetSocketAddress at, Service service, Transport transport, SessionThreading threading, String name)
             throws IOException {
-        Loops loops = new Loops(transport, seating, name);
+        Loops loops = new Loops(transport, threading, name);
         try {
             return new NettyServer(at, service, transport, loops);
         } catch (Exception failure) {
@@ -47,7 +48,7 @@ final class NettyServer extends ServerLifecycle {
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOX)
-                .childHandler(new Admission())
+                .childHandler(new SessionInitializer())
                 .handler(new Listening())
                 .bind(at)
                 .sync()
@@ -99,7 +100,7 @@ final class NettyServer extends ServerLifecycle {
     }
 
     /** Gives each accepted channel its session. */
-    private final class Admission extends ChannelInitializer<Channel> {
+    private final class SessionInitializer extends ChannelInitializer<Channel> {
 
         @Override
         protected void initChannel(Channel channel) {
@@ -111,7 +112,7 @@ final class NettyServer extends ServerLifecycle {
             if (session == null) {
                 return;
             }
-            channel.pipeline().addLast(new LoopHandler(loops.seat(channel, session)));
+            channel.pipeline().addLast(new LoopHandler(loops.connection(channel, session)));
         }
     }
 }

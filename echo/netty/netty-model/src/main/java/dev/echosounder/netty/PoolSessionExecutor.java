@@ -6,7 +6,7 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.DefaultEventExecutorGroup;
 
 /** Sixteen threads run the sessions. Each connection stays with one of them. */
-final class PoolSeats implements Seats {
+final class PoolSessionExecutor implements SessionExecutor {
 
     /** As in the comparison of 2008 whose setting this is. */
     static final int THREADS = 16;
@@ -14,7 +14,7 @@ final class PoolSeats implements Seats {
     private final LoopThreads threads;
     private final DefaultEventExecutorGroup group;
 
-    PoolSeats(String name) {
+    PoolSessionExecutor(String name) {
         threads = new LoopThreads(name + "-session");
         group = new DefaultEventExecutorGroup(THREADS, threads);
         group.forEach(executor -> executor.submit(() -> {})
@@ -22,7 +22,7 @@ final class PoolSeats implements Seats {
     }
 
     @Override
-    public NettyConnection seat(Loops loops, DuplexChannel channel, Session session) {
+    public NettyConnection connection(Loops loops, DuplexChannel channel, Session session) {
         return new PoolConnection(loops, channel, session, group.next());
     }
 

@@ -4,10 +4,10 @@ import dev.echosounder.api.Session;
 import io.netty.channel.socket.DuplexChannel;
 
 /** The threads that run the sessions of one server or client. */
-interface Seats {
+interface SessionExecutor {
 
     /** A connection whose session runs on one of them. */
-    NettyConnection seat(Loops loops, DuplexChannel channel, Session session);
+    NettyConnection connection(Loops loops, DuplexChannel channel, Session session);
 
     /**
      * Ends those threads that do not end by themselves, and awaits them all. No connection is left when this is called.

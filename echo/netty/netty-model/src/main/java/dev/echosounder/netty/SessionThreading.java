@@ -5,32 +5,32 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** Who runs the sessions. */
-enum Seating {
+enum SessionThreading {
 
     /** The event loop of each connection. */
-    LOOPS(ThreadKind.LOOP, "none: the event loops run the sessions", name -> new LoopSeats()),
+    LOOPS(ThreadKind.LOOP, "none: the event loops run the sessions", name -> new LoopSessionExecutor()),
 
     /** An executor group, one of whose threads belongs to each connection, as Netty's pipelines deal them out. */
     POOL(
             ThreadKind.WORKER,
-            String.format(Locale.ROOT, "%d, a DefaultEventExecutorGroup", PoolSeats.THREADS),
-            PoolSeats::new),
+            String.format(Locale.ROOT, "%d, a DefaultEventExecutorGroup", PoolSessionExecutor.THREADS),
+            PoolSessionExecutor::new),
 
     /** A virtual thread for each connection. */
-    VIRTUAL(ThreadKind.OWN_VIRTUAL_THREAD, "a virtual one for each connection", VirtualSeats::new);
+    VIRTUAL(ThreadKind.OWN_VIRTUAL_THREAD, "a virtual one for each connection", VirtualSessionExecutor::new);
 
-    private final ThreadKind hand;
+    private final ThreadKind kind;
     private final String text;
-    private final Function<String, Seats> seats;
+    private final Function<String, SessionExecutor> executor;
 
-    Seating(ThreadKind hand, String text, Function<String, Seats> seats) {
-        this.hand = hand;
+    SessionThreading(ThreadKind kind, String text, Function<String, SessionExecutor> executor) {
+        this.kind = kind;
         this.text = text;
-        this.seats = seats;
+        this.executor = executor;
     }
 
-    ThreadKind hand() {
-        return hand;
+    ThreadKind kind() {
+        return kind;
     }
 
     /** For a table of settings. */
@@ -43,7 +43,7 @@ enum Seating {
      *
      * @param name of its threads: their names begin with it
      */
-    Seats seats(String name) {
-        return seats.apply(name);
+    SessionExecutor executor(String name) {
+        return executor.apply(name);
     }
 }

@@ -10,18 +10,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 
 /** A virtual thread for each connection, from its first event to its last. */
-final class VirtualSeats implements Seats {
+final class VirtualSessionExecutor implements SessionExecutor {
 
     private final ThreadFactory factory;
     private final Map<EventLoop, WakingChain> chains = new ConcurrentHashMap<>();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
-    VirtualSeats(String name) {
+    VirtualSessionExecutor(String name) {
         factory = Thread.ofVirtual().name(name + "-session-", 0).factory();
     }
 
     @Override
-    public NettyConnection seat(Loops loops, DuplexChannel channel, Session session) {
+    public NettyConnection connection(Loops loops, DuplexChannel channel, Session session) {
         return new VirtualConnection(
                 loops,
                 channel,

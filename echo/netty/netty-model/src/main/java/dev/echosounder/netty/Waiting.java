@@ -7,8 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * The pipeline of a channel until the gun. Whatever auto-read says, Netty reads when a peer half-closes: that is held
- * until then.
+ * The pipeline of a channel until the start signal. Whatever auto-read says, Netty reads when a peer half-closes: that
+ * is held until then.
  */
 final class Waiting extends LoopHandler {
 
@@ -43,7 +43,7 @@ final class Waiting extends LoopHandler {
         }
     }
 
-    /** The gun. */
+    /** Starts the session, on the start signal. */
     void goOn(ChannelHandlerContext context) {
         goesOn = true;
         Queue<Object> missed = new ArrayDeque<>(held);

@@ -2,8 +2,8 @@ package dev.echosounder.netty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.netty.channel.LiveConnection;
 import dev.echosounder.netty.channel.LiveConnections;
-import dev.echosounder.netty.channel.Seated;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -74,7 +74,7 @@ class LiveConnectionsTest {
     }
 
     /** A connection that is over as soon as it is told to finish, or only when it is cut. */
-    private final class Staged implements Seated {
+    private final class Staged implements LiveConnection {
 
         private final EventLoop loop = group.next();
         private final boolean quick;

@@ -12,14 +12,14 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
  * that it hears, and sends the end of the input down the pipeline like something that was read: so it comes to the
  * session behind everything that was.
  */
-final class Ear extends ChannelDuplexHandler {
+final class ChannelObserver extends ChannelDuplexHandler {
 
     private final ReactorConnection connection;
     private final LastRead lastRead;
     private ChannelHandlerContext place;
     private boolean shut; // the peer has half-closed, and everything is read
 
-    Ear(ReactorConnection connection, Channel channel) {
+    ChannelObserver(ReactorConnection connection, Channel channel) {
         this.connection = connection;
         this.lastRead = new LastRead(channel, this::endInOrder);
     }

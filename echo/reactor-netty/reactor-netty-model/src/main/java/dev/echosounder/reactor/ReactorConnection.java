@@ -1,7 +1,7 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.netty.channel.Seated;
+import dev.echosounder.netty.channel.LiveConnection;
 import dev.echosounder.transport.Connection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.socket.DuplexChannel;
@@ -18,11 +18,11 @@ import reactor.netty.FutureMono;
  * take it, and answers are sent as there is a demand for them. Everything runs on the thread of the connection's loop,
  * except where it says otherwise.
  *
- * <p>What its streams do not tell, an {@link Ear} in the channel's pipeline does: that the peer has half-closed, and
- * that what was written is on its way. Half-closure is an option of Netty's that Reactor Netty sets, without a place
- * for it in its streams.
+ * <p>What its streams do not tell, an {@link ChannelObserver} in the channel's pipeline does: that the peer has
+ * half-closed, and that what was written is on its way. Half-closure is an option of Netty's that Reactor Netty sets,
+ * without a place for it in its streams.
  */
-final class ReactorConnection extends Connection implements CoreSubscriber<Object>, Seated {
+final class ReactorConnection extends Connection implements CoreSubscriber<Object>, LiveConnection {
 
     /** Comes behind everything that was read: the end of the input. */
     static final Object END = new Object();
@@ -30,7 +30,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
     private final Loops loops;
     private final reactor.netty.Connection connection;
     private final DuplexChannel channel;
-    private final Ear ear;
+    private final ChannelObserver observer;
     private final Answers answers;
 
     private Subscription input;
@@ -45,9 +45,9 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
         this.loops = loops;
         this.connection = connection;
         this.channel = (DuplexChannel) connection.channel();
-        this.ear = new Ear(this, channel);
+        this.observer = new ChannelObserver(this, channel);
         this.answers = new Answers(() -> channel.eventLoop().execute(this::drained));
-        connection.addHandlerLast(ear);
+        connection.addHandlerLast(observer);
         loops.connections.add(this);
     }
 
@@ -56,7 +56,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
         return channel.eventLoop() == loop;
     }
 
-    /** The gun. From any thread. */
+    /** Starts the session. From any thread. */
     void begin() {
         channel.eventLoop().execute(() -> {
             if (!isClosed()) {
@@ -79,7 +79,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
     /** Ends the input once everything that has arrived is read. From any thread. */
     @Override
     public void finishOnceEmpty() {
-        channel.eventLoop().execute(ear::finish);
+        channel.eventLoop().execute(observer::finish);
     }
 
     /**
@@ -103,7 +103,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
                 .then(Mono.never());
     }
 
-    // ---- what the streams tell, and the ear
+    // ---- what the streams tell, and the observer
 
     @Override
     public void onSubscribe(Subscription subscription) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * Large buffers that nobody uses just now: a connection has one only for as long as it has a long answer to give. Where
  * memory runs out they are let go, whoever needs it. From any thread.
  */
-final class Shelf implements DirectMemory.Reserve {
+final class BufferPool implements DirectMemory.Reserve {
 
     /** So many are kept at most, in bytes, whatever there was to do once. */
     static final int MOST_BYTES = 1024 * Tcp.OUTBOX_BYTES;
@@ -21,7 +21,7 @@ final class Shelf implements DirectMemory.Reserve {
     private boolean known; // to those who may ask for what is kept here
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    Shelf() {
+    BufferPool() {
         free = IntStream.rangeClosed(0, powerOf(Tcp.OUTBOX_BYTES))
                 .mapToObj(power -> new ArrayDeque())
                 .toArray(ArrayDeque[]::new);

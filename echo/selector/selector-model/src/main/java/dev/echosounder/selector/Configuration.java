@@ -20,7 +20,7 @@ import java.util.SequencedMap;
  * @param answers who writes
  * @param bytes what there is between a connection and its channel
  */
-record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
+record Configuration(int loops, Sessions sessions, Answers answers, Bytes bytes) {
 
     /** Who reads and runs the sessions. */
     enum Sessions {
@@ -34,10 +34,10 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
         /** A {@linkplain VirtualWorkers virtual thread} for each ready connection. */
         BY_VIRTUAL_THREADS(ThreadKind.VIRTUAL_WORKER);
 
-        private final ThreadKind hand;
+        private final ThreadKind kind;
 
-        Sessions(ThreadKind hand) {
-            this.hand = hand;
+        Sessions(ThreadKind kind) {
+            this.kind = kind;
         }
     }
 
@@ -68,7 +68,7 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
      */
     static final int POOL_THREADS = 16;
 
-    Choices {
+    Configuration {
         if (sessions != Sessions.BY_THE_LOOP && bytes == Bytes.THROUGH_STREAMS) {
             throw new IllegalArgumentException(
                     "Workers read straight from channels: choose streams only where the loop runs the sessions.");
@@ -76,7 +76,7 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
     }
 
     /** Those of channels without streams. */
-    Choices(int loops, Sessions sessions, Answers answers) {
+    Configuration(int loops, Sessions sessions, Answers answers) {
         this(loops, sessions, answers, Bytes.STRAIGHT);
     }
 
@@ -94,17 +94,17 @@ record Choices(int loops, Sessions sessions, Answers answers, Bytes bytes) {
                     ? new ServingLoop(name, DirectMemory::allocate, LoopConnection::new)
                     : new ServingLoop(name, ByteBuffer::allocate, StreamsConnection::new);
         }
-        return new HandingLoop(
-                name, workers, answers == Answers.BY_THE_LOOP ? LoopWrittenConnection::new : HandedConnection::new);
+        return new DispatchingLoop(
+                name, workers, answers == Answers.BY_THE_LOOP ? LoopWrittenConnection::new : OffloadedConnection::new);
     }
 
     Roles roles() {
         return new Roles(
                 ThreadKind.LOOP,
                 ThreadKind.LOOP,
-                sessions.hand,
-                sessions.hand,
-                answers == Answers.BY_THE_LOOP ? ThreadKind.LOOP : sessions.hand);
+                sessions.kind,
+                sessions.kind,
+                answers == Answers.BY_THE_LOOP ? ThreadKind.LOOP : sessions.kind);
     }
 
     SequencedMap<String, String> settings() {

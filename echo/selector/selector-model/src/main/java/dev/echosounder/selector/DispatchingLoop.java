@@ -11,45 +11,45 @@ import java.nio.channels.SocketChannel;
  * time: with the loop, in the queue of the workers, with one of them, or on its way back. The queues are made of the
  * connections themselves, so nothing is allocated.
  */
-final class HandingLoop extends SelectorLoop {
+final class DispatchingLoop extends SelectorLoop {
 
     /** A way to make connections: it decides who writes. */
     @FunctionalInterface
     interface Connections {
-        HandedConnection connection(HandingLoop loop, SocketChannel channel, Session session);
+        OffloadedConnection connection(DispatchingLoop loop, SocketChannel channel, Session session);
     }
 
     private static final VarHandle RETURNED = returned();
 
     private final Workers workers;
     private final Connections connections;
-    private final Shelf shelf = new Shelf();
+    private final BufferPool bufferPool = new BufferPool();
 
-    private HandedConnection first; // to be handed over, as soon as this round is over
-    private HandedConnection last;
+    private OffloadedConnection first; // to be handed over, as soon as this round is over
+    private OffloadedConnection last;
     private int away;
 
-    private volatile HandedConnection returned; // the latest, in front of those before it
+    private volatile OffloadedConnection returned; // the latest, in front of those before it
     private volatile boolean asleep;
 
-    HandingLoop(String name, Workers workers, Connections connections) throws IOException {
+    DispatchingLoop(String name, Workers workers, Connections connections) throws IOException {
         super(name);
         this.workers = workers;
         this.connections = connections;
     }
 
     @Override
-    HandedConnection connection(SocketChannel channel, Session session) {
+    OffloadedConnection connection(SocketChannel channel, Session session) {
         return connections.connection(this, channel, session);
     }
 
     /** For answers that are long. */
-    Shelf shelf() {
-        return shelf;
+    BufferPool bufferPool() {
+        return bufferPool;
     }
 
     /** Gives this to the workers. By the loop's thread. */
-    void handOver(HandedConnection connection) {
+    void handOver(OffloadedConnection connection) {
         away++;
         if (first == null) {
             first = connection;
@@ -62,8 +62,8 @@ final class HandingLoop extends SelectorLoop {
     /**
      * Takes this back, and wakes the selector if it sleeps. By a worker, which does not touch the connection any more.
      */
-    void takeBack(HandedConnection connection) {
-        HandedConnection before;
+    void takeBack(OffloadedConnection connection) {
+        OffloadedConnection before;
         do {
             before = returned;
             connection.next = before;
@@ -106,12 +106,12 @@ final class HandingLoop extends SelectorLoop {
 
     @Override
     void ended() {
-        shelf.clear();
+        bufferPool.clear();
     }
 
     private void passOn() {
         if (first != null) {
-            HandedConnection all = first;
+            OffloadedConnection all = first;
             first = null;
             workers.take(all, last);
         }
@@ -121,9 +121,9 @@ final class HandingLoop extends SelectorLoop {
         if (returned == null) {
             return;
         }
-        HandedConnection connection = inOrder((HandedConnection) RETURNED.getAndSet(this, null));
+        OffloadedConnection connection = inOrder((OffloadedConnection) RETURNED.getAndSet(this, null));
         while (connection != null) {
-            HandedConnection following = connection.next;
+            OffloadedConnection following = connection.next;
             connection.next = null;
             away--;
             connection.back();
@@ -131,10 +131,10 @@ final class HandingLoop extends SelectorLoop {
         }
     }
 
-    private static HandedConnection inOrder(HandedConnection latest) {
-        HandedConnection front = null;
-        for (HandedConnection each = latest; each != null; ) {
-            HandedConnection before = each.next;
+    private static OffloadedConnection inOrder(OffloadedConnection latest) {
+        OffloadedConnection front = null;
+        for (OffloadedConnection each = latest; each != null; ) {
+            OffloadedConnection before = each.next;
             each.next = front;
             front = each;
             each = before;
@@ -144,7 +144,7 @@ final class HandingLoop extends SelectorLoop {
 
     private static VarHandle returned() {
         try {
-            return MethodHandles.lookup().findVarHandle(HandingLoop.class, "returned", HandedConnection.class);
+            return MethodHandles.lookup().findVarHandle(DispatchingLoop.class, "returned", OffloadedConnection.class);
         } catch (ReflectiveOperationException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }

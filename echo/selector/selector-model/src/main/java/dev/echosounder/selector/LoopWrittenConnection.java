@@ -11,23 +11,23 @@ import java.nio.channels.SocketChannel;
 /**
  * A handed connection whose worker reads and runs the session, and leaves the answer for the loop's thread to write. A
  * short answer waits in a buffer of the connection's own, as large as its answers are; a long one in a buffer from the
- * loop's shelf, until all of it is written. Where there is no memory for a larger buffer the answer goes in parts.
+ * loop's bufferPool, until all of it is written. Where there is no memory for a larger buffer the answer goes in parts.
  */
-final class LoopWrittenConnection extends HandedConnection {
+final class LoopWrittenConnection extends OffloadedConnection {
 
     private static final int LEAST_BYTES = 512;
     private static final int MOST_OF_ITS_OWN_BYTES = 16 * 1024;
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
 
-    private final Shelf shelf;
+    private final BufferPool bufferPool;
     private ByteBuffer own = NONE;
     private ByteBuffer answer = NONE; // ready to be added to
     private boolean endDue;
     private boolean endSent;
 
-    LoopWrittenConnection(HandingLoop loop, SocketChannel channel, Session session) {
+    LoopWrittenConnection(DispatchingLoop loop, SocketChannel channel, Session session) {
         super(loop, channel, session);
-        this.shelf = loop.shelf();
+        this.bufferPool = loop.bufferPool();
     }
 
     // ---- by a worker
@@ -46,7 +46,7 @@ final class LoopWrittenConnection extends HandedConnection {
     /** Makes room for so many bytes in all, if there is memory for that. */
     private void grow(int wanted) {
         int bytes = Math.max(LEAST_BYTES, Integer.highestOneBit(wanted - 1) << 1);
-        ByteBuffer larger = bytes > MOST_OF_ITS_OWN_BYTES ? shelf.take(bytes) : null;
+        ByteBuffer larger = bytes > MOST_OF_ITS_OWN_BYTES ? bufferPool.take(bytes) : null;
         if (larger != null) {
             moveTo(larger);
         } else if (answer == own && own.capacity() < Math.min(bytes, MOST_OF_ITS_OWN_BYTES)) {
@@ -69,13 +69,13 @@ final class LoopWrittenConnection extends HandedConnection {
         answer = larger.put(before.flip());
         before.clear();
         if (before != own) {
-            shelf.giveBack(before);
+            bufferPool.giveBack(before);
         }
     }
 
     private void giveBackWhatIsLarge() {
         if (answer != own) {
-            shelf.giveBack(answer);
+            bufferPool.giveBack(answer);
             answer = own;
         }
     }

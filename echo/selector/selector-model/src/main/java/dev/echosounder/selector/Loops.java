@@ -15,11 +15,12 @@ final class Loops {
     private int dealt;
 
     /** @throws IOException if the system has no descriptor or no thread left for them */
-    static Loops start(Choices choices, String name) throws IOException {
-        Loops started = new Loops(choices.startWorkers(name + "-worker"));
+    static Loops start(Configuration configuration, String name) throws IOException {
+        Loops started = new Loops(configuration.startWorkers(name + "-worker"));
         try {
-            for (int i = 0; i < choices.loops(); i++) {
-                SelectorLoop loop = choices.newLoop(choices.loops() == 1 ? name : name + "-" + i, started.workers);
+            for (int i = 0; i < configuration.loops(); i++) {
+                SelectorLoop loop =
+                        configuration.newLoop(configuration.loops() == 1 ? name : name + "-" + i, started.workers);
                 loop.start();
                 started.loops.add(loop);
             }

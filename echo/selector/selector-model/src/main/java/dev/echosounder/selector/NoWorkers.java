@@ -4,7 +4,7 @@ package dev.echosounder.selector;
 final class NoWorkers implements Workers {
 
     @Override
-    public void take(HandedConnection first, HandedConnection last) {
+    public void take(OffloadedConnection first, OffloadedConnection last) {
         throw new IllegalStateException("A loop that serves its connections itself has handed one over.");
     }
 

@@ -7,11 +7,11 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection that a {@link HandingLoop} waits for, and that a worker serves in turns: it reads, runs the session and
- * writes. While a worker has it, the selector looks for nothing on it, and the loop's thread only notes what else there
- * is to do.
+ * A connection that a {@link DispatchingLoop} waits for, and that a worker serves in turns: it reads, runs the session
+ * and writes. While a worker has it, the selector looks for nothing on it, and the loop's thread only notes what else
+ * there is to do.
  */
-class HandedConnection extends SelectorConnection {
+class OffloadedConnection extends SelectorConnection {
 
     // What a turn may have to do.
     private static final int START = 1;
@@ -22,9 +22,9 @@ class HandedConnection extends SelectorConnection {
     private static final int STOPPING = 1 << 5;
 
     /** The one behind this in the queue that it is in: of the workers, or of the loop. */
-    HandedConnection next;
+    OffloadedConnection next;
 
-    private final HandingLoop loop;
+    private final DispatchingLoop loop;
 
     private boolean away; // this and what is due is for the loop's thread alone
     private int due;
@@ -35,7 +35,7 @@ class HandedConnection extends SelectorConnection {
     private Workspace workspace;
     private boolean readMuch;
 
-    HandedConnection(HandingLoop loop, SocketChannel channel, Session session) {
+    OffloadedConnection(DispatchingLoop loop, SocketChannel channel, Session session) {
         super(loop, channel, session);
         this.loop = loop;
     }

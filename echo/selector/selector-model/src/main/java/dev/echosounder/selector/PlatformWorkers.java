@@ -20,8 +20,8 @@ final class PlatformWorkers implements Workers {
     private final Worker[] idle;
     private int idleCount;
     private boolean oneIsOnItsWay;
-    private HandedConnection first;
-    private HandedConnection last;
+    private OffloadedConnection first;
+    private OffloadedConnection last;
     private boolean ending;
 
     /** @throws IOException if the system has not so many threads left */
@@ -49,7 +49,7 @@ final class PlatformWorkers implements Workers {
     }
 
     @Override
-    public void take(HandedConnection from, HandedConnection to) {
+    public void take(OffloadedConnection from, OffloadedConnection to) {
         Worker called;
         synchronized (this) {
             if (first == null) {
@@ -89,9 +89,9 @@ final class PlatformWorkers implements Workers {
     }
 
     /** Waits for a connection; {@code null} at the end. */
-    private HandedConnection next(Worker worker) {
+    private OffloadedConnection next(Worker worker) {
         while (true) {
-            HandedConnection connection;
+            OffloadedConnection connection;
             Worker another = null;
             synchronized (this) {
                 if (worker.called) {
@@ -131,7 +131,7 @@ final class PlatformWorkers implements Workers {
 
         private void work() {
             Workspace workspace = Workspace.large();
-            for (HandedConnection connection; (connection = next(this)) != null; ) {
+            for (OffloadedConnection connection; (connection = next(this)) != null; ) {
                 connection.serve(workspace);
                 connection.giveBack();
             }

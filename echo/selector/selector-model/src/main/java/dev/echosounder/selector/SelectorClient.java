@@ -16,8 +16,8 @@ final class SelectorClient implements Client {
     private final Loops loops;
     private List<SelectorConnection> standing = new ArrayList<>();
 
-    SelectorClient(Choices choices, String name) throws IOException {
-        loops = Loops.start(choices, name);
+    SelectorClient(Configuration configuration, String name) throws IOException {
+        loops = Loops.start(configuration, name);
     }
 
     @Override

@@ -26,7 +26,7 @@ abstract class SelectorConnection extends Connection implements SelectorLoop.Rea
         return loop;
     }
 
-    /** Joins the loop, without interest in input before the gun. */
+    /** Joins the loop, without interest in input before the start signal. */
     final void register() {
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);

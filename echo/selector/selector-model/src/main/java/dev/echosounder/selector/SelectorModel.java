@@ -10,15 +10,15 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** Connections on selectors. Its models are this and {@link Choices}, and no more. */
+/** Connections on selectors. Its models are this and {@link Configuration}, and no more. */
 abstract class SelectorModel implements Model {
 
     private final String name;
-    private final Choices choices;
+    private final Configuration configuration;
 
-    SelectorModel(String name, Choices choices) {
+    SelectorModel(String name, Configuration configuration) {
         this.name = name;
-        this.choices = choices;
+        this.configuration = configuration;
     }
 
     @Override
@@ -28,21 +28,21 @@ abstract class SelectorModel implements Model {
 
     @Override
     public final Optional<Roles> roles() {
-        return Optional.of(choices.roles());
+        return Optional.of(configuration.roles());
     }
 
     @Override
     public final SequencedMap<String, String> settings() {
-        return choices.settings();
+        return configuration.settings();
     }
 
     @Override
     public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return SelectorServer.open(at, service, choices, name + "-server");
+        return SelectorServer.open(at, service, configuration, name + "-server");
     }
 
     @Override
     public final Client client() throws IOException {
-        return new SelectorClient(choices, name + "-client");
+        return new SelectorClient(configuration, name + "-client");
     }
 }

@@ -1,7 +1,7 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.selector.Choices.Answers;
-import dev.echosounder.selector.Choices.Sessions;
+import dev.echosounder.selector.Configuration.Answers;
+import dev.echosounder.selector.Configuration.Sessions;
 
 /**
  * A selector for each processor, among which connections are dealt out: each thread does everything for those that are
@@ -14,6 +14,6 @@ public final class SelectorMulti extends SelectorModel {
     }
 
     SelectorMulti(int loops) {
-        super("selector-multi", new Choices(loops, Sessions.BY_THE_LOOP, Answers.BY_THE_LOOP));
+        super("selector-multi", new Configuration(loops, Sessions.BY_THE_LOOP, Answers.BY_THE_LOOP));
     }
 }

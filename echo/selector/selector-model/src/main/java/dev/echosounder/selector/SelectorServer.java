@@ -20,11 +20,13 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
     private final Loops loops;
     private final ServerSocketChannel listener;
 
-    static SelectorServer open(InetSocketAddress at, Service service, Choices choices, String name) throws IOException {
+    static SelectorServer open(InetSocketAddress at, Service service, Configuration configuration, String name)
+            throws IOException {
         ServerSocketChannel listener = listen(at);
         try {
             InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
-            return new SelectorServer(listener, address, service, Loops.start(choices, name + "-" + address.getPort()));
+            return new SelectorServer(
+                    listener, address, service, Loops.start(configuration, name + "-" + address.getPort()));
         } catch (IOException failure) {
             listener.close();
             throw failure;

@@ -1,7 +1,7 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.selector.Choices.Answers;
-import dev.echosounder.selector.Choices.Sessions;
+import dev.echosounder.selector.Configuration.Answers;
+import dev.echosounder.selector.Configuration.Sessions;
 
 /**
  * One selector; virtual threads, one for each ready connection, read and run the sessions, and the selector's thread
@@ -10,6 +10,6 @@ import dev.echosounder.selector.Choices.Sessions;
 public final class SelectorVirtual extends SelectorModel {
 
     public SelectorVirtual() {
-        super("selector-virtual", new Choices(1, Sessions.BY_VIRTUAL_THREADS, Answers.BY_THE_LOOP));
+        super("selector-virtual", new Configuration(1, Sessions.BY_VIRTUAL_THREADS, Answers.BY_THE_LOOP));
     }
 }

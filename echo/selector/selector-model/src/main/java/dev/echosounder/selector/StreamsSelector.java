@@ -1,8 +1,8 @@
 package dev.echosounder.selector;
 
-import dev.echosounder.selector.Choices.Answers;
-import dev.echosounder.selector.Choices.Bytes;
-import dev.echosounder.selector.Choices.Sessions;
+import dev.echosounder.selector.Configuration.Answers;
+import dev.echosounder.selector.Configuration.Bytes;
+import dev.echosounder.selector.Configuration.Sessions;
 
 /**
  * One selector, and one thread that does everything, by streams in front of the channels: old code, moved to channels
@@ -11,6 +11,8 @@ import dev.echosounder.selector.Choices.Sessions;
 public final class StreamsSelector extends SelectorModel {
 
     public StreamsSelector() {
-        super("streams-selector", new Choices(1, Sessions.BY_THE_LOOP, Answers.BY_THE_LOOP, Bytes.THROUGH_STREAMS));
+        super(
+                "streams-selector",
+                new Configuration(1, Sessions.BY_THE_LOOP, Answers.BY_THE_LOOP, Bytes.THROUGH_STREAMS));
     }
 }

@@ -27,12 +27,12 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
     }
 
     @Override
-    public void take(HandedConnection first, HandedConnection last) {
+    public void take(OffloadedConnection first, OffloadedConnection last) {
         start(first);
     }
 
     /** Has this connection served, and then those behind it. */
-    private void start(HandedConnection first) {
+    private void start(OffloadedConnection first) {
         try {
             threads.unstarted(new Turn(first)).start();
         } catch (OutOfMemoryError
@@ -44,7 +44,7 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
         }
     }
 
-    private void serve(HandedConnection connection) {
+    private void serve(OffloadedConnection connection) {
         boolean large = connection.wantsLargeWorkspace();
         ArrayDeque<Workspace> free = large ? freeLarge : freeSmall;
         Workspace workspace;
@@ -87,17 +87,17 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
      */
     private final class Turn implements Runnable {
 
-        private HandedConnection connection;
+        private OffloadedConnection connection;
 
-        private Turn(HandedConnection connection) {
+        private Turn(OffloadedConnection connection) {
             this.connection = connection;
         }
 
         @Override
         public void run() {
-            HandedConnection served = connection;
+            OffloadedConnection served = connection;
             connection = null;
-            HandedConnection following = served.next; // before its turn, after which it is in another queue
+            OffloadedConnection following = served.next; // before its turn, after which it is in another queue
             served.next = null;
             if (following != null) {
                 start(following);

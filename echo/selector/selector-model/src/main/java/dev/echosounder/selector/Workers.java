@@ -9,7 +9,7 @@ interface Workers {
      * @param first of a chain of connections
      * @param last of it
      */
-    void take(HandedConnection first, HandedConnection last);
+    void take(OffloadedConnection first, OffloadedConnection last);
 
     /** Ends the threads, when all connections are over. */
     void stop();

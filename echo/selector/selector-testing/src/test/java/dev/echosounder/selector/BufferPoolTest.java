@@ -9,66 +9,66 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ShelfTest {
+class BufferPoolTest {
 
     private static final int BYTES = 32 * 1024;
 
-    private final Shelf shelf = new Shelf();
+    private final BufferPool bufferPool = new BufferPool();
 
     @Test
     void aBufferIsTakenAgainBeforeAnotherIsMade() {
-        ByteBuffer first = shelf.take(BYTES);
-        shelf.giveBack(first.put((byte) 1));
+        ByteBuffer first = bufferPool.take(BYTES);
+        bufferPool.giveBack(first.put((byte) 1));
 
-        assertThat(shelf.take(BYTES)).isSameAs(first);
+        assertThat(bufferPool.take(BYTES)).isSameAs(first);
         assertThat(first.remaining()).isEqualTo(BYTES);
     }
 
     @Test
     void nobodySharesOne() {
-        assertThat(shelf.take(BYTES)).isNotSameAs(shelf.take(BYTES));
+        assertThat(bufferPool.take(BYTES)).isNotSameAs(bufferPool.take(BYTES));
     }
 
     @Test
     void nobodyIsGivenOneOfAnotherSize() {
-        shelf.giveBack(shelf.take(BYTES));
+        bufferPool.giveBack(bufferPool.take(BYTES));
 
-        assertThat(shelf.take(BYTES / 2).capacity()).isEqualTo(BYTES / 2);
-        assertThat(shelf.take(2 * BYTES).capacity()).isEqualTo(2 * BYTES);
+        assertThat(bufferPool.take(BYTES / 2).capacity()).isEqualTo(BYTES / 2);
+        assertThat(bufferPool.take(2 * BYTES).capacity()).isEqualTo(2 * BYTES);
     }
 
     @Test
     void whatManyHadAtOnceIsNotKeptForEver() {
-        int most = Shelf.MOST_BYTES / BYTES;
+        int most = BufferPool.MOST_BYTES / BYTES;
         Set<ByteBuffer> known = Collections.newSetFromMap(new IdentityHashMap<>());
-        IntStream.rangeClosed(0, most).forEach(i -> known.add(shelf.take(BYTES)));
-        known.forEach(shelf::giveBack);
+        IntStream.rangeClosed(0, most).forEach(i -> known.add(bufferPool.take(BYTES)));
+        known.forEach(bufferPool::giveBack);
 
         assertThat(IntStream.rangeClosed(0, most)
-                        .filter(i -> known.contains(shelf.take(BYTES)))
+                        .filter(i -> known.contains(bufferPool.take(BYTES)))
                         .count())
                 .isEqualTo(most);
     }
 
     @Test
     void whatNobodyUsesIsLetGoWhereMemoryRunsOut() {
-        ByteBuffer used = shelf.take(BYTES);
-        ByteBuffer free = shelf.take(BYTES);
-        shelf.giveBack(free);
+        ByteBuffer used = bufferPool.take(BYTES);
+        ByteBuffer free = bufferPool.take(BYTES);
+        bufferPool.giveBack(free);
 
-        assertThat(shelf.letGo()).isTrue();
-        assertThat(shelf.letGo()).as("whether there is any left").isFalse();
-        assertThat(shelf.take(BYTES)).isNotSameAs(free);
-        shelf.giveBack(used);
-        assertThat(shelf.take(BYTES)).isSameAs(used);
+        assertThat(bufferPool.letGo()).isTrue();
+        assertThat(bufferPool.letGo()).as("whether there is any left").isFalse();
+        assertThat(bufferPool.take(BYTES)).isNotSameAs(free);
+        bufferPool.giveBack(used);
+        assertThat(bufferPool.take(BYTES)).isSameAs(used);
     }
 
     @Test
     void whatIsClearedIsGone() {
-        ByteBuffer first = shelf.take(BYTES);
-        shelf.giveBack(first);
-        shelf.clear();
+        ByteBuffer first = bufferPool.take(BYTES);
+        bufferPool.giveBack(first);
+        bufferPool.clear();
 
-        assertThat(shelf.take(BYTES)).isNotSameAs(first);
+        assertThat(bufferPool.take(BYTES)).isNotSameAs(first);
     }
 }

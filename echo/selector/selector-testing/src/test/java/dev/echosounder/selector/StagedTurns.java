@@ -11,12 +11,12 @@ import java.util.concurrent.CountDownLatch;
 final class StagedTurns {
 
     private final Workers workers;
-    private final HandingLoop loop;
+    private final DispatchingLoop loop;
     private final CountDownLatch ending = new CountDownLatch(1);
 
     StagedTurns(Workers workers) throws IOException {
         this.workers = workers;
-        loop = new HandingLoop("staged-turns", workers, HandedConnection::new);
+        loop = new DispatchingLoop("staged-turns", workers, OffloadedConnection::new);
     }
 
     /** What one connection does in its first turn. */

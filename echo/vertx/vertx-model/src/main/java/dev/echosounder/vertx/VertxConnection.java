@@ -2,8 +2,8 @@ package dev.echosounder.vertx;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.netty.channel.LastRead;
+import dev.echosounder.netty.channel.LiveConnection;
 import dev.echosounder.netty.channel.ReadBuffers;
-import dev.echosounder.netty.channel.Seated;
 import dev.echosounder.transport.Connection;
 import dev.echosounder.transport.Tcp;
 import io.netty.buffer.ByteBuf;
@@ -32,7 +32,7 @@ import java.nio.ByteBuffer;
  * Vert.x's own queue of what was read, as a buffer without bytes, so that it comes behind everything that was read
  * before. Our own end is Netty's too.
  */
-final class VertxConnection extends Connection implements Seated {
+final class VertxConnection extends Connection implements LiveConnection {
 
     private final Loops loops;
     private final NetSocketInternal socket;
@@ -82,7 +82,7 @@ final class VertxConnection extends Connection implements Seated {
         setPaused(true);
     }
 
-    /** The gun. From any thread. */
+    /** Starts the session. From any thread. */
     void begin() {
         context.runOnContext(turn -> startNow());
     }

@@ -30,7 +30,7 @@ final class Traffic {
     /**
      * Gives a connection to one of the loops. For one thread.
      *
-     * @param waiting whether its session waits for the gun
+     * @param waiting whether its session waits for the start signal
      * @throws IOException if it has broken already; its session is not called
      */
     XsocketConnection join(SocketChannel channel, Session session, boolean waiting) throws IOException {

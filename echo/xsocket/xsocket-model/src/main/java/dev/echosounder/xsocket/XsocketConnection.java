@@ -54,7 +54,7 @@ final class XsocketConnection extends Connection implements Life {
         return loop == one;
     }
 
-    /** The gun, for a connection that waits for it. From any thread. */
+    /** Starts the session of a connection that waits for the start signal. From any thread. */
     void begin() {
         loop.execute(() -> {
             if (waiting && !isClosed()) {

@@ -4,7 +4,7 @@ import io.netty.util.concurrent.EventExecutor;
 import java.io.IOException;
 
 /** A connection of an event loop, as the server or client sees it that has it. From any thread. */
-public interface Seated {
+public interface LiveConnection {
 
     /** Whether this is its loop. */
     boolean isOf(EventExecutor loop);

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  *
  * @param <C> a connection
  */
-public final class LiveConnections<C extends Seated> {
+public final class LiveConnections<C extends LiveConnection> {
 
     private static final long LOOK_AGAIN_NANOS = 500_000;
 
@@ -63,7 +63,7 @@ public final class LiveConnections<C extends Seated> {
     /** Tells all of them to finish, and whoever comes from now on. */
     public void finish() {
         finishing = true;
-        connections.forEach(Seated::finishOnceEmpty);
+        connections.forEach(LiveConnection::finishOnceEmpty);
     }
 
     /**
