@@ -33,7 +33,7 @@ final class ContractPage {
 
         Test cases tagged `@Preflight` are asked of each server right before a comparison measures it. Those tagged
         `@ManyConnections` and `@Connecting` are asked of models that
-        [support them](ARCHITECTURE.md#what-a-model-cannot-do).
+        [support them](ARCHITECTURE.md#what-a-model-does-not-support).
         """;
 
     private final TestPlan contract = ContractRun.plan();

@@ -92,7 +92,7 @@ class LoopbackTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LoadConnectionsFactory.open(
                         new ClientSpec.Model("unheard-of"), Stage.ADDRESS, LoadShape.pingPong(1, 1, 1)))
-                .withMessageStartingWith("There is no model \"unheard-of\" on this class path.");
+                .withMessageStartingWith("There is no model \"unheard-of\" on this class path");
     }
 
     private static ClientSpec.Reference driving(int threads, Mechanism mechanism) {
