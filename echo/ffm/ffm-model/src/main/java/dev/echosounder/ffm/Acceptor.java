@@ -6,7 +6,7 @@ import dev.echosounder.linux.Sockets;
 import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
 
-/** Where a server's connections come in. Used by its loop's thread. */
+/** Accepts the connections of a server, on its loop's thread. */
 final class Acceptor {
 
     private static final long PAUSE_NANOS = ServerLifecycle.ACCEPT_AGAIN_MILLIS * 1_000_000;
@@ -30,7 +30,7 @@ final class Acceptor {
         return listener;
     }
 
-    /** Admits everybody who waits; returns whether that was possible. If not, a pause begins. */
+    /** Accepts all connections that wait; returns whether that was possible. If not, a pause begins. */
     boolean acceptAll() {
         try {
             for (int socket; (socket = Sockets.accept(listener, loop.memory.errno)) >= 0; ) {
@@ -38,7 +38,7 @@ final class Acceptor {
             }
             return true;
         } catch (IOException failure) {
-            // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
+            // Out of file descriptors, most likely: open connections go on, and when one ends the next is accepted.
             server.notAccepted(failure);
             pausing = true;
             pausedNanos = System.nanoTime();

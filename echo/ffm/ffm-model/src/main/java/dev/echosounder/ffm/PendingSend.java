@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * What one connection has asked the kernel to send, and where it lies until that is done: in the buffer that it was
- * received in, or where short answers wait. What there was no room for is kept in the heap, so that nobody's buffer
- * waits for a peer.
+ * The bytes that one connection has asked the kernel to send, and where they are until that is done: in the buffer that
+ * they were received in, or where short answers wait. What the kernel did not take is moved to the heap, so that no
+ * shared buffer waits for a peer.
  */
 final class PendingSend {
 

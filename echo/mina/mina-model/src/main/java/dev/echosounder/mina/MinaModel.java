@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** MINA's socket acceptor and I/O processors. Who runs the sessions is all that tells its models apart. */
+/** MINA's socket acceptor and I/O processors. Its models differ in the threads that run the sessions. */
 abstract class MinaModel implements Model {
 
     private final String name;

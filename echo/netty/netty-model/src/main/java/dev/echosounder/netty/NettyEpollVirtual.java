@@ -1,6 +1,6 @@
 package dev.echosounder.netty;
 
-/** Netty on epoll, with each session on a virtual thread of its own. */
+/** Netty on epoll, called natively, with a virtual thread for each session, woken as in {@link NettyNioVirtual}. */
 public final class NettyEpollVirtual extends NettyModel {
 
     public NettyEpollVirtual() {

@@ -17,8 +17,8 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /**
- * Netty's event loops, one for each processor, which accept, wait, read and write. On which transport they do so, and
- * who runs the sessions, is all that tells its models apart.
+ * Netty's event loops, one for each processor, which accept, wait, read and write. Models of this kind differ in the
+ * transport, and in the threads that run the sessions.
  */
 abstract class NettyModel implements Model {
 

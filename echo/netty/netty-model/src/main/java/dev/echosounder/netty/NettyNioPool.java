@@ -1,6 +1,6 @@
 package dev.echosounder.netty;
 
-/** Netty on the JDK's selector, with its sessions on an executor group of their own. */
+/** Netty on the JDK's selector, with its sessions on an executor group. */
 public final class NettyNioPool extends NettyModel {
 
     public NettyNioPool() {

@@ -6,7 +6,7 @@ import io.netty.channel.socket.DuplexChannel;
 /** The threads that run the sessions of one server or client. */
 interface SessionExecutor {
 
-    /** A connection whose session runs on one of them. */
+    /** Makes a connection whose session runs on one of the threads. */
     NettyConnection connection(Loops loops, DuplexChannel channel, Session session);
 
     /**

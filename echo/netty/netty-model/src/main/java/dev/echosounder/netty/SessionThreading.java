@@ -4,7 +4,7 @@ import dev.echosounder.api.ThreadKind;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Who runs the sessions. */
+/** Which threads run the sessions. */
 enum SessionThreading {
 
     /** The event loop of each connection. */
@@ -33,15 +33,15 @@ enum SessionThreading {
         return kind;
     }
 
-    /** For a table of settings. */
+    /** Describes the threads, for the model's settings. */
     String text() {
         return text;
     }
 
     /**
-     * For one server or client.
+     * Makes the executor of one server or client.
      *
-     * @param name of its threads: their names begin with it
+     * @param name the first part of its threads' names
      */
     SessionExecutor executor(String name) {
         return executor.apply(name);

@@ -8,9 +8,9 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 
 /**
- * Hears in the channel's pipeline what Reactor Netty's streams do not tell, or not in time. It passes on everything
- * that it hears, and sends the end of the input down the pipeline like something that was read: so it comes to the
- * session behind everything that was.
+ * Observes in the channel's pipeline what Reactor Netty's streams do not report, or not in time. It passes on every
+ * event, and sends the end of the input down the pipeline like something that was read: so the session gets it after
+ * everything that was read.
  */
 final class ChannelObserver extends ChannelDuplexHandler {
 
@@ -79,7 +79,7 @@ final class ChannelObserver extends ChannelDuplexHandler {
         context.fireChannelInactive();
     }
 
-    /** Nobody behind needs to know: the connection is closed. */
+    /** Closes the connection. The handlers after this one need not know. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
         connection.close(failure);

@@ -7,18 +7,18 @@ import java.util.ArrayDeque;
 import java.util.stream.IntStream;
 
 /**
- * Large buffers that nobody uses just now: a connection has one only for as long as it has a long answer to give. Where
- * memory runs out they are let go, whoever needs it. From any thread.
+ * A pool of large unused buffers. A connection takes one only for as long as it has a long answer to send. Where memory
+ * runs out the pool is released, whatever needs the memory. From any thread.
  */
 final class BufferPool implements DirectMemory.Reserve {
 
-    /** So many are kept at most, in bytes, whatever there was to do once. */
+    /** The most that the pool keeps, in bytes. */
     static final int MOST_BYTES = 1024 * Tcp.OUTBOX_BYTES;
 
     // Guarded by this, as is the next: by the power of two that they have room for.
     private final ArrayDeque<ByteBuffer>[] free;
     private int freeBytes;
-    private boolean known; // to those who may ask for what is kept here
+    private boolean known; // as a reserve that may be released
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     BufferPool() {
@@ -28,7 +28,7 @@ final class BufferPool implements DirectMemory.Reserve {
     }
 
     /**
-     * One that is empty, the last that was given back if there is any: its bytes are still in a cache.
+     * Takes an empty buffer: the last that was given back, if there is any, as its bytes are still in a cache.
      *
      * @param bytes a power of two, not more than an outbox
      * @return {@code null} if there is no memory for one
@@ -44,7 +44,7 @@ final class BufferPool implements DirectMemory.Reserve {
         return DirectMemory.tryAllocate(bytes);
     }
 
-    /** Gives back what was taken here. */
+    /** Gives back a buffer that was taken here. */
     synchronized void giveBack(ByteBuffer buffer) {
         int bytes = buffer.capacity();
         if (freeBytes + bytes <= MOST_BYTES) {
@@ -67,7 +67,7 @@ final class BufferPool implements DirectMemory.Reserve {
         return any;
     }
 
-    /** Lets go of those that nobody uses. Nobody uses the others any more, or gives one back. */
+    /** Releases all unused buffers, at the end: no buffer is given back after this. */
     synchronized void clear() {
         letGo();
         known = false;

@@ -13,16 +13,16 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /**
- * What the models of this family differ in, and all that they differ in.
+ * The configuration of a model of this family. Models of the family differ in nothing else.
  *
  * @param loops how many selectors there are, each with a thread
- * @param sessions who reads and runs the sessions
- * @param answers who writes
+ * @param sessions which threads read and run the sessions
+ * @param answers which thread writes
  * @param bytes what there is between a connection and its channel
  */
 record Configuration(int loops, Sessions sessions, Answers answers, Bytes bytes) {
 
-    /** Who reads and runs the sessions. */
+    /** Which threads read and run the sessions. */
     enum Sessions {
 
         /** The loop's thread, which then writes too. */
@@ -41,14 +41,14 @@ record Configuration(int loops, Sessions sessions, Answers answers, Bytes bytes)
         }
     }
 
-    /** Who writes. */
+    /** Which thread writes. */
     enum Answers {
 
         /** The loop's thread, to which a worker gives what its session has said. */
         BY_THE_LOOP,
 
         /** The thread that has run the session. */
-        BY_WHO_RAN_THE_SESSION
+        BY_THE_SESSIONS_THREAD
     }
 
     /** What there is between a connection and its channel. */
@@ -62,8 +62,8 @@ record Configuration(int loops, Sessions sessions, Answers answers, Bytes bytes)
     }
 
     /**
-     * The threads of a pool: as many as the frameworks' pools beside it in a comparison have (the 2008 comparison of
-     * NIO frameworks gave them 16), so that only the mechanisms differ. For sessions that never block, one for each
+     * The threads of a pool: as many as the frameworks' pools in the same comparison have (the 2008 comparison of NIO
+     * frameworks gave them 16), so that only the mechanisms differ. For sessions that never block, one for each
      * processor would do; a pool is for those that do, and threads that are not needed are not woken.
      */
     static final int POOL_THREADS = 16;
@@ -75,7 +75,7 @@ record Configuration(int loops, Sessions sessions, Answers answers, Bytes bytes)
         }
     }
 
-    /** Those of channels without streams. */
+    /** Makes a configuration whose connections read from and write to channels without streams. */
     Configuration(int loops, Sessions sessions, Answers answers) {
         this(loops, sessions, answers, Bytes.STRAIGHT);
     }

@@ -72,7 +72,7 @@ final class PlatformWorkers implements Workers {
         Grace.awaitEnd(workers.stream().map(worker -> worker.thread).toList());
     }
 
-    /** Who is to be called to what is waiting. */
+    /** Returns the worker to wake for what waits; {@code null} if none is to be woken. */
     private Worker callable() {
         if (oneIsOnItsWay || idleCount == 0) {
             return null;

@@ -36,7 +36,7 @@ abstract class SelectorConnection extends Connection implements SelectorLoop.Rea
         }
     }
 
-    /** Joins the loop, with no gun to wait for. */
+    /** Joins the loop, and starts without waiting for a start signal. */
     final void join() {
         register();
         begin();

@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** Connections on selectors. Its models are this and {@link Configuration}, and no more. */
+/** Connections on selectors. Its models differ in their {@link Configuration}. */
 abstract class SelectorModel implements Model {
 
     private final String name;

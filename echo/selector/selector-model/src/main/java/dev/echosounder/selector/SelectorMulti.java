@@ -3,10 +3,7 @@ package dev.echosounder.selector;
 import dev.echosounder.selector.Configuration.Answers;
 import dev.echosounder.selector.Configuration.Sessions;
 
-/**
- * A selector for each processor, among which connections are dealt out: each thread does everything for those that are
- * its own.
- */
+/** A selector for each processor, among which connections are dealt out. Each thread does everything for its own. */
 public final class SelectorMulti extends SelectorModel {
 
     public SelectorMulti() {

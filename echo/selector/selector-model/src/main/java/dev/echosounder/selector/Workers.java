@@ -1,6 +1,6 @@
 package dev.echosounder.selector;
 
-/** Who reads from connections and runs their sessions, where the loop's thread does not. */
+/** The threads that read from connections and run their sessions, where the loop's thread does not. */
 interface Workers {
 
     /**

@@ -3,7 +3,7 @@ package dev.echosounder.netty.channel;
 import io.netty.util.concurrent.EventExecutor;
 import java.io.IOException;
 
-/** A connection of an event loop, as the server or client sees it that has it. From any thread. */
+/** A connection of an event loop, as its server or client sees it. From any thread. */
 public interface LiveConnection {
 
     /** Whether this is its loop. */
