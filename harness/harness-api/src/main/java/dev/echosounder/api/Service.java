@@ -26,8 +26,8 @@ public interface Service {
 
     /**
      * How long a peer may let nothing move in either direction before its connection is closed: a machine that lost its
-     * power or its cable says neither farewell nor reset. A peer is not idle while its session is being called, nor
-     * while what it has sent waits to be read. Its session is closed with a cause that says so. Empty for no such
+     * power or its cable sends neither a half-close nor a reset. A peer is not idle while its session is being called,
+     * nor while what it has sent waits to be read. Its session is closed with a cause that says so. Empty for no such
      * bound.
      *
      * @return at least 1 ms

@@ -91,7 +91,7 @@ public abstract class Connection implements Outbox {
      */
     protected abstract void sendEnd() throws IOException;
 
-    /** Closes the socket, whatever its state. Called once from here, whoever else may call it. */
+    /** Closes the socket, whatever its state. This class calls it once. */
     protected abstract void disconnect() throws IOException;
 
     /** Whether the transport itself has room, for those that queue what they cannot send. */

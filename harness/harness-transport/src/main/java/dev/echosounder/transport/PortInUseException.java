@@ -24,7 +24,7 @@ public final class PortInUseException extends IOException {
      */
     public static IOException explain(InetSocketAddress at, IOException failure) {
         boolean inUse = String.valueOf(failure.getMessage())
-                .contains("in use"); // the text of EADDRINUSE, whoever translates it
+                .contains("in use"); // the text of EADDRINUSE, from Java or from a library
         return inUse ? new PortInUseException(at, failure) : failure;
     }
 }

@@ -82,8 +82,8 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
         } catch (IOException alreadyGone) {
             LOG.log(Level.DEBUG, "A connection was gone before it was served", alreadyGone);
         }
-        accept(); // before this thread serves, and after the connection is known: who accepts the last caller has
-        // accepted everybody
+        accept(); // before this thread serves, and after the connection is known: so all are known when the drain is
+        // accepted
         connection.ifPresent(admitted -> admitted.tell(AsynchronousConnection.BEGIN));
     }
 

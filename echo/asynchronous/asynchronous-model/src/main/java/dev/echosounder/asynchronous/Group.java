@@ -62,7 +62,7 @@ final class Group {
     /** Does this with each connection, by a thread of the group, when its turn comes. */
     void forEachConnection(Consumer<AsynchronousConnection> action) {
         execute(() -> {
-            synchronized (connections) { // who looks after them does so in one thread at a time
+            synchronized (connections) { // the idle watch is for one thread at a time
                 connections.forEach(action);
             }
         });
@@ -127,7 +127,7 @@ final class Group {
                 meeting.await();
                 return;
             } catch (InterruptedException notMeant) {
-                // Nobody outside knows this thread.
+                // No other code knows this thread.
             }
         }
     }

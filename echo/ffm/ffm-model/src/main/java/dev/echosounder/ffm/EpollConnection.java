@@ -10,7 +10,7 @@ final class EpollConnection extends FfmConnection {
 
     /**
      * To be told of input when it arrives, and not again while it is there: so the kernel need not look at a connection
-     * once more when it has been read. What is left then is asked for anew.
+     * once more when it has been read. What is left then is asked for again.
      */
     private static final int INPUT = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
 

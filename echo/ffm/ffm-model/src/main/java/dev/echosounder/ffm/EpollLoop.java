@@ -14,7 +14,7 @@ final class EpollLoop extends Loop {
     }
 
     private final Epoll epoll;
-    private int door = -1; // the listener, while it is watched
+    private int watchedListener = -1; // the listener, while it is watched
 
     EpollLoop(String name, LoopMemory memory, WakeUp wakeUp) throws IOException {
         super(name, memory, wakeUp);
@@ -44,7 +44,7 @@ final class EpollLoop extends Loop {
             FfmConnection connection = connectionOf(ready);
             if (connection != null) {
                 ((EpollConnection) connection).ready(epoll.events(index));
-            } else if (ready == door) {
+            } else if (ready == watchedListener) {
                 letIn();
             } else if (ready == wakeUpDescriptor()) {
                 wakeUpHeard();
@@ -54,27 +54,27 @@ final class EpollLoop extends Loop {
 
     private void letIn() throws IOException {
         if (!acceptAll()) {
-            ignoreDoor(); // or else whoever waits there makes the loop spin
+            ignoreListener(); // otherwise the connections that wait there make the loop spin
         }
     }
 
     @Override
-    void watchDoor(int listener) throws IOException {
+    void watchListener(int listener) throws IOException {
         epoll.watch(listener, 0, Epoll.IN);
-        door = listener;
+        watchedListener = listener;
     }
 
-    private void ignoreDoor() throws IOException {
-        if (door >= 0) {
-            epoll.watch(door, Epoll.IN, 0);
-            door = -1;
+    private void ignoreListener() throws IOException {
+        if (watchedListener >= 0) {
+            epoll.watch(watchedListener, Epoll.IN, 0);
+            watchedListener = -1;
         }
     }
 
     @Override
-    void closeDoor(int listener) throws IOException {
-        ignoreDoor();
-        doorClosed();
+    void closeListener(int listener) throws IOException {
+        ignoreListener();
+        listenerClosed();
         Descriptor.close(listener);
     }
 

@@ -105,7 +105,7 @@ abstract class FfmConnection extends Connection {
         endSent();
     }
 
-    /** Gives the socket back. Nobody may know its number any more. */
+    /** Gives the socket back. No request may refer to its number any more. */
     final void closeSocket() throws IOException {
         loop.remove(this);
         Descriptor.close(socket, memory.errno);

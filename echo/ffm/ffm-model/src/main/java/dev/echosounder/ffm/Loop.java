@@ -90,22 +90,20 @@ abstract class Loop {
 
     /**
      * Waits until something is to be done, and does it: calls those connections, {@link #wakeUpHeard}, and
-     * {@link #acceptAll} when somebody knocks.
+     * {@link #acceptAll} when a connection waits to be accepted.
      *
      * @param timeoutMillis the longest wait; -1 for as long as it takes
      */
     abstract void turn(int timeoutMillis) throws IOException;
 
-    /**
-     * Has somebody who knocks be told of, from now on. Called again after {@link #acceptAll} said no, and some time.
-     */
-    abstract void watchDoor(int listener) throws IOException;
+    /** Watches the listener from now on. Called again some time after {@link #acceptAll} has returned {@code false}. */
+    abstract void watchListener(int listener) throws IOException;
 
     /**
-     * Gives this listener back, at once or as soon as the kernel has let go of it; then {@link #doorClosed()} is
+     * Gives this listener back, at once or as soon as the kernel has let go of it; then {@link #listenerClosed()} is
      * called.
      */
-    abstract void closeDoor(int listener) throws IOException;
+    abstract void closeListener(int listener) throws IOException;
 
     /** Called at the end, when no connection is left. Must not fail before all is given back. */
     abstract void end() throws IOException;
@@ -179,36 +177,37 @@ abstract class Loop {
 
     final void open(Acceptor opened) {
         acceptor = opened;
-        watchDoor();
+        watchListener();
     }
 
     /**
-     * Lets everybody in who waits. If that fails, returns false, and {@link #watchDoor(int)} is called after a while.
+     * Accepts all connections that wait. If that fails, returns {@code false}, and {@link #watchListener(int)} is
+     * called after a while.
      */
     final boolean acceptAll() {
         return acceptor.acceptAll();
     }
 
-    private void watchDoor() {
+    private void watchListener() {
         try {
-            watchDoor(acceptor.listener());
+            watchListener(acceptor.listener());
         } catch (IOException failure) {
-            LOG.log(Level.ERROR, "Nobody is accepted any more by " + thread.getName(), failure);
+            LOG.log(Level.ERROR, "No connection is accepted any more by " + thread.getName(), failure);
         }
     }
 
-    /** Lets everybody in who waits by now, and nobody else. */
+    /** Accepts all connections that wait by now, and none after that. */
     final void close() {
         acceptor.acceptAll();
         try {
-            closeDoor(acceptor.listener());
+            closeListener(acceptor.listener());
         } catch (IOException failure) {
             LOG.log(Level.WARNING, "The listener of " + thread.getName() + " could not be closed", failure);
-            doorClosed();
+            listenerClosed();
         }
     }
 
-    final void doorClosed() {
+    final void listenerClosed() {
         acceptor = null;
     }
 
@@ -223,7 +222,7 @@ abstract class Loop {
                     task.run();
                 }
                 if (acceptor != null && acceptor.endPause()) {
-                    watchDoor();
+                    watchListener();
                 }
             }
         } catch (Throwable failure) {

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 
 /**
  * A class is read from a file when it is first needed. If that is when no file descriptor is left, it is never found
- * again: whoever closes a connection then, for the first time, could never close one.
+ * again: a process that closes its first connection then could never close one.
  */
 final class Preparation {
 

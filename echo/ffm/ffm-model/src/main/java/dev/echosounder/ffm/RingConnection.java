@@ -12,13 +12,13 @@ import java.nio.ByteBuffer;
  * A connection whose bytes the kernel moves, after it was asked to. At most one request to receive and one to send are
  * with the kernel.
  *
- * <p>Who says something now and then is received from by one request that stays in force. One that says more than a
- * buffer holds is received from buffer by buffer until nothing waits: or else it would soon have all buffers of the
- * loop, and others none.
+ * <p>A peer that sends now and then is received from by one request that stays in force. A peer that sends more than a
+ * buffer holds is received from buffer by buffer until nothing waits: otherwise it would soon have all buffers of the
+ * loop.
  *
  * <p>A request to send is done in the very call that hands it over, with as much as there is room for. So an answer
- * stays in the buffer that its question came in until then, and nobody's buffer waits for a peer: what is left over is
- * kept in the heap.
+ * stays in the buffer that its question came in until then, and no buffer of the loop waits for a peer: what is left
+ * over is moved to the heap.
  */
 final class RingConnection extends FfmConnection {
 
@@ -103,7 +103,7 @@ final class RingConnection extends FfmConnection {
         goOn();
     }
 
-    /** There is room, or the client has half-closed, which the kernel tells even those who have not asked. */
+    /** There is room, or the client has half-closed, which the kernel reports without being asked. */
     void room(int result, int flags) {
         awaitingRoom = Completions.isMoreToCome(flags);
         boolean told = result >= 0;
@@ -117,7 +117,7 @@ final class RingConnection extends FfmConnection {
     private void sendRest() {
         try {
             if (awaitingRoom && !isClosed()) {
-                loop.cancel(this, Token.ROOM); // it is asked for anew where this was not enough
+                loop.cancel(this, Token.ROOM); // it is asked for again where this was not enough
             }
             if (pending.hasRest()) {
                 sendNow(pending.rest());
@@ -267,7 +267,7 @@ final class RingConnection extends FfmConnection {
         closeWhenFree();
     }
 
-    /** The kernel must have let go of the socket before its number may be somebody else's. */
+    /** The kernel must have let go of the socket before another socket may have its number. */
     private void closeWhenFree() throws IOException {
         if (!receiving && !pending.isSending() && !awaitingRoom && !socketClosed) {
             socketClosed = true;

@@ -41,9 +41,9 @@ final class RingLoop extends Loop {
     private final Staging staging;
     private List<RingConnection> starved = new ArrayList<>();
     private List<RingConnection> starvedBefore = new ArrayList<>();
-    private boolean doorWatched;
-    private boolean doorClosing;
-    private int door;
+    private boolean listenerWatched;
+    private boolean listenerClosing;
+    private int listenerOfServer;
     private boolean ending;
 
     RingLoop(String name, LoopMemory memory, WakeUp wakeUp) throws IOException {
@@ -70,7 +70,7 @@ final class RingLoop extends Loop {
         requests().receive(connection.socket(), buffers.group(), Token.RECEIVED.with(connection.socket()));
     }
 
-    /** Has whatever comes received, likewise, until that is {@linkplain #cancel cancelled}. */
+    /** Has everything that comes received, into buffers of the kernel's choice, until {@link #cancel}. */
     void receiveOn(RingConnection connection) throws IOException {
         requests().receiveOn(connection.socket(), buffers.group(), Token.RECEIVED.with(connection.socket()));
     }
@@ -193,29 +193,29 @@ final class RingLoop extends Loop {
         }
     }
 
-    // ---- the door
+    // ---- the listener
 
     @Override
-    void watchDoor(int listener) throws IOException {
-        door = listener;
+    void watchListener(int listener) throws IOException {
+        listenerOfServer = listener;
         requests().poll(listener, Epoll.IN, Token.DOOR.with(listener));
-        doorWatched = true;
+        listenerWatched = true;
     }
 
     private void knocked() throws IOException {
-        doorWatched = false;
-        if (doorClosing) {
+        listenerWatched = false;
+        if (listenerClosing) {
             finishClosing();
         } else if (!ending && acceptAll()) {
-            watchDoor(door);
+            watchListener(listenerOfServer);
         }
     }
 
     @Override
-    void closeDoor(int listener) throws IOException {
-        door = listener;
-        if (doorWatched) { // the kernel has hold of it until it has told
-            doorClosing = true;
+    void closeListener(int listener) throws IOException {
+        listenerOfServer = listener;
+        if (listenerWatched) { // the kernel has hold of it until it has told
+            listenerClosing = true;
             requests().cancel(Token.DOOR.with(listener), Token.CANCELLED.with(listener));
         } else {
             finishClosing();
@@ -223,9 +223,9 @@ final class RingLoop extends Loop {
     }
 
     private void finishClosing() throws IOException {
-        acceptAll(); // whoever came meanwhile
-        doorClosed();
-        Descriptor.close(door);
+        acceptAll(); // the connections that came meanwhile
+        listenerClosed();
+        Descriptor.close(listenerOfServer);
     }
 
     @Override

@@ -24,7 +24,7 @@ import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 
 /**
  * A connection of Grizzly's. One thread at a time is "in": between {@link #enter} and {@link #leave} it may call the
- * session. Who that is makes the models differ.
+ * session. The models differ in which thread that is.
  *
  * <p>Grizzly writes at once what the socket takes, from the buffer that it is given; only the rest is copied and
  * queued. The queue is the outbox.
@@ -47,7 +47,7 @@ abstract class GrizzlyConnection extends Connection {
     private boolean roomAwaited;
     private boolean readsAll;
     private int queuedBytes;
-    private volatile boolean suspended; // nobody reads until that is asked for
+    private volatile boolean suspended; // no thread reads until that is asked for
     private volatile boolean opened;
     private volatile boolean finishing;
 
@@ -255,8 +255,8 @@ abstract class GrizzlyConnection extends Connection {
     }
 
     /**
-     * Who is in hears of a lost connection here: what Grizzly says of it waits until nobody is in, and for one that is
-     * closed there is always room.
+     * Throws where the connection is lost: Grizzly's notice of that waits until no thread is in, and a closed
+     * connection always has room.
      */
     @Override
     protected final void send(ByteBuffer bytes) throws IOException {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * Grizzly's TCP transport. Its strategy, which decides who serves a connection that is ready, is all that tells its
- * models apart.
+ * Grizzly's TCP transport. Its models differ in the strategy, which decides which thread serves a connection that is
+ * ready.
  */
 abstract class GrizzlyModel implements Model {
 

@@ -8,7 +8,7 @@ import org.glassfish.grizzly.nio.NIOTransport;
 import org.glassfish.grizzly.nio.SelectorHandler;
 import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 
-/** A connection that its selector thread serves, and nobody else. */
+/** A connection that its selector thread alone serves. */
 final class LoopConnection extends GrizzlyConnection {
 
     private final Queue<Runnable> later = new ArrayDeque<>(1); // what came up while the thread was in

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
 
 /**
- * A connection that the threads of the pool serve. None waits for another: who finds one in leaves to it what there is
- * to do.
+ * A connection that the threads of the pool serve. None waits for another: a thread that finds one in leaves its task
+ * to that one.
  */
 final class PooledConnection extends GrizzlyConnection {
 

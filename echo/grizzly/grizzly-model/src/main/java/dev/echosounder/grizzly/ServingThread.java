@@ -35,7 +35,7 @@ final class ServingThread extends DefaultWorkerThread {
         try {
             super.run();
         } finally {
-            input = null; // whoever remembers the thread is not to keep these
+            input = null; // a reference to the thread must not keep these
             batch = null;
             ThreadCache.takeFromCache(GRIZZLYS_OWN);
         }

@@ -20,7 +20,7 @@ final class Loop extends NioProcessor {
         this.pool = pool;
     }
 
-    /** Has the loop's thread do this: at once, if that is who calls, and else after all that it was given before. */
+    /** Has the loop's thread do this: at once if it is the caller, otherwise after all that it was given before. */
     void execute(Runnable task) {
         if (Thread.currentThread() == thread) {
             task.run();

@@ -14,9 +14,9 @@ import org.apache.mina.core.write.DefaultWriteRequest;
 import org.apache.mina.transport.socket.nio.NioSession;
 
 /**
- * A connection of one of MINA's I/O processors, whose thread runs its session too. "The serving thread" is who may call
- * the session; here that is the loop's. The fields that are volatile are for {@link PooledConnection}, where it is
- * another.
+ * A connection of one of MINA's I/O processors, whose thread runs its session too. "The serving thread" is the one that
+ * may call the session; here that is the loop's. The fields that are volatile are for {@link PooledConnection}, where
+ * it is another.
  *
  * <p>MINA's queue of what is to be written takes everything, and is the outbox. What a session writes back from the
  * buffer that MINA has just read is passed on as that buffer, without a copy.

@@ -11,7 +11,7 @@ final class IoUringTransport {
     /**
      * With it, one request accepts many connections. When it fails, for want of file descriptors, Netty makes it again
      * at once, even if it has been told to pause, and spins for as long as there are none. Accepting is not what costs:
-     * so it is off, unless somebody has set it. Read once, when Netty's class is loaded.
+     * so it is off, unless a property sets it. Read once, when Netty's class is loaded.
      */
     private static final String MANY_FOR_ONE = "io.netty.iouring.acceptMultiShotEnabled";
 

@@ -81,8 +81,8 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * The channel is closed at once, whoever runs the session: for want of memory, most likely, and what this one has
-     * is what the next channel of this very round would wait for.
+     * The channel is closed at once, whichever thread runs the session: for want of memory, most likely, and what this
+     * one has is what the next channel of this very round would wait for.
      */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {

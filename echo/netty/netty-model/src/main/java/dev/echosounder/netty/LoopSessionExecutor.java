@@ -13,6 +13,6 @@ final class LoopSessionExecutor implements SessionExecutor {
 
     @Override
     public void end() {
-        // The loops are ended by whoever has them.
+        // The owner of the loops ends them.
     }
 }

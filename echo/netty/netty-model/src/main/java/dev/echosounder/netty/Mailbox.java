@@ -39,7 +39,7 @@ final class Mailbox {
         }
     }
 
-    /** Whether somebody must be woken to attend to it: from then on somebody does. */
+    /** Whether a thread must be woken to attend to it. If so, it counts as attended from then on. */
     synchronized boolean rouse() {
         if (attended || shut || count == 0) {
             return false;
@@ -49,7 +49,7 @@ final class Mailbox {
     }
 
     /**
-     * Takes everything, for whoever attends to it, who must be done with what was taken before.
+     * Takes everything, for the thread that attends to it, which must be done with what was taken before.
      *
      * @return how many there are: they are in {@link #taken}
      */
@@ -82,9 +82,9 @@ final class Mailbox {
     }
 
     /**
-     * Whoever attends to it is done with what was taken.
+     * The thread that attends to it is done with what was taken.
      *
-     * @return whether there is more; or else nobody attends to it any more
+     * @return whether there is more; if not, no thread attends to it any more
      */
     synchronized boolean goesOn() {
         if (count > 0) {
@@ -94,7 +94,7 @@ final class Mailbox {
         return false;
     }
 
-    /** From now on nobody is woken for it. */
+    /** From now on no thread is woken for it. */
     synchronized void shut() {
         shut = true;
     }
@@ -103,7 +103,7 @@ final class Mailbox {
         return full;
     }
 
-    /** Whether it is empty, and nobody attends to it. */
+    /** Whether it is empty, and no thread attends to it. */
     synchronized boolean isAtRest() {
         return count == 0 && !attended;
     }

@@ -43,7 +43,7 @@ abstract class MailedConnection extends NettyConnection {
         put(Word.STARTED);
     }
 
-    /** Nobody is woken before the round is over: then all of it is taken at once. */
+    /** No thread is woken before the round is over: then all of it is taken at once. */
     @Override
     final void arrived(ByteBuf message) {
         mailbox.put(message, message.readableBytes());
@@ -105,7 +105,7 @@ abstract class MailedConnection extends NettyConnection {
     /**
      * Does everything that is in the mailbox now.
      *
-     * @return whether there is more by now; or else nobody attends any more until {@link #wake}
+     * @return whether there is more by now; if not, no thread attends to it until {@link #wake}
      */
     final boolean attend() {
         int count = mailbox.take();
@@ -141,7 +141,7 @@ abstract class MailedConnection extends NettyConnection {
             case ByteBuf message -> super.arrived(message);
             case Word word -> hear(word);
             case Throwable cause -> super.lost(cause);
-            default -> throw new IllegalStateException("Nobody puts such a thing in a mailbox: " + event);
+            default -> throw new IllegalStateException("No event of this kind is put into a mailbox: " + event);
         }
     }
 

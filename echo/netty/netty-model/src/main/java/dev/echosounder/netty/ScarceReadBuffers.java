@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /**
  * Finds a connection the buffers that it reads into, for a transport whose event loop would end if there is no memory
  * for one, and with it every connection of that loop. Here the connection is told instead, and the loop is given a
- * small buffer that always was there: what is read into it belongs to nobody.
+ * small buffer that always was there: what is read into it is not used.
  */
 final class ScarceReadBuffers extends ReadBuffers {
 

@@ -48,7 +48,7 @@ final class Answers implements Publisher<ByteBuf>, Subscription {
         return demand > 0 && !over;
     }
 
-    /** Only while it {@linkplain #isDemanded() is demanded}. The buffer is released by whoever writes it. */
+    /** Only while it {@linkplain #isDemanded() is demanded}. The code that writes the buffer releases it. */
     void add(ByteBuf answer) {
         demand--;
         subscriber.onNext(answer);

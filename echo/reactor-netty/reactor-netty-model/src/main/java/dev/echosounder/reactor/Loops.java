@@ -13,7 +13,7 @@ import java.time.Duration;
 /**
  * The event loops of one server or client, and the connections that are not over. They are given to Reactor Netty, and
  * not made by it, so that it is always on the transport that comes with it: its own loops would be on io_uring as soon
- * as that is on the class path for somebody else.
+ * as that is on the class path for another model.
  */
 final class Loops {
 

@@ -13,7 +13,7 @@ import java.nio.channels.SocketChannel;
  */
 final class DispatchingLoop extends SelectorLoop {
 
-    /** A way to make connections: it decides who writes. */
+    /** Makes connections, and thereby decides which thread writes. */
     @FunctionalInterface
     interface Connections {
         OffloadedConnection connection(DispatchingLoop loop, SocketChannel channel, Session session);
@@ -68,7 +68,7 @@ final class DispatchingLoop extends SelectorLoop {
             before = returned;
             connection.next = before;
         } while (!RETURNED.compareAndSet(this, before, connection));
-        if (before == null && asleep) { // whoever was first has seen to it already
+        if (before == null && asleep) { // otherwise the first worker has woken it
             wakeUp();
         }
     }

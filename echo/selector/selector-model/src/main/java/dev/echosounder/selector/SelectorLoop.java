@@ -113,12 +113,12 @@ abstract class SelectorLoop {
         }
     }
 
-    /** Waits for readiness and sees to it. */
+    /** Waits until a channel is ready, and handles all that are. */
     void await(long millis) throws IOException {
         selector.select(dispatch, millis);
     }
 
-    /** The same, without waiting. */
+    /** Handles all channels that are ready, without waiting. */
     final void look() throws IOException {
         selector.selectNow(dispatch);
     }

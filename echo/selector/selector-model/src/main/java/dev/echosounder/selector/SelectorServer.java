@@ -41,7 +41,7 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
         loops.first().execute(this::register);
     }
 
-    /** Who is at work is not idle, nor is who has to wait for a worker. */
+    /** Calls this with each connection that is neither with a worker nor waits for one: those are not idle. */
     private void forEachThatWaits(Consumer<SelectorConnection> action) {
         loops.forEachConnection(connection -> {
             if (!connection.isAtWork()) {
@@ -54,7 +54,7 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
         try {
             loops.first().register(listener, SelectionKey.OP_ACCEPT, this);
         } catch (IOException failure) {
-            LOG.log(Level.ERROR, "Nobody can be accepted at " + address(), failure);
+            LOG.log(Level.ERROR, "No connection can be accepted at " + address(), failure);
         }
     }
 

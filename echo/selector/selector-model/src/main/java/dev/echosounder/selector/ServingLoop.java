@@ -39,7 +39,7 @@ final class ServingLoop extends SelectorLoop {
         return connections.connection(this, channel, session);
     }
 
-    /** An array for whoever has to copy bytes through one. */
+    /** Returns an array for connections that have to copy bytes through one. */
     byte[] part() {
         if (part == null) {
             part = new byte[PART_BYTES];

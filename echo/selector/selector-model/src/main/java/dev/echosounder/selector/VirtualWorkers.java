@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 /**
  * A new virtual thread for each turn of a connection. Each starts that of the next connection before it takes its own
  * turn: so the loop's thread starts, and wakes the scheduler for, one of them, however many connections it hands over
- * at a time. What turns need that nobody takes just now is let go where memory runs out.
+ * at a time. Unused workspaces are released where memory runs out.
  */
 final class VirtualWorkers implements Workers, DirectMemory.Reserve {
 
@@ -82,8 +82,8 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
     }
 
     /**
-     * What a thread does. It lets go of the connection, as whoever keeps the thread, though it has ended, keeps this
-     * too.
+     * What a thread does. It drops its reference to the connection, since a reference to the ended thread would keep
+     * that alive.
      */
     private final class Turn implements Runnable {
 

@@ -9,7 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * What a channel reads while nobody asks for it, before Vert.x sees it: when a peer has half-closed or reset, Netty's
+ * What a channel reads while nothing asks for it, before Vert.x sees it: when a peer has half-closed or reset, Netty's
  * epoll reads to the end all the same. That is kept here, as Vert.x would not release it all if the connection was
  * closed meanwhile.
  *
@@ -32,7 +32,7 @@ final class Inflow extends ChannelDuplexHandler {
         this.channel = channel;
     }
 
-    /** Nobody asks for more for a while. */
+    /** Nothing asks for more for a while. */
     void stop() {
         if (place == null) {
             channel.pipeline().addFirst(this);

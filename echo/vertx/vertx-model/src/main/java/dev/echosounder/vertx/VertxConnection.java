@@ -127,7 +127,7 @@ final class VertxConnection extends Connection implements LiveConnection {
         follow();
     }
 
-    /** Netty's own, of which it makes one at most; nobody else needs it as long as the session is shown it. */
+    /** Netty's own, of which it makes one at most; no other code uses it while the session is shown it. */
     private static ByteBuffer viewOf(ByteBuf bytes) {
         return bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes());
     }

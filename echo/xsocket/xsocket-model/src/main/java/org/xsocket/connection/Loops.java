@@ -28,9 +28,9 @@ public final class Loops {
     private static final System.Logger LOG = System.getLogger(Loops.class.getName());
 
     static {
-        // It asserts that memory is of a class of its own, which nobody can extend: see Link.
+        // It asserts that memory is of a class of its own, which cannot be extended: see Link.
         Loops.class.getClassLoader().setClassAssertionStatus("org.xsocket.connection.IoSocketHandler", false);
-        // A remedy for the selectors of 2008: who is called awake often is put to sleep for 100 ms, with all its
+        // A remedy for the selectors of 2008: a selector that is woken often sleeps for 100 ms, with all its
         // connections.
         System.setProperty("org.xsocket.connection.selector.looping.check", "false");
     }

@@ -17,7 +17,7 @@ public final class ChannelSettings {
     /**
      * What is the same for all, around what is not.
      *
-     * @param sessions who runs the sessions
+     * @param sessions which threads run the sessions
      * @param transport on which the loops stand
      * @param buffers of what kind they are
      */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Netty's search for buffers that nobody has released: a stack trace of one in a hundred or so, where the level is
+ * Netty's search for buffers that were not released: a stack trace of one in a hundred or so, where the level is
  * Netty's own.
  */
 public final class LeakDetection {
@@ -17,8 +17,8 @@ public final class LeakDetection {
     private LeakDetection() {}
 
     /**
-     * Turns it off, as Vert.x does by itself and who looks for speed does, unless a system property of Netty's asks for
-     * it.
+     * Turns it off, as Vert.x does by itself, and as benchmarks of Netty do, unless a system property of Netty's asks
+     * for it.
      */
     public static void offUnlessAskedFor() {
         if (ASKED_FOR_BY.stream().allMatch(property -> System.getProperty(property) == null)) {

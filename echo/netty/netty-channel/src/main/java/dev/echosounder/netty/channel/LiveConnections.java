@@ -27,7 +27,7 @@ public final class LiveConnections<C extends LiveConnection> {
         this.group = group;
     }
 
-    /** One more. If it comes after the others have been told to finish, or were cut, so is it. */
+    /** Adds a connection. If the others have been told to finish, or were cut, so is this one. */
     public void add(C connection) {
         connections.add(connection);
         IOException cause = late;
@@ -38,7 +38,7 @@ public final class LiveConnections<C extends LiveConnection> {
         }
     }
 
-    /** It is over. */
+    /** Removes a connection that is over. */
     public void remove(C connection) {
         connections.remove(connection);
     }
@@ -60,7 +60,7 @@ public final class LiveConnections<C extends LiveConnection> {
         group.forEach(loop -> loop.submit(() -> {}).syncUninterruptibly());
     }
 
-    /** Tells all of them to finish, and whoever comes from now on. */
+    /** Tells all connections to finish, also those that come from now on. */
     public void finish() {
         finishing = true;
         connections.forEach(LiveConnection::finishOnceEmpty);

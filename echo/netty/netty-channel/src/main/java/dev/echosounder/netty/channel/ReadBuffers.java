@@ -22,7 +22,7 @@ public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
 
     private static final int FIRST_BYTES = 2048; // as Netty's own
     private static final int READS = 16; // as many as Netty allows a socket in a round
-    private static final int GROWTH = 16; // as Netty's own, as who fills a buffer may have much to send
+    private static final int GROWTH = 16; // as Netty's own, as a peer that fills a buffer may have much to send
     private static final int SMALL_ROUNDS_TO_SHRINK = 2; // as Netty's own
 
     /** For any number of channels. */
