@@ -43,7 +43,7 @@ final class RingLoop extends Loop {
     private List<RingConnection> starvedBefore = new ArrayList<>();
     private boolean listenerWatched;
     private boolean listenerClosing;
-    private int listenerOfServer;
+    private int listeningSocket;
     private boolean ending;
 
     RingLoop(String name, LoopMemory memory, WakeUp wakeUp) throws IOException {
@@ -197,7 +197,7 @@ final class RingLoop extends Loop {
 
     @Override
     void watchListener(int listener) throws IOException {
-        listenerOfServer = listener;
+        listeningSocket = listener;
         requests().poll(listener, Epoll.IN, Token.DOOR.with(listener));
         listenerWatched = true;
     }
@@ -207,13 +207,13 @@ final class RingLoop extends Loop {
         if (listenerClosing) {
             finishClosing();
         } else if (!ending && acceptAll()) {
-            watchListener(listenerOfServer);
+            watchListener(listeningSocket);
         }
     }
 
     @Override
     void closeListener(int listener) throws IOException {
-        listenerOfServer = listener;
+        listeningSocket = listener;
         if (listenerWatched) { // the kernel has hold of it until it has told
             listenerClosing = true;
             requests().cancel(Token.DOOR.with(listener), Token.CANCELLED.with(listener));
@@ -225,7 +225,7 @@ final class RingLoop extends Loop {
     private void finishClosing() throws IOException {
         acceptAll(); // the connections that came meanwhile
         listenerClosed();
-        Descriptor.close(listenerOfServer);
+        Descriptor.close(listeningSocket);
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class XsocketModel implements Model {
         settings.put(
                 "read buffer",
                 SharedSettings.kibibytes(Tcp.READ_BYTES)
-                        + ", on the heap, one for the loop, handed on in slices and allocated again when it is used up");
+                        + ", on the heap, one for the loop, handed on in slices and replaced when it is used up");
         SharedSettings.addTo(settings);
         return settings;
     }
