@@ -68,7 +68,7 @@ public final class Setup {
                 blocks, warmUps, untilSettled, runs.least(), runs.most(), seed, placement, baseline, budget, goal);
     }
 
-    /** The same path, with one block, no warm-up, and one run of each server. */
+    /** The plan of a smoke run: one block, no warm-up, and one run of each server. */
     Plan smoke(Optional<Plan.Goal> goal) {
         return new Plan(1, 0, false, 1, 1, seed, placement, baseline, Optional.empty(), goal);
     }

@@ -68,7 +68,7 @@ final class CLibrary {
         throw rethrown(failure);
     }
 
-    /** The same, where there can be no failure of a call. */
+    /** A function of the C library whose calls cannot fail. */
     static RuntimeException rethrown(Throwable failure) {
         if (failure instanceof Error error) {
             throw error;

@@ -38,7 +38,7 @@ public final class Connector {
     }
 
     /**
-     * The same, from an address.
+     * Connects from an address.
      *
      * @param from where to connect from; wherever the system likes if it is empty
      * @param timeoutMillis the longest wait; -1 for as long as the system has patience

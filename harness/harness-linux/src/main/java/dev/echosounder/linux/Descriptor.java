@@ -27,7 +27,7 @@ public final class Descriptor {
         }
     }
 
-    /** The same, for a thread that has no place for error numbers. */
+    /** Closes the descriptor, from a thread that has no place for error numbers. */
     public static void close(int descriptor) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             close(descriptor, new Errno(arena));

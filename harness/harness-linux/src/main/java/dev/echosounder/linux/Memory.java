@@ -24,10 +24,7 @@ public record Memory(ByteBuffer view, long address) {
         return view.capacity();
     }
 
-    /**
-     * The same memory without its scope, so that calls need not guard it. Whoever uses it sees to it that the arena is
-     * open.
-     */
+    /** This memory without its scope, so that calls need not guard it. The caller ensures that the arena is open. */
     static MemorySegment unguarded(MemorySegment segment) {
         return at(segment.address(), segment.byteSize());
     }

@@ -99,8 +99,8 @@ public final class Requests {
     }
 
     /**
-     * The same, but its completion comes only if not all were sent. So {@link Ring#enter} tells: once that has taken
-     * all requests, these bytes are free, and are sent unless a completion says how many are, or why none.
+     * Asks to send bytes, with a completion only if not all were sent. Once {@link Ring#enter} has taken all requests,
+     * these bytes are free, and are sent unless a completion says how many are, or why none.
      */
     public void sendWhole(int socket, long address, int bytes, long token) {
         add(
@@ -127,8 +127,7 @@ public final class Requests {
     }
 
     /**
-     * The same, but tells what a descriptor is ready for now, and then each time that this changes, until it is
-     * cancelled.
+     * Asks to report what a descriptor is ready for, now and each time that this changes, until it is cancelled.
      *
      * @param events those of {@link Epoll}
      */

@@ -74,12 +74,12 @@ public record LoadShape(
                 DEFAULT_LIMIT);
     }
 
-    /** The same at another pace. */
+    /** This load by another load model. */
     public LoadShape at(LoadModel pace) {
         return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
 
-    /** The same for another number of messages, or another time. */
+    /** This load with another stop condition. */
     public LoadShape extending(StopCondition extent) {
         return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
@@ -104,14 +104,13 @@ public record LoadShape(
         return of(WorkloadSpec.ECHO);
     }
 
-    /** The same with another limit. */
+    /** This load with another limit. */
     public LoadShape within(Duration limit) {
         return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
 
     /**
-     * The same path at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of
-     * each.
+     * This load at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of each.
      */
     public LoadShape smoke() {
         int messages = extent instanceof StopCondition.Messages some ? Math.min(some.each(), 5) : 5;

@@ -57,7 +57,7 @@ public record Row(
      */
     public record Estimate(double value, Optional<Interval> interval) {
 
-        /** The same in another unit, of which there are so many. */
+        /** This estimate in another unit, of which there are so many. */
         public Estimate times(double factor) {
             return new Estimate(
                     value * factor, interval.map(some -> new Interval(some.low() * factor, some.high() * factor)));

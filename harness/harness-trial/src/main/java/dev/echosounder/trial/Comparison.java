@@ -172,13 +172,13 @@ public final class Comparison {
         return run(Rig.here(plan, Optional.of(entrance), listener, false));
     }
 
-    /** The same, where everybody may enter: nobody has asked who keeps the contract. */
+    /** Makes the trials in fresh processes of this machine, without a pre-flight check. */
     public Outcome run(TrialListener listener) {
         return run(Rig.here(plan, Optional.empty(), listener, false));
     }
 
     /**
-     * The same, where only wrong answers count: for a load that is too small to measure anything. Everybody may enter.
+     * Makes the trials of a load that is too small to measure anything: only wrong answers count. No pre-flight check.
      */
     public Outcome tryOut() {
         return run(Rig.here(plan, Optional.empty(), (trial, latencies, soFar, total) -> {}, true));

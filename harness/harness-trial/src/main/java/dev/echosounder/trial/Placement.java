@@ -25,17 +25,17 @@ public record Placement(Optional<Cores> server, Optional<Cores> load, boolean on
         this(server, load, oneJvm, Optional.empty());
     }
 
-    /** The same on other cores. */
+    /** This placement on other cores. */
     public Placement on(Cores newServer, Cores newLoad) {
         return new Placement(Optional.of(newServer), Optional.of(newLoad), oneJvm, link);
     }
 
-    /** The same in one JVM. */
+    /** This placement with server and load in one JVM. */
     public Placement inOneJvm() {
         return new Placement(server, load, true, link);
     }
 
-    /** The same with this between them. */
+    /** This placement with a link between server and load. */
     public Placement across(Link newLink) {
         return new Placement(server, load, oneJvm, Optional.of(newLink));
     }

@@ -50,7 +50,7 @@ public record Plan(
         }
     }
 
-    /** The same with nothing measured beside it. */
+    /** This plan without a baseline. */
     Plan withoutBaseline() {
         return new Plan(blocks, warmUps, untilSettled, runs, mostRuns, seed, placement, Optional.empty(), budget, goal);
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The same servers under several loads: a comparison for each load, made together. In each block every server makes one
- * trial under each load, all in one shuffled order, so that a drift of the machine is no slope of a curve.
+ * Servers under several loads: a comparison for each load, made together. In each block every server makes one trial
+ * under each load, all in one shuffled order, so that a drift of the machine is no slope of a curve.
  */
 public final class Series {
 
@@ -63,7 +63,7 @@ public final class Series {
         return run(Rig.here(plan, Optional.of(entrance), listener, false));
     }
 
-    /** The same, where only wrong answers count. Everybody may enter. */
+    /** Makes the trials at smoke size: only wrong answers count. No pre-flight check. */
     public SeriesOutcome tryOut() {
         return run(Rig.here(plan, Optional.empty(), (trial, latencies, soFar, total) -> {}, true));
     }

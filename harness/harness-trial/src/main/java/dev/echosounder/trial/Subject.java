@@ -19,7 +19,7 @@ public record Subject(String name, ServerSpec serving, ClientSpec driving, Optio
         return new Subject(serving.name(), serving, client, Optional.empty());
     }
 
-    /** The same with one thread. */
+    /** A server driven by the load generator with one thread. */
     public static Subject of(ServerSpec serving) {
         return of(serving, new ClientSpec.Reference());
     }
@@ -34,7 +34,7 @@ public record Subject(String name, ServerSpec serving, ClientSpec driving, Optio
         return new Subject(serving.name() + " <- " + client.name(), serving, client, Optional.empty());
     }
 
-    /** The same again under another name. */
+    /** This subject once more, under another name, as an A/A control. */
     public Subject twin() {
         return new Subject(name + AGAIN, serving, driving, Optional.of(name));
     }

@@ -30,17 +30,17 @@ public record Settings(long memoryLimit, Optional<String> password, LongSupplier
         return new Settings(Runtime.getRuntime().maxMemory() / 2, Optional.empty(), System::currentTimeMillis);
     }
 
-    /** The same with another limit, in bytes. */
+    /** These settings with another memory limit, in bytes. */
     public Settings withMemoryLimit(long bytes) {
         return new Settings(bytes, password, clock);
     }
 
-    /** The same with this password. */
+    /** These settings with this password. */
     public Settings withPassword(String said) {
         return new Settings(memoryLimit, Optional.of(said), clock);
     }
 
-    /** The same with another clock, in milliseconds since 1970. */
+    /** These settings with another clock, in milliseconds since 1970. */
     public Settings withClock(LongSupplier millis) {
         return new Settings(memoryLimit, password, millis);
     }

@@ -41,7 +41,7 @@ public final class Crowd implements Disposable {
     }
 
     /**
-     * The same from this address.
+     * Adds a client that connects from this address.
      *
      * @param from null for the one that the system chooses
      */
@@ -89,7 +89,7 @@ public final class Crowd implements Disposable {
     }
 
     /**
-     * The same of what may take a server a while.
+     * Waits for some of the clients, where that may take a server a while.
      *
      * @param atLeast that nothing may happen, even where less patience is asked for
      */

@@ -114,8 +114,9 @@ public final class RawClient implements AutoCloseable {
     }
 
     /**
-     * The same, but each piece leaves only when everything before it has come back, or 2 ms later: or else the kernel
-     * would join the pieces, and the server would read them as one. Where answers do not come, it soon waits no more.
+     * Sends bytes in pieces. Each piece leaves only when everything before it has come back, or 2 ms later: otherwise
+     * the kernel would join the pieces, and the server would read them as one. Where answers do not come, it soon waits
+     * no more.
      */
     public void sendApart(int bytes, int pieceBytes) {
         send(randomBytes(bytes), pieceBytes, Next.APART, false);
@@ -126,7 +127,7 @@ public final class RawClient implements AutoCloseable {
         send(randomBytes(trips * bytes), bytes, Next.WHEN_ALL_IS_BACK, false);
     }
 
-    /** The same, with an urgent byte in the midst of each, which is not a part of what is said. */
+    /** Sends pieces with an urgent byte in the middle of each, which is not a part of what is said. */
     public void pingPongUrgently(int trips, int bytes) {
         send(randomBytes(trips * bytes), bytes, this::sayUrgently, Next.WHEN_ALL_IS_BACK, false);
     }

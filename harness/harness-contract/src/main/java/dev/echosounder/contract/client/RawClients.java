@@ -37,7 +37,7 @@ public final class RawClients implements Disposable {
         return openTo(server.approach());
     }
 
-    /** The same, of another server than the one under test. */
+    /** Opens a client of another server than the one under test. */
     public RawClient openTo(InetSocketAddress neighbour) throws IOException {
         RawClient fresh = added(RawClient.connect(neighbour, seeds.getAndIncrement()));
         fresh.read();
@@ -45,7 +45,7 @@ public final class RawClients implements Disposable {
     }
 
     /**
-     * The same, from this address and port.
+     * Opens a client that connects from this address and port, and reads.
      *
      * @throws java.net.BindException if somebody has it
      */

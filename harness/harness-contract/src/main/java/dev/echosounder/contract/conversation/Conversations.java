@@ -35,7 +35,7 @@ public final class Conversations {
         return new Conversations(Script::of, patience, threads);
     }
 
-    /** The same with a server that echoes. */
+    /** Random conversations with a server that echoes. */
     public static Conversations withAnEcho(Duration patience, ThreadFactory threads) {
         return new Conversations(Script::ofAnEcho, patience, threads);
     }

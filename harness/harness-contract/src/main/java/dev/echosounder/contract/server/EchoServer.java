@@ -140,7 +140,7 @@ public final class EchoServer implements Disposable {
         beginStop(grace, () -> {});
     }
 
-    /** The same; the thread that stops it does this when {@code stop()} has returned. */
+    /** Calls {@code stop()} in another thread, which does this when {@code stop()} has returned. */
     public void beginStop(Duration grace, Runnable returned) {
         inside();
         beforeStop.forEach(Runnable::run);

@@ -93,7 +93,7 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
     }
 
     /**
-     * The same with another {@linkplain Timeouts patience}.
+     * Runs a part of the contract with another {@linkplain Timeouts timeout}.
      *
      * @param patienceMillis how long scenarios wait for something that does not come
      */

@@ -111,7 +111,9 @@ final class ProcessTimes {
         return ownNanos;
     }
 
-    /** The same of all others, kernel threads left out: what they do is done for others, or for us. */
+    /**
+     * The processor time of all other processes, without kernel threads: what these do is done for others, or for us.
+     */
     long otherNanos() {
         return otherNanos;
     }

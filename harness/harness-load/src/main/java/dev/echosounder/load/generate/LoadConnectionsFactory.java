@@ -28,7 +28,7 @@ public final class LoadConnectionsFactory {
         };
     }
 
-    /** The same with clients of this model, whether or not it is found by its name. */
+    /** Opens a load of clients of this model, whether or not it is found by its name. */
     public static LoadConnections ofModel(Model model, InetSocketAddress server, LoadShape shape) {
         check(model.name(), shape);
         return new ModelConnections(model::client, server, shape);

@@ -51,8 +51,8 @@ public interface Network extends AutoCloseable {
     Channel connect(InetSocketAddress to) throws IOException;
 
     /**
-     * The same for one of very many connections that last for one message each: so that those which are over do not
-     * stand in its way.
+     * Connects one of very many connections that last for one message each, so that those which are over do not stand
+     * in its way.
      */
     default Channel connectBriefly(InetSocketAddress to) throws IOException {
         return connect(to);
@@ -70,7 +70,7 @@ public interface Network extends AutoCloseable {
      */
     boolean poll(long waitNanos, Runnable between) throws IOException;
 
-    /** The same with nothing to do in between. */
+    /** Waits for the next event, with nothing to do in between. */
     default boolean poll(long waitNanos) throws IOException {
         return poll(waitNanos, NOTHING);
     }

@@ -42,7 +42,7 @@ public final class ScalabilityTable {
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
-    /** The same as Markdown. */
+    /** The table as Markdown. */
     public static String markdown(Curves curves) {
         ScalabilityTable table = new ScalabilityTable(curves);
         StringBuilder text = new StringBuilder(Markdown.plain(LAW) + "\n");

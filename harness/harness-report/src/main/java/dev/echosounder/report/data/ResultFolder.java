@@ -46,7 +46,7 @@ public final class ResultFolder implements TrialListener {
     }
 
     /**
-     * The same, with what asked for the comparison.
+     * A folder that also keeps what asked for the comparison.
      *
      * @param asked the scenario as it stands in its feature file
      */

@@ -47,7 +47,7 @@ public final class SeriesFolder implements TrialListener {
     }
 
     /**
-     * The same, with what asked for the series.
+     * A folder that also keeps what asked for the series.
      *
      * @param asked the scenario as it stands in its feature file
      */

@@ -23,7 +23,7 @@ public record Change(
         Pair cpuMicros,
         Pair p99Micros) {
 
-    /** The same figure twice; empty where it is not known. */
+    /** A figure before and after; empty where it is not known. */
     public record Pair(OptionalDouble before, OptionalDouble after) {}
 
     /** What the interval says. */

@@ -79,7 +79,7 @@ final class Conditions {
         outcome("partial", outcome -> outcome.partial().orElse("no"));
     }
 
-    /** The same name, and something else behind it. */
+    /** Names that stand for something else in the other result. */
     private void subjects() {
         Map<String, Subject> later = after.subjects().stream()
                 .collect(Collectors.toMap(Subject::name, Function.identity(), (one, other) -> one));

@@ -34,7 +34,7 @@ public final class DifferenceText {
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
-    /** The same for a pull request or an issue. */
+    /** The difference as Markdown, for a pull request or an issue. */
     public static String markdown(Difference difference) {
         DifferenceNotes notes = new DifferenceNotes(difference);
         StringBuilder text =

@@ -76,7 +76,7 @@ public final class PairingMatrix {
         return servers;
     }
 
-    /** Likewise. */
+    /** The names of the clients, in the order of their columns. */
     public List<String> clients() {
         return clients;
     }
@@ -130,7 +130,7 @@ public final class PairingMatrix {
         lines.add("");
     }
 
-    /** The same as Markdown. */
+    /** The matrix as Markdown. */
     public String markdown() {
         StringBuilder text = new StringBuilder(
                 "### %s\n\n%s\n\n".formatted(Markdown.plain(summary.title()), Markdown.plain(caption())));

@@ -42,7 +42,7 @@ public final class RoundTripTable {
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
-    /** The same as Markdown. */
+    /** The table as Markdown. */
     public static String markdown(Outcome outcome) {
         RoundTripTable table = new RoundTripTable(outcome);
         return "### %s\n\n%s\n\n%s\n%s\n"

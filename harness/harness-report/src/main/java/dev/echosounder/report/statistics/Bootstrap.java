@@ -67,7 +67,7 @@ final class Bootstrap {
         return atMost(n, place, index) - atMost(n, place, index - 1);
     }
 
-    /** The same for this value or a lower one: so many of the drawn are that low at least. */
+    /** The share of draws at this value or a lower one: so many of the drawn are that low at least. */
     private static double atMost(int n, int place, int index) {
         return BinomialDistribution.of(n, (index + 1.0) / n).survivalProbability(place - 1);
     }

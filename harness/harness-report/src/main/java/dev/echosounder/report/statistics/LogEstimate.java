@@ -66,7 +66,7 @@ public record LogEstimate(double center, double variance, int values, double deg
         return new LogEstimate(-center, variance, values, degrees);
     }
 
-    /** The same with a variance into which that of others has been mixed. */
+    /** This estimate with a variance into which that of others has been mixed. */
     LogEstimate moderated(double othersVariance, double othersDegrees) {
         double all = degrees + othersDegrees;
         return new LogEstimate(center, (degrees * variance + othersDegrees * othersVariance) / all, values, all);

@@ -111,7 +111,7 @@ public final class ThroughputOverTime {
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
-    /** The same as Markdown. */
+    /** The table as Markdown. */
     public String markdown() {
         return "### %s\n\n%s\n\n%s\n\n%s\n%s\n"
                 .formatted(

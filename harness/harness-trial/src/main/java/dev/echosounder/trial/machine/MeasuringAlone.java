@@ -77,8 +77,8 @@ public final class MeasuringAlone implements AutoCloseable {
             return FileChannel.open(lock, StandardOpenOption.WRITE);
         } catch (AccessDeniedException denied) {
             throw new IOException(
-                    ("Another user's lock, %s, cannot be opened, so it is not known whether something else is measured here:"
-                                    + " have its owner remove it or make it writable (chmod a+w).")
+                    ("Another user's lock, %s, cannot be opened, so it is not known whether something else is"
+                                    + " measured here: have its owner remove it or make it writable (chmod a+w).")
                             .formatted(lock),
                     denied);
         }

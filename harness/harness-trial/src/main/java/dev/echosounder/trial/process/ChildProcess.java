@@ -80,7 +80,7 @@ final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** The same, of what may end in a run that does not count. */
+    /** Asks the child for something that may end in a run that does not count. */
     synchronized <R extends Reply> R askToRun(Request<R> request, Duration longest) throws ChildFailure, RunFailure {
         if (failed != null) {
             throw failed;

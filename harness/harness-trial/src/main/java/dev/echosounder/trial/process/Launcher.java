@@ -34,7 +34,7 @@ final class Launcher {
         return prepare(cores, OwnJvm.LIKE_THIS);
     }
 
-    /** The same with what it has of its own. */
+    /** Prepares a JVM with options of its own. */
     ProcessBuilder prepare(Optional<Cores> cores, OwnJvm own) {
         List<String> command = new ArrayList<>(affinity.prefix(cores));
         command.addAll(own.prefix());

@@ -39,29 +39,29 @@ public record OwnJvm(
                 .with("-XX:-MaxFDLimit"); // otherwise a JVM raises it
     }
 
-    /** The same with one more option at the end. */
+    /** This JVM with one more option at the end. */
     public OwnJvm with(String option) {
         return new OwnJvm(
                 prefix, host, Stream.concat(options.stream(), Stream.of(option)).toList(), service, spec);
     }
 
-    /** The same with another service. */
+    /** This JVM with another service. */
     public OwnJvm serving(Class<? extends Service> other) {
         return new OwnJvm(prefix, host, options, other, spec);
     }
 
-    /** The same, started by this program. */
+    /** This JVM, started by this program. */
     public OwnJvm startedBy(String... program) {
         return startedBy(List.of(program));
     }
 
-    /** The same, started by this program. */
+    /** This JVM, started by this program. */
     public OwnJvm startedBy(List<String> program) {
         return new OwnJvm(program, host, options, service, spec);
     }
 
     /**
-     * The same, listening elsewhere.
+     * This JVM, listening at another address.
      *
      * @param address an address in numbers, which the process has
      */
@@ -69,7 +69,7 @@ public record OwnJvm(
         return new OwnJvm(prefix, address, options, service, spec);
     }
 
-    /** The same with something to do. */
+    /** This JVM with another service to serve. */
     public OwnJvm doing(ServiceSpec other) {
         return new OwnJvm(prefix, host, options, service, other);
     }

@@ -43,12 +43,12 @@ public final class Processes {
         return server(serving, cores, ServiceSpec.ECHO);
     }
 
-    /** The same with something to do, which no outside server knows. */
+    /** Starts a server with what it is to serve, which an outside server ignores. */
     public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
         return server(serving, cores, OwnJvm.LIKE_THIS.doing(spec));
     }
 
-    /** The same in a JVM that has something of its own. */
+    /** Starts a server in a JVM with options of its own. */
     public ServerSide server(ServerSpec serving, Optional<Cores> cores, OwnJvm own) throws ChildFailure {
         if (serving instanceof ServerSpec.Listening listening) {
             return ServerAtAddress.reach(listening);
@@ -66,7 +66,7 @@ public final class Processes {
         return load(cores, OwnJvm.LIKE_THIS);
     }
 
-    /** The same in a JVM that has something of its own. */
+    /** Starts the load in a JVM with options of its own. */
     public LoadSide load(Optional<Cores> cores, OwnJvm own) throws ChildFailure {
         return new ChildLoad(child("The process of the load", cores, own, 1), patience);
     }

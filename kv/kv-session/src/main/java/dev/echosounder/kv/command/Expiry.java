@@ -48,7 +48,7 @@ enum Expiry {
         return millis + base;
     }
 
-    /** The same, for who does not take a number below one. */
+    /** A time to live, for commands that refuse a number below one. */
     long later(Call call, int word, String command) {
         if (call.integer(word) <= 0) {
             throw CommandError.invalidExpiry(command);
