@@ -8,6 +8,7 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
+import dev.echosounder.trial.process.Sides;
 import java.util.Optional;
 import java.util.function.Consumer;
 

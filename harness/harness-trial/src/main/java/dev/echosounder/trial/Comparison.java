@@ -10,6 +10,7 @@ import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -9,6 +9,7 @@ import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.OwnJvm;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.ServerSide;
+import dev.echosounder.trial.process.Sides;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -56,7 +57,7 @@ final class LinkedProcesses implements Sides {
     /** Of this process, which is at neither end: it could not reach them. */
     @Override
     public Sides near() {
-        return new FreshProcesses();
+        return new Processes();
     }
 
     @Override

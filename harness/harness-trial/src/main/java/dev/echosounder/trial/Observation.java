@@ -3,6 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.Sides;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,6 +4,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.ServerSide;
+import dev.echosounder.trial.process.Sides;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

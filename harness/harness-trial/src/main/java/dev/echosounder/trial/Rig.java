@@ -5,6 +5,8 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.machine.Environment;
 import dev.echosounder.trial.machine.EnvironmentReader;
 import dev.echosounder.trial.process.JvmOptions;
+import dev.echosounder.trial.process.Processes;
+import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -37,7 +39,7 @@ record Rig(
         Environment environment = new EnvironmentReader().read(JvmOptions.current());
         MachineReader machine = new MachineReader();
         Sides processes =
-                plan.placement().link().<Sides>map(LinkedProcesses::new).orElseGet(FreshProcesses::new);
+                plan.placement().link().<Sides>map(LinkedProcesses::new).orElseGet(Processes::new);
         return new Rig(
                 processes,
                 entrance,

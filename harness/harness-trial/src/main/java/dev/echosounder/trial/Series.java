@@ -2,6 +2,7 @@ package dev.echosounder.trial;
 
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.trial.process.Sides;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -11,6 +11,7 @@ import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
+import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;

@@ -11,6 +11,7 @@ import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.CostMeter;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.Sides;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;

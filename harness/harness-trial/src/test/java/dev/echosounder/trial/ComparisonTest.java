@@ -15,6 +15,7 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
+import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

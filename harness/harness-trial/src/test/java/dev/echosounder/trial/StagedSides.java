@@ -12,6 +12,7 @@ import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
+import dev.echosounder.trial.process.Sides;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Instant;

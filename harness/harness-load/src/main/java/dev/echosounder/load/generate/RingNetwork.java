@@ -1,23 +1,17 @@
 package dev.echosounder.load.generate;
 
-import dev.echosounder.linux.Completions;
 import dev.echosounder.linux.Connector;
-import dev.echosounder.linux.Descriptor;
-import dev.echosounder.linux.Epoll;
 import dev.echosounder.linux.Errno;
 import dev.echosounder.linux.Memory;
 import dev.echosounder.linux.ProvidedBuffers;
 import dev.echosounder.linux.Requests;
 import dev.echosounder.linux.Ring;
-import dev.echosounder.linux.Transfer;
 import dev.echosounder.linux.net.LoopbackSources;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,36 +29,30 @@ final class RingNetwork implements Network {
     private static final int REQUESTS = 1024;
     private static final int COMPLETIONS = 4096;
     private static final int BUFFERS = 256;
-    private static final short GROUP = 0;
-
-    /**
-     * What is longer is sent by a call of its own: a copy would cost more than that call. In bytes; about where it is
-     * so.
-     */
-    private static final int MOST_STAGED_BYTES = 4096;
+    static final short GROUP = 0;
 
     private static final int STAGING_BYTES = 256 * 1024;
 
     // What a request was for, in the upper half of its token; the descriptor that it was about is in the lower one.
-    private static final int RECEIVED = 0;
-    private static final int UNSENT = 1;
-    private static final int ROOM = 2;
-    private static final int CANCELLED = 3;
+    static final int RECEIVED = 0;
+    static final int UNSENT = 1;
+    static final int ROOM = 2;
+    static final int CANCELLED = 3;
 
     private final Arena arena = Arena.ofShared();
     private final LoopbackSources sources = new LoopbackSources();
     private final boolean spinning;
-    private final Errno errno;
-    private final Memory staging; // what is sent when requests are handed over next
-    private final Memory heapBytes; // on their way to the kernel
+    final Errno errno;
+    final Memory staging; // what is sent when requests are handed over next
+    final Memory heapBytes; // on their way to the kernel
     private final Ring ring;
-    private final ProvidedBuffers buffers;
+    final ProvidedBuffers buffers;
 
-    private final List<Socket> newcomers = new ArrayList<>(); // nothing is received from these yet
-    private Socket[] sockets = new Socket[64]; // by descriptor
+    private final List<RingSocket> attached = new ArrayList<>(); // nothing is received from these yet
+    private RingSocket[] sockets = new RingSocket[64]; // by descriptor
     private int open;
     private boolean enabled;
-    private long turn; // goes up when all requests have been handed over
+    private long turn;
     private int looked; // so many of the completions that are there have been looked at for what was not sent
 
     /**
@@ -96,29 +84,53 @@ final class RingNetwork implements Network {
 
     @Override
     public Channel connect(InetSocketAddress to) throws IOException {
-        return new Socket(Connector.connect(to, Optional.empty(), CONNECT_MILLIS), false);
+        return opened(Connector.connect(to, Optional.empty(), CONNECT_MILLIS), false);
     }
 
     @Override
     public Channel connectBriefly(InetSocketAddress to) throws IOException {
-        return new Socket(Connector.connect(to, sources.next(to), CONNECT_MILLIS), true);
+        return opened(Connector.connect(to, sources.next(to), CONNECT_MILLIS), true);
+    }
+
+    private RingSocket opened(int descriptor, boolean brief) {
+        if (descriptor >= sockets.length) {
+            sockets = Arrays.copyOf(sockets, Math.max(descriptor + 1, 2 * sockets.length));
+        }
+        sockets[descriptor] = new RingSocket(this, descriptor, brief);
+        open++;
+        return sockets[descriptor];
+    }
+
+    /** Forgets a socket whose descriptor is about to be closed; false if it was forgotten before. */
+    boolean forget(RingSocket socket) {
+        if (sockets[socket.descriptor()] != socket) {
+            return false;
+        }
+        sockets[socket.descriptor()] = null;
+        open--;
+        return true;
+    }
+
+    /** Goes up when all requests have been handed over. */
+    long turn() {
+        return turn;
     }
 
     @Override
-    public void attach(Channel wire, End end) {
-        Socket socket = (Socket) wire;
-        socket.end = end;
-        newcomers.add(socket);
+    public void attach(Channel channel, End end) {
+        RingSocket socket = (RingSocket) channel;
+        socket.attach(end);
+        attached.add(socket);
     }
 
     // ---- the kernel
 
     @Override
     public boolean poll(long waitNanos, Runnable between) throws IOException {
-        for (Socket newcomer : newcomers) {
-            newcomer.receive();
+        for (RingSocket socket : attached) {
+            socket.receive();
         }
-        newcomers.clear();
+        attached.clear();
         if (!spinning && waitNanos > 0) {
             handOver(ring.completions.count() == 0 ? 1 : 0, waitNanos);
         } else if (!ring.requests.isEmpty() || ring.hasNews()) {
@@ -131,7 +143,7 @@ final class RingNetwork implements Network {
      * Hands over what is asked for, and has sent what was to be sent, as far as the kernel took it; waits for something
      * to happen, if told to.
      */
-    private void handOver(int awaited, long waitNanos) throws IOException {
+    void handOver(int awaited, long waitNanos) throws IOException {
         if (!enabled) {
             ring.enable();
             enabled = true;
@@ -149,7 +161,7 @@ final class RingNetwork implements Network {
     }
 
     /** The queue, with room for one more. */
-    private Requests requests() throws IOException {
+    Requests requests() throws IOException {
         while (ring.requests.isFull()) {
             handOver(0, 0);
         }
@@ -175,7 +187,7 @@ final class RingNetwork implements Network {
     }
 
     private void tell(long token, int result, int flags) throws IOException {
-        Socket socket = socketOf(token);
+        RingSocket socket = socketOf(token);
         switch (kindOf(token)) {
             case RECEIVED -> socket.received(result, flags);
             case UNSENT -> socket.goOnSending();
@@ -183,7 +195,7 @@ final class RingNetwork implements Network {
         }
     }
 
-    private static long token(int kind, int descriptor) {
+    static long token(int kind, int descriptor) {
         return (long) kind << Integer.SIZE | descriptor;
     }
 
@@ -192,7 +204,7 @@ final class RingNetwork implements Network {
     }
 
     /** There is one as long as any request about its descriptor is unfinished. */
-    private Socket socketOf(long token) {
+    private RingSocket socketOf(long token) {
         return sockets[(int) token];
     }
 
@@ -204,7 +216,7 @@ final class RingNetwork implements Network {
     public void close() {
         try (arena;
                 ring) {
-            for (Socket socket : sockets) {
+            for (RingSocket socket : sockets) {
                 if (socket != null) {
                     socket.close();
                 }
@@ -215,242 +227,6 @@ final class RingNetwork implements Network {
             }
         } catch (IOException broken) {
             throw new UncheckedIOException("A ring could not be closed", broken);
-        }
-    }
-
-    /**
-     * One connection. Its descriptor is open until nothing about it is with the kernel any more, or another socket
-     * could have that number too soon.
-     */
-    private final class Socket implements Channel {
-
-        private final int descriptor;
-        private final boolean brief;
-        private End end;
-
-        private boolean receiving;
-        private boolean over; // nothing more is received
-        private long stagedIn = -1; // the turn at whose end the last bytes are sent that were staged
-        private int stagedFrom;
-        private int stagedBytes;
-        private boolean notAllSent; // which is known, and is told soon
-        private IOException failure;
-        private ByteBuffer rest; // of what was taken, if not all of it could be sent; or else null
-        private boolean awaitingRoom;
-        private boolean telling;
-        private boolean endAsked;
-        private boolean closed;
-
-        Socket(int descriptor, boolean brief) {
-            this.descriptor = descriptor;
-            this.brief = brief;
-            if (descriptor >= sockets.length) {
-                sockets = Arrays.copyOf(sockets, Math.max(descriptor + 1, 2 * sockets.length));
-            }
-            sockets[descriptor] = this;
-            open++;
-        }
-
-        // ---- in
-
-        void receive() throws IOException {
-            if (closed) {
-                return;
-            }
-            receiving = true;
-            if (brief) { // or else there would be something to cancel behind the only answer
-                requests().receive(descriptor, GROUP, token(RECEIVED, descriptor));
-            } else {
-                requests().receiveOn(descriptor, GROUP, token(RECEIVED, descriptor));
-            }
-        }
-
-        void received(int result, int flags) throws IOException {
-            receiving = Completions.isMoreToCome(flags);
-            int buffer = Completions.bufferIn(flags);
-            if (!closed) {
-                tellReceived(result, buffer);
-            }
-            if (buffer >= 0) {
-                buffers.provide(buffer);
-            }
-            if (closed) {
-                closeWhenFree();
-            } else if (!receiving && !over) {
-                receive();
-            }
-        }
-
-        private void tellReceived(int result, int buffer) {
-            if (result > 0) {
-                end.received(buffers.get(buffer).filled(result));
-            } else if (result == 0) {
-                over = true;
-                end.ended();
-            } else if (result
-                    != -Errno.ENOBUFS) { // then it is asked for anew: those that came first have been given back
-                over = true;
-                end.failed(Errno.failure("recv", -result));
-            }
-        }
-
-        // ---- out
-
-        @Override
-        public void write(ByteBuffer bytes) throws IOException {
-            sendStaged();
-            if (rest != null) {
-                return;
-            }
-            int count = bytes.remaining();
-            if (count > MOST_STAGED_BYTES) {
-                sendNow(bytes);
-                return;
-            }
-            while (staging.view().remaining() < count) {
-                handOver(0, 0);
-            }
-            Requests requests = requests();
-            stagedFrom = staging.view().position();
-            stagedBytes = count;
-            staging.view().put(bytes);
-            requests.sendWhole(descriptor, staging.address() + stagedFrom, count, token(UNSENT, descriptor));
-            stagedIn = turn;
-        }
-
-        /** A second write may not go before the first has gone whole. */
-        private void sendStaged() throws IOException {
-            while (stagedIn == turn) {
-                handOver(0, 0);
-            }
-            if (failure != null) {
-                throw failure;
-            }
-        }
-
-        /** Moves the position by what was sent. */
-        private void sendNow(ByteBuffer bytes) throws IOException {
-            int sent;
-            if (bytes.isDirect()) {
-                sent = Transfer.send(descriptor, MemorySegment.ofBuffer(bytes).address(), bytes.remaining(), errno);
-            } else {
-                int count = Math.min(bytes.remaining(), heapBytes.capacity());
-                heapBytes.view().clear().put(0, bytes, bytes.position(), count);
-                sent = Transfer.send(descriptor, heapBytes.address(), count, errno);
-            }
-            bytes.position(bytes.position() + sent);
-        }
-
-        /**
-         * Of the bytes that are staged only so many were sent, or none, for this reason. They are about to be
-         * overwritten.
-         */
-        void notAllSent(int result) {
-            notAllSent = true;
-            if (result < 0 && result != -Errno.EAGAIN) {
-                failure = Errno.failure("send", -result);
-            } else {
-                int sent = Math.max(0, result);
-                rest = ByteBuffer.allocate(stagedBytes - sent)
-                        .put(0, staging.view(), stagedFrom + sent, stagedBytes - sent);
-            }
-        }
-
-        void goOnSending() throws IOException {
-            notAllSent = false;
-            if (closed) {
-                closeWhenFree();
-            } else if (failure != null) {
-                end.failed(failure);
-            } else {
-                awaitRoom();
-            }
-        }
-
-        private void awaitRoom() throws IOException {
-            if (!awaitingRoom && !closed) {
-                awaitingRoom = true;
-                requests().poll(descriptor, Epoll.OUT, token(ROOM, descriptor));
-            }
-        }
-
-        void room() throws IOException {
-            awaitingRoom = false;
-            if (closed) {
-                closeWhenFree();
-                return;
-            }
-            try {
-                sendRest();
-            } catch (IOException broken) {
-                end.failed(broken);
-                return;
-            }
-            if (rest == null && telling) {
-                end.writable();
-            }
-            if (rest != null || telling) {
-                awaitRoom();
-            }
-        }
-
-        private void sendRest() throws IOException {
-            if (rest != null) {
-                sendNow(rest);
-                rest = rest.hasRemaining() ? rest : null;
-            }
-            if (rest == null && endAsked) {
-                Transfer.endOutput(descriptor, errno);
-            }
-        }
-
-        @Override
-        public void tellWhenWritable(boolean tell) throws IOException {
-            telling = tell;
-            if (tell) {
-                awaitRoom();
-            }
-        }
-
-        // ---- the end
-
-        @Override
-        public void end() throws IOException {
-            sendStaged();
-            endAsked = true;
-            if (rest == null) {
-                Transfer.endOutput(descriptor, errno);
-            }
-        }
-
-        @Override
-        public void close() {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            try {
-                if (receiving) {
-                    requests().cancel(token(RECEIVED, descriptor), token(CANCELLED, descriptor));
-                }
-                if (awaitingRoom) {
-                    requests().cancel(token(ROOM, descriptor), token(CANCELLED, descriptor));
-                }
-                while (stagedIn == turn) {
-                    handOver(0, 0);
-                }
-                closeWhenFree();
-            } catch (IOException broken) {
-                throw new UncheckedIOException("A connection could not be closed", broken);
-            }
-        }
-
-        private void closeWhenFree() throws IOException {
-            if (!receiving && !notAllSent && !awaitingRoom && sockets[descriptor] == this) {
-                sockets[descriptor] = null;
-                open--;
-                Descriptor.close(descriptor, errno);
-            }
         }
     }
 }

@@ -33,7 +33,7 @@ final class Child {
     }
 
     /** Lives the life of a child in this JVM. Never returns. */
-    static void live(LoadConnectionsMaker lanes) {
+    static void live(ChildWork.Connector lanes) {
         OutputStream answers = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err); // whatever a model prints is no answer
         System.setIn(InputStream.nullInputStream());

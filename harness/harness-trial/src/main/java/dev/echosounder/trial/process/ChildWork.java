@@ -5,6 +5,8 @@ import static dev.echosounder.trial.process.ChildFailure.Kind;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Service;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.service.ServiceWork;
@@ -17,21 +19,27 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What a child does: it serves, or has lanes to a server, or both. */
+/** What a child does: it serves, or holds connections to a server, or both. */
 final class ChildWork {
 
-    /** For an outside server whose trial nobody waits for any more. */
+    /** Opens connections of a load, as {@link dev.echosounder.load.generate.LoadConnectionsFactory#open} does. */
+    @FunctionalInterface
+    interface Connector {
+        LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape) throws IOException;
+    }
+
+    /** For an outside server whose trial was given up. */
     private static final Duration OFFSPRING_GRACE = Duration.ofSeconds(1);
 
-    private final LoadConnectionsMaker maker;
+    private final Connector connector;
     private final Map<String, LoadConnections> lanes = new LinkedHashMap<>();
     private final OwnCounters counters = new OwnCounters();
     private final PinnedThreads pinnedThreads = new PinnedThreads();
     private final Offspring offspring = new Offspring();
     private Served served;
 
-    ChildWork(LoadConnectionsMaker maker) {
-        this.maker = maker;
+    ChildWork(Connector connector) {
+        this.connector = connector;
     }
 
     /** Does it. Whatever goes wrong is a reply too. */
@@ -137,7 +145,7 @@ final class ChildWork {
 
     private Reply connect(Request.Connect request) throws RunFailure {
         try {
-            LoadConnections lane = maker.open(request.driving(), request.server(), request.shape());
+            LoadConnections lane = connector.open(request.driving(), request.server(), request.shape());
             lanes.put(request.lane(), lane);
             return new Reply.Connected(lane.connect());
         } catch (IOException failure) {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * options} of this one. They end when they are closed, or when this JVM ends in whatever way. Where cores cannot be
  * given ({@link Affinity#check}), they run on all.
  */
-public final class Processes {
+public final class Processes implements Sides {
 
     private final Launcher launcher;
     private final Timeouts patience;
@@ -29,9 +29,6 @@ public final class Processes {
         this.patience = patience;
     }
 
-    /** A server and a load that share a JVM, which ends when both are closed. */
-    public record Both(ServerSide server, LoadSide load) {}
-
     /**
      * A server in a JVM of its own; an outside server in a process of its own, on these cores. One that listens already
      * stays where it is.
@@ -43,12 +40,12 @@ public final class Processes {
         return server(serving, cores, ServiceSpec.ECHO);
     }
 
-    /** Starts a server with what it is to serve, which an outside server ignores. */
+    @Override
     public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
         return server(serving, cores, OwnJvm.LIKE_THIS.doing(spec));
     }
 
-    /** Starts a server in a JVM with options of its own. */
+    /** Starts a server in a JVM with a start program, an address, options and a service of its own. */
     public ServerSide server(ServerSpec serving, Optional<Cores> cores, OwnJvm own) throws ChildFailure {
         if (serving instanceof ServerSpec.Listening listening) {
             return ServerAtAddress.reach(listening);
@@ -56,28 +53,18 @@ public final class Processes {
         return serve(serving, cores, own, child("The process of server " + serving.name(), cores, own, 1));
     }
 
-    /**
-     * The load in a JVM of its own. It is not waited for: start it before the server, and both start at once.
-     *
-     * @param cores empty for all that there are
-     * @throws ChildFailure if no process can be started; a JVM that does not begin shows with the first lane
-     */
+    @Override
     public LoadSide load(Optional<Cores> cores) throws ChildFailure {
         return load(cores, OwnJvm.LIKE_THIS);
     }
 
-    /** Starts the load in a JVM with options of its own. */
+    /** Starts the load in a JVM with a start program and options of its own, and does not wait for it. */
     public LoadSide load(Optional<Cores> cores, OwnJvm own) throws ChildFailure {
         return new ChildLoad(child("The process of the load", cores, own, 1), patience);
     }
 
-    /**
-     * Both in one JVM.
-     *
-     * @param cores empty for all that there are
-     * @throws ChildFailure of kind NEVER_STARTED if the server does not come to listen, or is none that a JVM can share
-     */
-    public Both both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
+    @Override
+    public Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
         if (serving instanceof ServerSpec.Outside outside) {
             throw new ChildFailure(
                     Kind.NEVER_STARTED,
@@ -92,7 +79,7 @@ public final class Processes {
         }
         SharedChild child =
                 child("The process of server " + serving.name() + " and its load", cores, OwnJvm.LIKE_THIS, 2);
-        return new Both(serve(serving, cores, OwnJvm.LIKE_THIS.doing(spec), child), new ChildLoad(child, patience));
+        return new Pair(serve(serving, cores, OwnJvm.LIKE_THIS.doing(spec), child), new ChildLoad(child, patience));
     }
 
     private SharedChild child(String name, Optional<Cores> cores, OwnJvm own, int sides) throws ChildFailure {

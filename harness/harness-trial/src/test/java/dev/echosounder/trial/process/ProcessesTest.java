@@ -133,7 +133,7 @@ class ProcessesTest {
 
     @Test
     void serverAndLoadCanShareAJvmWhichEndsWithTheLastOfThem() throws Exception {
-        Processes.Both both = Staged.processes().both(Staged.TALKING, Optional.empty(), ServiceSpec.ECHO);
+        Sides.Pair both = Staged.processes().both(Staged.TALKING, Optional.empty(), ServiceSpec.ECHO);
         ProcessHandle process = ProcessHandle.of(both.load().pid()).orElseThrow();
 
         assertThat(both.server().pid()).isEqualTo(both.load().pid());

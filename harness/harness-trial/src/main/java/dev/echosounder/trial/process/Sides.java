@@ -1,0 +1,58 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.linux.Cores;
+import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.trial.ServerSpec;
+import java.util.Optional;
+
+/** Starts the two sides of a trial: in fresh processes, or staged ones in a test. */
+public interface Sides extends AutoCloseable {
+
+    /**
+     * Starts a server.
+     *
+     * @param cores empty for all that there are
+     * @param spec what it serves; an outside server serves what it serves
+     * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; no process of it is left then
+     */
+    ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
+
+    /**
+     * Starts the load without waiting for its process: start it before the server, and both start at once.
+     *
+     * @param cores empty for all that there are
+     * @throws ChildFailure if no process can be started; a JVM that does not begin shows when it is to connect
+     */
+    LoadSide load(Optional<Cores> cores) throws ChildFailure;
+
+    /**
+     * Starts a server and its load in one JVM, which ends when both are closed.
+     *
+     * @param cores empty for all that there are
+     * @throws ChildFailure of kind NEVER_STARTED if the server does not come to listen, or cannot share a JVM
+     */
+    Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
+
+    /** Sides that this process can reach, for the preflight check of a server: these, unless they are at a link. */
+    default Sides near() {
+        return this;
+    }
+
+    /** Called once, after the last trial. */
+    @Override
+    default void close() {}
+
+    /** A server and its load. */
+    record Pair(ServerSide server, LoadSide load) implements AutoCloseable {
+
+        /** Closes the load first, as it closes its connections in good order while the server still serves. */
+        @Override
+        public void close() {
+            try {
+                load.close();
+            } finally {
+                server.close();
+            }
+        }
+    }
+}
