@@ -4,13 +4,13 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
-import dev.echosounder.load.generate.Busyness;
 import dev.echosounder.load.generate.ClientSession;
 import dev.echosounder.load.generate.GeneratorConnections;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.Network;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.generate.ThreadTime;
 import dev.echosounder.load.generate.WorkloadSession;
 import dev.echosounder.load.service.EchoWorkload;
 import java.io.BufferedReader;
@@ -77,7 +77,7 @@ final class MeasuredClient {
         Mechanism mechanism = args[0].equals("selector") ? Mechanism.SELECTOR : Mechanism.fastest();
         Network network = GeneratorConnections.network(new ClientSpec.Reference(1, false, mechanism));
         try (LoadConnections lane = new GeneratorConnections(
-                server, shape, List.of(network), System::nanoTime, Busyness.ofThisThread(), exchanges)) {
+                server, shape, List.of(network), System::nanoTime, ThreadTime.ofThisThread(), exchanges)) {
             lane.connect();
             warmUp(lane, shape);
             System.out.println(WARM);

@@ -3,8 +3,8 @@ package dev.echosounder.benchmarks;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Payload;
 import dev.echosounder.load.generate.ClientSession;
-import dev.echosounder.load.generate.Orders;
 import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunParameters;
 import dev.echosounder.load.generate.WorkloadSession;
 import java.nio.ByteBuffer;
 import java.util.Locale;
@@ -20,7 +20,7 @@ final class UncheckedClientSession implements ClientSession {
     private final int messageBytes;
     private final ByteBuffer outgoing = Payload.view();
 
-    private Orders orders;
+    private RunParameters orders;
     private long quota;
     private long answered;
     private int answeredBytes;
@@ -32,7 +32,7 @@ final class UncheckedClientSession implements ClientSession {
     }
 
     @Override
-    public void prepare(Orders orders) {
+    public void prepare(RunParameters orders) {
         this.orders = orders;
         quota = answered + orders.messages();
         over = false;

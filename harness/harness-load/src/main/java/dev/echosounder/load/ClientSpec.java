@@ -6,21 +6,20 @@ import java.io.Serializable;
 public sealed interface ClientSpec extends Serializable {
 
     /**
-     * The harness's own generator, which is made to be faster than what it measures. It knows open and closed loops.
+     * The harness's own generator, which is made to be faster than what it measures. It supports open and closed loops.
      *
      * @param threads among which it divides its connections; at least 1
-     * @param spinning whether they look again and again instead of waiting: each burns a processor, and nobody has to
-     *     wake it
-     * @param mechanism what each of them stands on
+     * @param spinning whether they poll instead of waiting: each occupies a processor, and needs no wake-up
+     * @param mechanism what each of them uses to wait and to transfer
      */
     record Reference(int threads, boolean spinning, Mechanism mechanism) implements ClientSpec {
 
-        /** With one thread, which waits, on the fastest mechanism that there is here. */
+        /** A generator with one thread, which waits, on the fastest mechanism of this system. */
         public Reference() {
             this(1);
         }
 
-        /** With threads that wait, likewise. */
+        /** A generator with this number of threads, which wait, on the fastest mechanism of this system. */
         public Reference(int threads) {
             this(threads, false, Mechanism.fastest());
         }
@@ -31,13 +30,13 @@ public sealed interface ClientSpec extends Serializable {
     }
 
     /**
-     * One thread that owns both ends of one connection and asks no server: what a round trip costs where nobody has to
-     * be woken. It knows ping-pong only.
+     * One thread that owns both ends of one connection and asks no server: what a round trip costs where no thread has
+     * to be woken. It supports ping-pong only.
      *
-     * @param spinning whether it looks again and again instead of waiting
+     * @param spinning whether it polls instead of waiting
      */
     record BothEnds(boolean spinning) implements ClientSpec {}
 
-    /** The client of a model of the class path, by its name. It knows closed loops only. */
+    /** The client of a model of the class path, by its name. It supports closed loops only. */
     record Model(String name) implements ClientSpec {}
 }

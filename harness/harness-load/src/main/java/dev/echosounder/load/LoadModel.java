@@ -96,7 +96,7 @@ public sealed interface LoadModel extends Serializable {
 
     /** How the intended times of an open loop lie. */
     enum Arrivals {
-        /** An equal time between any two. */
+        /** Messages at equal distances in time. */
         EVENLY_SPACED("evenly spaced"),
         /**
          * A Poisson process: independent, exponentially distributed times between them, as of many independent users.

@@ -50,7 +50,7 @@ public record LoadShape(
         }
     }
 
-    /** A ping-pong of so many messages of each client. */
+    /** A ping-pong with this number of messages of each client. */
     public static LoadShape pingPong(int connections, int messages, int messageBytes) {
         return new LoadShape(
                 connections,
@@ -62,7 +62,7 @@ public record LoadShape(
                 DEFAULT_LIMIT);
     }
 
-    /** A ping-pong for so long. */
+    /** A ping-pong that lasts this time. */
     public static LoadShape pingPong(int connections, Duration time, int messageBytes) {
         return new LoadShape(
                 connections,
@@ -74,7 +74,7 @@ public record LoadShape(
                 DEFAULT_LIMIT);
     }
 
-    /** This load by another load model. */
+    /** This load with another load model. */
     public LoadShape at(LoadModel pace) {
         return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
     }
@@ -110,7 +110,8 @@ public record LoadShape(
     }
 
     /**
-     * This load at a size that takes no time and proves nothing about speed: at most 4 clients and 5 messages of each.
+     * This load at smoke size, which takes no time and proves nothing about speed: at most 4 clients and 5 messages of
+     * each. It takes the same path through the code.
      */
     public LoadShape smoke() {
         int messages = extent instanceof StopCondition.Messages some ? Math.min(some.each(), 5) : 5;

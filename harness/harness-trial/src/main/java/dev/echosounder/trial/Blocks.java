@@ -34,7 +34,7 @@ final class Blocks {
             Verdict.Kind.TOO_SHORT);
 
     private final Plan plan;
-    private final Rig rig;
+    private final TrialSetup setup;
     private final PreflightCheck examiner;
     private final Map<Ruled, BaselineProcess> baselines = new HashMap<>();
     private final List<Course> courses;
@@ -42,12 +42,12 @@ final class Blocks {
     private Duration measuring = Duration.ZERO; // without the examinations, which are made once
 
     /** @param comparisons at least one; beside their baselines, their plans are the same */
-    Blocks(List<Comparison> comparisons, Rig rig) {
+    Blocks(List<Comparison> comparisons, TrialSetup setup) {
         this.plan = comparisons.getFirst().plan();
-        this.rig = rig;
-        this.examiner = new PreflightCheck(rig.entrance(), rig.sides());
+        this.setup = setup;
+        this.examiner = new PreflightCheck(setup.entrance(), setup.sides());
         this.courses = comparisons.stream().map(Course::new).toList();
-        this.started = rig.clock().instant();
+        this.started = setup.clock().instant();
     }
 
     /** What a baseline is the same for, and so only started once. */
@@ -70,19 +70,19 @@ final class Blocks {
             BaselineProcess baseline = baselines.computeIfAbsent(
                     new Ruled(comparison.shape().echoed().service(), own.baseline()),
                     ruled -> new BaselineProcess(
-                            comparison.shape(), own, rig.sides(), Blocks.this::note, rig.listener()::stage));
+                            comparison.shape(), own, setup.sides(), Blocks.this::note, setup.listener()::stage));
             this.maker = new TrialMaker(
                     comparison.shape(),
                     own,
-                    rig.sides(),
-                    rig.observers().apply(comparison.shape()),
+                    setup.sides(),
+                    setup.observers().apply(comparison.shape()),
                     baseline,
-                    rig.clock(),
-                    rig.rest());
+                    setup.clock(),
+                    setup.rest());
         }
 
         Outcome outcome(Optional<String> partial) {
-            return comparison.outcome(started, rig.environment(), trials, examiner.found(), partial);
+            return comparison.outcome(started, setup.environment(), trials, examiner.found(), partial);
         }
 
         Outcome interrupted() {
@@ -173,21 +173,21 @@ final class Blocks {
         }
         turn.course.admitted.remove(turn.subject);
         turn.course.total -= plan.blocks();
-        rig.listener()
+        setup.listener()
                 .stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(turn.subject.name(), broken.get()));
         return false;
     }
 
     private TrialMaker.Made make(Turn turn, int block, int place) {
-        Instant begun = rig.clock().instant();
+        Instant begun = setup.clock().instant();
         TrialMaker.Made made = turn.course.maker.make(turn.subject, block, place);
         turn.course.trials.add(made.trial());
-        measuring = measuring.plus(Duration.between(begun, rig.clock().instant()));
+        measuring = measuring.plus(Duration.between(begun, setup.clock().instant()));
         return made;
     }
 
     private void tell(Turn turn, TrialMaker.Made made) {
-        rig.listener()
+        setup.listener()
                 .finished(
                         made.trial(),
                         made.latencies(),
@@ -214,7 +214,7 @@ final class Blocks {
         if (made == 0) {
             return false;
         }
-        Duration likely = Duration.between(started, rig.clock().instant())
+        Duration likely = Duration.between(started, setup.clock().instant())
                 .plus(measuring.multipliedBy(more).dividedBy(made));
         return plan.budget().isPresent() && likely.compareTo(plan.budget().get()) > 0;
     }

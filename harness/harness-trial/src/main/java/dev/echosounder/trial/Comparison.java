@@ -166,29 +166,30 @@ public final class Comparison {
     }
 
     /**
-     * Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes
-     * none.
+     * Makes the trials in fresh processes of this machine, and reports each. A server that fails the preflight check
+     * has no trials.
      */
     public Outcome run(Preflight entrance, TrialListener listener) {
-        return run(Rig.here(plan, Optional.of(entrance), listener, false));
+        return run(TrialSetup.here(plan, Optional.of(entrance), listener, false));
     }
 
-    /** Makes the trials in fresh processes of this machine, without a pre-flight check. */
+    /** Makes the trials in fresh processes of this machine without a preflight check, and reports each. */
     public Outcome run(TrialListener listener) {
-        return run(Rig.here(plan, Optional.empty(), listener, false));
+        return run(TrialSetup.here(plan, Optional.empty(), listener, false));
     }
 
     /**
-     * Makes the trials of a load that is too small to measure anything: only wrong answers count. No pre-flight check.
+     * Makes the trials without a preflight check, and judges nothing but the answers: for a smoke run, which measures
+     * nothing.
      */
     public Outcome tryOut() {
-        return run(Rig.here(plan, Optional.empty(), (trial, latencies, soFar, total) -> {}, true));
+        return run(TrialSetup.here(plan, Optional.empty(), (trial, latencies, soFar, total) -> {}, true));
     }
 
-    private Outcome run(Rig rig) {
-        try (Sides _ = rig.sides()) {
+    private Outcome run(TrialSetup setup) {
+        try (Sides _ = setup.sides()) {
             plan.placement().unlike(Affinity.here()).forEach(this::note);
-            return new Blocks(List.of(this), rig).run().getFirst();
+            return new Blocks(List.of(this), setup).run().getFirst();
         }
     }
 
@@ -201,7 +202,8 @@ public final class Comparison {
             Consumer<Duration> rest,
             TrialListener listener) {
         return new Blocks(
-                        List.of(this), new Rig(sides, entrance, shape -> observer, environment, clock, rest, listener))
+                        List.of(this),
+                        new TrialSetup(sides, entrance, shape -> observer, environment, clock, rest, listener))
                 .run()
                 .getFirst();
     }

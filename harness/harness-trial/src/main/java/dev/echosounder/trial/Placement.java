@@ -25,17 +25,17 @@ public record Placement(Optional<Cores> server, Optional<Cores> load, boolean on
         this(server, load, oneJvm, Optional.empty());
     }
 
-    /** This placement on other cores. */
+    /** This placement with the server and the load on these cores. */
     public Placement on(Cores newServer, Cores newLoad) {
         return new Placement(Optional.of(newServer), Optional.of(newLoad), oneJvm, link);
     }
 
-    /** This placement with server and load in one JVM. */
+    /** This placement with the server and the load in one JVM. */
     public Placement inOneJvm() {
         return new Placement(server, load, true, link);
     }
 
-    /** This placement with a link between server and load. */
+    /** This placement with a link between the server and the load. */
     public Placement across(Link newLink) {
         return new Placement(server, load, oneJvm, Optional.of(newLink));
     }

@@ -61,20 +61,20 @@ public final class Series {
      * none.
      */
     public SeriesOutcome run(Preflight entrance, TrialListener listener) {
-        return run(Rig.here(plan, Optional.of(entrance), listener, false));
+        return run(TrialSetup.here(plan, Optional.of(entrance), listener, false));
     }
 
-    /** Makes the trials at smoke size: only wrong answers count. No pre-flight check. */
+    /** Makes the trials without a preflight check, and judges nothing but the answers: for a smoke run. */
     public SeriesOutcome tryOut() {
-        return run(Rig.here(plan, Optional.empty(), (trial, latencies, soFar, total) -> {}, true));
+        return run(TrialSetup.here(plan, Optional.empty(), (trial, latencies, soFar, total) -> {}, true));
     }
 
-    SeriesOutcome run(Rig rig) {
-        try (Sides _ = rig.sides()) {
+    SeriesOutcome run(TrialSetup setup) {
+        try (Sides _ = setup.sides()) {
             plan.placement()
                     .unlike(Affinity.here())
                     .forEach(note -> comparisons.forEach(comparison -> comparison.note(note)));
-            return new SeriesOutcome(title, new Blocks(comparisons, rig).run());
+            return new SeriesOutcome(title, new Blocks(comparisons, setup).run());
         }
     }
 }

@@ -20,8 +20,8 @@ final class Settling {
      */
     static final double COMPILING = 0.05;
     /**
-     * The share of compiling below which response times can be measured: what a compiler takes from a generator's core
-     * is lateness, and shows in the 99th percentile.
+     * How long the compilers may have worked in the last run, as a share of its time, where response times are to be
+     * measured: what a compiler takes from a generator's core delays sends, and shows in the 99th percentile.
      */
     static final double COMPILING_BESIDE_A_CLOCK = 0.01;
 

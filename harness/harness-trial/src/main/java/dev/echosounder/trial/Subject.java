@@ -14,17 +14,17 @@ public record Subject(String name, ServerSpec serving, ClientSpec driving, Optio
     /** How the name of a control ends. */
     public static final String AGAIN = " (again)";
 
-    /** This server, driven by the reference client, under the server's name. */
+    /** This server, driven by the load generator, under the server's name. */
     public static Subject of(ServerSpec serving, ClientSpec.Reference client) {
         return new Subject(serving.name(), serving, client, Optional.empty());
     }
 
-    /** A server driven by the load generator with one thread. */
+    /** This server, driven by the load generator with one thread, under the server's name. */
     public static Subject of(ServerSpec serving) {
         return of(serving, new ClientSpec.Reference());
     }
 
-    /** Under a name of its own. */
+    /** This server under another name than its own. */
     public static Subject of(String name, ServerSpec serving, ClientSpec driving) {
         return new Subject(name, serving, driving, Optional.empty());
     }
@@ -34,7 +34,7 @@ public record Subject(String name, ServerSpec serving, ClientSpec driving, Optio
         return new Subject(serving.name() + " <- " + client.name(), serving, client, Optional.empty());
     }
 
-    /** This subject once more, under another name, as an A/A control. */
+    /** The A/A control of this subject: the same server and client under another name. */
     public Subject twin() {
         return new Subject(name + AGAIN, serving, driving, Optional.of(name));
     }

@@ -54,9 +54,9 @@ final class Thresholds {
 
     /**
      * And this share, where every run lies between two of the baseline: what the host takes, it takes from both alike,
-     * and what it does not take alike is spread. Likewise in a search, which tries again what did not hold, and where
-     * the server waits for each message, which takes no processor. Measured at 5 to 26 %: the medians of the ratios lay
-     * no further apart than those of trials below 5 % in the same hour.
+     * and what it does not take alike is spread. This holds in a search too, which tries again what did not hold, and
+     * where the server waits for each message, which takes no processor. Measured at 5 to 26 %: the medians of the
+     * ratios lay no further apart than those of trials below 5 % in the same hour.
      */
     static final double STEAL_BESIDE_A_BASELINE = 0.25;
 

@@ -1,6 +1,6 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.Cost;
@@ -26,7 +26,7 @@ final class TrialDraft {
     private List<String> serverCommand = List.of();
     private Map<String, String> serverSettings = Map.of();
     private List<String> loadCommand = List.of();
-    private Connecting connecting = new Connecting(-1, -1);
+    private ConnectTimes connecting = new ConnectTimes(-1, -1);
     private long connectDrops = -1;
     private Optional<Trial.WarmUp> warmUp = Optional.empty();
     private OptionalDouble capacity = OptionalDouble.empty();
@@ -48,7 +48,7 @@ final class TrialDraft {
     }
 
     /** @param drops how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell */
-    void connected(Connecting how, long drops) {
+    void connected(ConnectTimes how, long drops) {
         connecting = how;
         connectDrops = drops;
     }

@@ -3,7 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -104,7 +104,7 @@ final class TrialMaker {
             throws ChildFailure, RunFailure {
         Observation observation = observer.observe(subject, pair, beside.map(ServerSide::pid));
         observation.connecting();
-        Connecting connecting =
+        ConnectTimes connecting =
                 pair.load().connect(SERVER, subject.driving(), pair.server().address(), shape);
         draft.connected(connecting, observation.connected());
         if (beside.isPresent()) {

@@ -163,7 +163,7 @@ class SeriesTest {
     }
 
     private SeriesOutcome run(Series series, Duration each) {
-        return series.run(new Rig(
+        return series.run(new TrialSetup(
                 sides,
                 Optional.empty(),
                 shape -> (subject, pair, baseline) -> {

@@ -4,7 +4,7 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -172,10 +172,10 @@ final class StagedSides implements Sides {
         }
 
         @Override
-        public Connecting connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape) {
+        public ConnectTimes connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape) {
             events.add("connect " + lane);
             lanes.put(lane, servers.get(server.getPort()));
-            return new Connecting(1_000, 2_000);
+            return new ConnectTimes(1_000, 2_000);
         }
 
         @Override

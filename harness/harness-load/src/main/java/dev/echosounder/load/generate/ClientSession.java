@@ -9,7 +9,7 @@ public interface ClientSession extends Session {
     /**
      * The next run is to be made by these orders. Nothing is in flight now. A connection that is gone fails the run.
      */
-    void prepare(Orders orders);
+    void prepare(RunParameters orders);
 
     /**
      * Open loop: a message is due.

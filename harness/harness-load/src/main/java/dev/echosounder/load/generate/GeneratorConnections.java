@@ -48,7 +48,7 @@ public final class GeneratorConnections implements LoadConnections {
                 shape,
                 networks,
                 System::nanoTime,
-                Busyness.ofThisThread(),
+                ThreadTime.ofThisThread(),
                 client -> WorkloadSession.of(shape, workload, client, System::nanoTime));
     }
 
@@ -65,7 +65,7 @@ public final class GeneratorConnections implements LoadConnections {
             LoadShape shape,
             List<Network> networks,
             LongSupplier nanoTime,
-            Busyness busyness,
+            ThreadTime busyness,
             IntFunction<ClientSession> exchanges) {
         this.exchanges = exchanges;
         this.server = server;
@@ -81,7 +81,7 @@ public final class GeneratorConnections implements LoadConnections {
     }
 
     @Override
-    public Connecting connect() throws RunFailure {
+    public ConnectTimes connect() throws RunFailure {
         if (shape.pace() instanceof LoadModel.Reconnecting) {
             return reconnect();
         }
@@ -103,18 +103,18 @@ public final class GeneratorConnections implements LoadConnections {
         }
         long connected = nanoTime.getAsLong() - begin;
         drive(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit()));
-        return new Connecting(connected, nanoTime.getAsLong() - begin);
+        return new ConnectTimes(connected, nanoTime.getAsLong() - begin);
     }
 
     /** Each client connects for its first message, as for all that follow. */
-    private Connecting reconnect() throws RunFailure {
+    private ConnectTimes reconnect() throws RunFailure {
         for (int client = 0; client < shape.connections(); client++) {
             loops.get(client % loops.size()).expect(exchanges.apply(client), server);
         }
         long begin = nanoTime.getAsLong();
         drive(shape.extending(new StopCondition.Messages(1)));
         long answered = nanoTime.getAsLong() - begin;
-        return new Connecting(answered, answered);
+        return new ConnectTimes(answered, answered);
     }
 
     @Override

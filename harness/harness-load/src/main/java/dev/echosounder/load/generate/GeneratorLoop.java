@@ -26,7 +26,7 @@ final class GeneratorLoop implements AutoCloseable {
 
     private final Network network;
     private final LongSupplier nanoTime;
-    private final Busyness busyness;
+    private final ThreadTime busyness;
     private final int part;
     private final int parts;
     private final List<LoadConnection> lines = new ArrayList<>();
@@ -37,7 +37,7 @@ final class GeneratorLoop implements AutoCloseable {
      * @param part this loop's number, from 0
      * @param parts all loops of the lane
      */
-    GeneratorLoop(Network network, LongSupplier nanoTime, Busyness busyness, int part, int parts) {
+    GeneratorLoop(Network network, LongSupplier nanoTime, ThreadTime busyness, int part, int parts) {
         this.network = network;
         this.nanoTime = nanoTime;
         this.busyness = busyness;
@@ -88,7 +88,7 @@ final class GeneratorLoop implements AutoCloseable {
         long waited = busyness.waitedNanos();
         long cpu = busyness.cpuNanos();
         long gun = nanoTime.getAsLong();
-        Orders orders = Orders.closed(shape, depth, gun, latencies.response(), arrivals);
+        RunParameters orders = RunParameters.closed(shape, depth, gun, latencies.response(), arrivals);
         lines.forEach(line -> line.exchange().prepare(orders));
         for (int i = 0; i < lines.size(); i++) {
             lines.get(i).fire();
@@ -133,7 +133,7 @@ final class GeneratorLoop implements AutoCloseable {
         return nanoTime;
     }
 
-    Busyness busyness() {
+    ThreadTime busyness() {
         return busyness;
     }
 

@@ -38,7 +38,7 @@ final class JoiningRun {
         long cpu = loop.busyness().cpuNanos();
         long gun = nanoTime.getAsLong();
         Timeline timeline = new Timeline(gun, answeredBefore);
-        Orders orders = Orders.closed(shape, pace.depth(), gun, latencies.response(), arrivals);
+        RunParameters orders = RunParameters.closed(shape, pace.depth(), gun, latencies.response(), arrivals);
         lines.forEach(line -> line.exchange().prepare(orders));
         watch.begin(gun);
         long lastLook = gun;

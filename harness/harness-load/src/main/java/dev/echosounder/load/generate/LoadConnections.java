@@ -16,7 +16,7 @@ public interface LoadConnections extends AutoCloseable {
      * @throws RunFailure if not every client could connect (the message says which and why), or a first answer was
      *     wrong or never came
      */
-    Connecting connect() throws RunFailure;
+    ConnectTimes connect() throws RunFailure;
 
     /**
      * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit; but only

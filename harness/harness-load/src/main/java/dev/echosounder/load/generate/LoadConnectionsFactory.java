@@ -8,16 +8,17 @@ import dev.echosounder.load.LoadShape;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** Makes lanes. */
+/** Makes the connections of a load. */
 public final class LoadConnectionsFactory {
 
     private LoadConnectionsFactory() {}
 
     /**
-     * A lane to this server, not yet connected.
+     * The connections of a load to this server, not yet connected.
      *
-     * @param shape whose clients and message size the lane is made for
-     * @throws IllegalArgumentException if there is no such model, or this way of driving does not know the shape's pace
+     * @param shape whose clients and message size the connections are made for
+     * @throws IllegalArgumentException if there is no such model, or this client does not support the shape's load
+     *     model
      */
     public static LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape)
             throws IOException {
@@ -28,14 +29,14 @@ public final class LoadConnectionsFactory {
         };
     }
 
-    /** Opens a load of clients of this model, whether or not it is found by its name. */
+    /** Connections of this model's clients, whether or not the model is registered under its name. */
     public static LoadConnections ofModel(Model model, InetSocketAddress server, LoadShape shape) {
         check(model.name(), shape);
         return new ModelConnections(model::client, server, shape);
     }
 
     /**
-     * Refuses a pace that clients of models do not know.
+     * Refuses a load model that clients of models do not support.
      *
      * @throws IllegalArgumentException with what to do instead
      */

@@ -40,7 +40,7 @@ final class ModelConnections implements LoadConnections {
     }
 
     @Override
-    public Connecting connect() throws RunFailure {
+    public ConnectTimes connect() throws RunFailure {
         return once(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes())
                         .within(shape.limit()))
                 .connecting();
@@ -55,7 +55,7 @@ final class ModelConnections implements LoadConnections {
     @Override
     public void close() {}
 
-    private record Connected(Connecting connecting, RunReport report) {}
+    private record Connected(ConnectTimes connecting, RunReport report) {}
 
     private Connected once(LoadShape shape) throws RunFailure {
         Latencies latencies = Latencies.empty();
@@ -79,7 +79,8 @@ final class ModelConnections implements LoadConnections {
             }
             connected = System.nanoTime() - connecting;
             gun = System.nanoTime();
-            Orders orders = Orders.closed(shape, ((LoadModel.Closed) shape.pace()).depth(), gun, response, line);
+            RunParameters orders =
+                    RunParameters.closed(shape, ((LoadModel.Closed) shape.pace()).depth(), gun, response, line);
             conversations.forEach(conversation -> conversation.prepare(orders));
             client.start();
             ended = await(line, shape, response);
@@ -101,7 +102,7 @@ final class ModelConnections implements LoadConnections {
         latencies.response().add(response);
         long answered = response.getTotalCount();
         return new Connected(
-                new Connecting(connected, line.lastNanos() - connecting),
+                new ConnectTimes(connected, line.lastNanos() - connecting),
                 new RunReport(
                         line.lastNanos() - gun,
                         answered,

@@ -51,26 +51,26 @@ public interface Network extends AutoCloseable {
     Channel connect(InetSocketAddress to) throws IOException;
 
     /**
-     * Connects one of very many connections that last for one message each, so that those which are over do not stand
-     * in its way.
+     * Connects for one message. Of very many such connections each gets a source address and port that no closed one
+     * still holds.
      */
     default Channel connectBriefly(InetSocketAddress to) throws IOException {
         return connect(to);
     }
 
-    /** From now on, what happens on the wire is told to this end. */
-    void attach(Channel wire, End end) throws IOException;
+    /** Reports to this end, from now on, what happens on the channel. */
+    void attach(Channel channel, End end) throws IOException;
 
     /**
-     * Tells all ends what has happened to their wires. Waits for something to happen if nothing has.
+     * Reports to all ends what has happened to their channels. Waits for something to happen if nothing has.
      *
      * @param waitNanos how long at most, in nanoseconds; 0 not to wait. May be rounded down to milliseconds
-     * @param between called after each end that was told, since all of them together may take long
+     * @param between called after each report, since all of them together may take long
      * @return whether anything had happened
      */
     boolean poll(long waitNanos, Runnable between) throws IOException;
 
-    /** Waits for the next event, with nothing to do in between. */
+    /** Reports to all ends what has happened to their channels, as {@link #poll(long, Runnable)} does. */
     default boolean poll(long waitNanos) throws IOException {
         return poll(waitNanos, NOTHING);
     }

@@ -75,7 +75,8 @@ final class OpenRun {
     }
 
     Part run() throws IOException, RunFailure {
-        Orders orders = new Orders(Long.MAX_VALUE, Long.MAX_VALUE, 0, answers, latencies.service(), arrivals);
+        RunParameters orders =
+                new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, answers, latencies.service(), arrivals);
         lines.forEach(line -> line.exchange().prepare(orders));
         long waited = loop.busyness().waitedNanos();
         gun = nanoTime.getAsLong();

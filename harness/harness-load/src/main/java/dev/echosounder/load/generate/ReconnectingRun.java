@@ -37,8 +37,8 @@ final class ReconnectingRun {
     Part run() throws IOException, RunFailure {
         Latencies ofConnections =
                 Latencies.empty(); // what an answer takes once the connection stands: it is no figure of a closed loop
-        Orders orders =
-                new Orders(Long.MAX_VALUE, Long.MAX_VALUE, 0, latencies.response(), ofConnections.service(), arrivals);
+        RunParameters orders = new RunParameters(
+                Long.MAX_VALUE, Long.MAX_VALUE, 0, latencies.response(), ofConnections.service(), arrivals);
         List<Client> clients = loop.lines().stream().map(Client::new).toList();
         clients.forEach(client -> client.line.exchange().prepare(orders));
         long answeredBefore = loop.answered();

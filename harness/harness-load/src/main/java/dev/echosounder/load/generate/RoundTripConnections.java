@@ -28,7 +28,7 @@ final class RoundTripConnections implements LoadConnections {
     private final boolean spinning;
     private final ByteBuffer outgoing = Payload.view();
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MOST_BYTES);
-    private final Busyness busyness = Busyness.ofThisThread();
+    private final ThreadTime busyness = ThreadTime.ofThisThread();
     private SocketChannel near;
     private SocketChannel far;
     private long trips;
@@ -56,7 +56,7 @@ final class RoundTripConnections implements LoadConnections {
     }
 
     @Override
-    public Connecting connect() throws RunFailure {
+    public ConnectTimes connect() throws RunFailure {
         long begin = System.nanoTime();
         try (ServerSocketChannel listener = ServerSocketChannel.open()) {
             listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -68,7 +68,7 @@ final class RoundTripConnections implements LoadConnections {
         }
         long connected = System.nanoTime() - begin;
         run(LoadShape.pingPong(1, 1, shape.messageBytes()));
-        return new Connecting(connected, System.nanoTime() - begin);
+        return new ConnectTimes(connected, System.nanoTime() - begin);
     }
 
     private SocketChannel prepared(SocketChannel end) throws IOException {

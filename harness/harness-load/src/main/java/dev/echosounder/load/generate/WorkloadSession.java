@@ -23,9 +23,9 @@ public final class WorkloadSession implements ClientSession {
     private final int client;
     private final WorkloadClient workload;
     private final LongSupplier nanoTime;
-    private final InFlight inFlight = new InFlight();
+    private final PendingTimes inFlight = new PendingTimes();
 
-    private Orders orders;
+    private RunParameters orders;
     private long quota; // messages that will have been sent when the run is over
     private boolean over = true;
     private boolean ended;
@@ -77,7 +77,7 @@ public final class WorkloadSession implements ClientSession {
     }
 
     @Override
-    public void prepare(Orders orders) {
+    public void prepare(RunParameters orders) {
         if (ended) {
             orders.finish()
                     .failed(

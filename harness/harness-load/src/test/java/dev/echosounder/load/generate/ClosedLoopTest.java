@@ -66,7 +66,7 @@ class ClosedLoopTest {
     @Test
     void connectingIsTimedWithoutTheFirstAnswersAndWithThem() throws RunFailure {
         long begin = network.elapsed();
-        Connecting connecting = Stage.lane(SHAPE, clock, network).connect();
+        ConnectTimes connecting = Stage.lane(SHAPE, clock, network).connect();
 
         assertThat(connecting.standNanos()).as("no time passes on this stage").isZero();
         assertThat(network.elapsed() - begin)

@@ -222,8 +222,8 @@ class ConversationCheckTest {
         return conversation;
     }
 
-    private static Orders orders(long messages, int depth, RunCompletion line) {
+    private static RunParameters orders(long messages, int depth, RunCompletion line) {
         Latencies latencies = Latencies.empty();
-        return new Orders(messages, Long.MAX_VALUE / 2, depth, latencies.response(), latencies.service(), line);
+        return new RunParameters(messages, Long.MAX_VALUE / 2, depth, latencies.response(), latencies.service(), line);
     }
 }

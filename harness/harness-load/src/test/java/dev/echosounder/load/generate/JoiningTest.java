@@ -92,7 +92,7 @@ class JoiningTest {
 
     @Test
     void clientsOfSeveralThreadsJoinInTheirCommonOrder() {
-        GeneratorLoop second = new GeneratorLoop(network, clock, Busyness.ofThisThread(), 1, 3);
+        GeneratorLoop second = new GeneratorLoop(network, clock, ThreadTime.ofThisThread(), 1, 3);
 
         assertThat(List.of(second.client(0), second.client(1), second.client(2)))
                 .containsExactly(1, 4, 7);

@@ -34,7 +34,7 @@ class LoopbackTest {
             Thread.ofVirtual().start(() -> echo(listener));
             try (LoadConnections lane = LoadConnectionsFactory.open(
                     driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
-                Connecting connecting = lane.connect();
+                ConnectTimes connecting = lane.connect();
                 assertThat(connecting.standNanos()).isPositive();
                 assertThat(connecting.answeredNanos())
                         .as("with the first answers")

@@ -36,7 +36,7 @@ class ModelConnectionsTest {
     @Test
     void everyRunIsWholeOnConnectionsOfItsOwn() throws Exception {
         LoadConnections lane = lane(SHAPE);
-        Connecting connecting = lane.connect();
+        ConnectTimes connecting = lane.connect();
         assertThat(connecting.standNanos()).isNotNegative();
         assertThat(connecting.answeredNanos()).isGreaterThanOrEqualTo(connecting.standNanos());
         for (int run = 0; run < 3; run++) {

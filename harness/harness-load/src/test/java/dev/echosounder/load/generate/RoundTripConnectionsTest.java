@@ -20,7 +20,7 @@ class RoundTripConnectionsTest {
     void everyMessageGoesForthAndBack(boolean spinning) throws RunFailure {
         LoadShape shape = LoadShape.pingPong(1, 500, RoundTripConnections.MOST_BYTES);
         try (LoadConnections lane = new RoundTripConnections(shape, spinning)) {
-            Connecting connecting = lane.connect();
+            ConnectTimes connecting = lane.connect();
             RunReport report = lane.run(shape);
             RunReport again = lane.run(shape);
 

@@ -36,7 +36,7 @@ final class Stage {
     }
 
     /** A thread that never works and never waits. */
-    private record StagedBusyness() implements Busyness {
+    private record StagedBusyness() implements ThreadTime {
 
         @Override
         public long cpuNanos() {

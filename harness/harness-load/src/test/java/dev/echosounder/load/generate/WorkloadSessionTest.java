@@ -64,7 +64,7 @@ class WorkloadSessionTest {
         answer(out.take());
         RunCompletion next = new RunCompletion(1);
 
-        conversation.prepare(new Orders(3, NEVER, 1, latencies.response(), latencies.service(), next));
+        conversation.prepare(new RunParameters(3, NEVER, 1, latencies.response(), latencies.service(), next));
         conversation.started(out);
         for (int message = 2; message < 5; message++) {
             assertThat(next.await(0)).isFalse();
@@ -102,7 +102,8 @@ class WorkloadSessionTest {
 
     @Test
     void afterTheDeadlineItSendsNoMoreAndWaitsForWhatIsInFlight() throws InterruptedException {
-        conversation.prepare(new Orders(Long.MAX_VALUE, 2_000, 2, latencies.response(), latencies.service(), line));
+        conversation.prepare(
+                new RunParameters(Long.MAX_VALUE, 2_000, 2, latencies.response(), latencies.service(), line));
         conversation.started(out);
         now = 2_000;
         answer(Messages.message(CLIENT, 0, BYTES));
@@ -115,7 +116,8 @@ class WorkloadSessionTest {
 
     @Test
     void aDeadlineThatPassedBeforeItsTurnCameIsItsEnd() throws InterruptedException {
-        conversation.prepare(new Orders(Long.MAX_VALUE, now - 1, 1, latencies.response(), latencies.service(), line));
+        conversation.prepare(
+                new RunParameters(Long.MAX_VALUE, now - 1, 1, latencies.response(), latencies.service(), line));
         conversation.started(out);
 
         assertThat(out.take()).isEmpty();
@@ -150,7 +152,8 @@ class WorkloadSessionTest {
 
     @Test
     void anOpenLoopsLatencyCountsFromTheIntendedTime() {
-        conversation.prepare(new Orders(Long.MAX_VALUE, NEVER, 0, latencies.response(), latencies.service(), line));
+        conversation.prepare(
+                new RunParameters(Long.MAX_VALUE, NEVER, 0, latencies.response(), latencies.service(), line));
         conversation.started(out);
         assertThat(out.take()).as("the clock says when").isEmpty();
         conversation.due(-9_000, 1_000, out);
@@ -166,7 +169,8 @@ class WorkloadSessionTest {
 
     @Test
     void whatIsDueWithoutRoomIsSentLaterAndHasWaitedMeanwhile() {
-        conversation.prepare(new Orders(Long.MAX_VALUE, NEVER, 0, latencies.response(), latencies.service(), line));
+        conversation.prepare(
+                new RunParameters(Long.MAX_VALUE, NEVER, 0, latencies.response(), latencies.service(), line));
         out.bound = 1;
         for (int message = 0; message < 20; message++) {
             conversation.due(message, message, out);
@@ -197,7 +201,7 @@ class WorkloadSessionTest {
     void answersMayBeCutAnyhow() throws InterruptedException {
         Random random = new Random(42);
         WorkloadSession large = conversation(1_000);
-        large.prepare(new Orders(200, NEVER, 16, latencies.response(), latencies.service(), line));
+        large.prepare(new RunParameters(200, NEVER, 16, latencies.response(), latencies.service(), line));
 
         large.started(out);
         byte[] flying = out.take();
@@ -225,7 +229,7 @@ class WorkloadSessionTest {
         int bytes = LoadShape.MAX_MESSAGE_BYTES;
         byte[] message = Messages.message(CLIENT, 0, bytes);
         WorkloadSession large = conversation(bytes);
-        large.prepare(new Orders(1, NEVER, 1, latencies.response(), latencies.service(), line));
+        large.prepare(new RunParameters(1, NEVER, 1, latencies.response(), latencies.service(), line));
         out.bound = Tcp.OUTBOX_BYTES;
 
         large.started(out);
@@ -257,7 +261,8 @@ class WorkloadSessionTest {
     }
 
     private void begin(long messages, int depth) {
-        conversation.prepare(new Orders(messages, NEVER, depth, latencies.response(), latencies.service(), line));
+        conversation.prepare(
+                new RunParameters(messages, NEVER, depth, latencies.response(), latencies.service(), line));
         conversation.started(out);
     }
 

@@ -2,7 +2,7 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
@@ -28,7 +28,7 @@ record ChildLoad(SharedChild child, Timeouts patience) implements LoadSide {
     }
 
     @Override
-    public Connecting connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape)
+    public ConnectTimes connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape)
             throws ChildFailure, RunFailure {
         return child.process()
                 .askToRun(new Request.Connect(lane, driving, server, shape), patience.forRun(shape))

@@ -25,7 +25,7 @@ final class ChildProcess implements AutoCloseable {
     private final Timeouts patience;
     private final Process process;
     private final ProcessTree tree;
-    private final Hearing hearing;
+    private final ChildOutput hearing;
     private boolean ready;
     private ChildFailure failed;
 
@@ -49,7 +49,7 @@ final class ChildProcess implements AutoCloseable {
         this.patience = patience;
         this.process = process;
         this.tree = new ProcessTree(process.toHandle());
-        this.hearing = new Hearing(process);
+        this.hearing = new ChildOutput(process);
     }
 
     long pid() {
@@ -80,7 +80,7 @@ final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Asks the child for something that may end in a run that does not count. */
+    /** Asks for something that may end in a run that does not count, and waits for the reply. */
     synchronized <R extends Reply> R askToRun(Request<R> request, Duration longest) throws ChildFailure, RunFailure {
         if (failed != null) {
             throw failed;
@@ -118,7 +118,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     private Reply await(Duration longest, String late, Kind lateness) throws ChildFailure {
-        Hearing.Heard heard;
+        ChildOutput.Heard heard;
         try {
             heard = hearing.next(longest);
         } catch (InterruptedException stop) {
@@ -127,10 +127,10 @@ final class ChildProcess implements AutoCloseable {
         }
         return switch (heard) {
             case null -> throw fail(lateness, "%s %s, and was ended by force.".formatted(name, late));
-            case Hearing.Said said -> said.reply();
-            case Hearing.Garbled garbled ->
+            case ChildOutput.Said said -> said.reply();
+            case ChildOutput.Garbled garbled ->
                 throw fail(Kind.NONSENSE, "%s said what is no reply: %s.".formatted(name, garbled.why()));
-            case Hearing.Silence _ -> throw silence();
+            case ChildOutput.Silence _ -> throw silence();
         };
     }
 
@@ -142,7 +142,7 @@ final class ChildProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             ended = false;
         }
-        String how = ended ? Ending.text(process.exitValue()) : "closed its output and did not end";
+        String how = ended ? ExitText.text(process.exitValue()) : "closed its output and did not end";
         return ready
                 ? fail(Kind.DIED, "%s %s.".formatted(name, how))
                 : fail(Kind.NEVER_STARTED, "%s %s before it began.".formatted(name, how));

@@ -29,13 +29,13 @@ final class ChildWork {
     }
 
     /** For an outside server whose trial was given up. */
-    private static final Duration OFFSPRING_GRACE = Duration.ofSeconds(1);
+    private static final Duration ABANDON_GRACE = Duration.ofSeconds(1);
 
     private final Connector connector;
     private final Map<String, LoadConnections> lanes = new LinkedHashMap<>();
     private final OwnCounters counters = new OwnCounters();
     private final PinnedThreads pinnedThreads = new PinnedThreads();
-    private final Offspring offspring = new Offspring();
+    private final StartedProcess started = new StartedProcess();
     private Served served;
 
     ChildWork(Connector connector) {
@@ -78,7 +78,7 @@ final class ChildWork {
             served = switch (request.serving()) {
                 case ServerSpec.Model model -> serve(model, request);
                 case ServerSpec.Plain plain -> BaselineServer.open(anyPort(request), request.spec(), plain.spinning());
-                case ServerSpec.Outside outside -> OutsideServer.start(outside, offspring, request.listenWithin());
+                case ServerSpec.Outside outside -> OutsideServer.start(outside, started, request.listenWithin());
                 case ServerSpec.Listening listening ->
                     throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
             };
@@ -176,6 +176,6 @@ final class ChildWork {
 
     /** Ends the processes that would outlive this JVM. Called by another thread, at any time. */
     void abandon() {
-        offspring.end(OFFSPRING_GRACE);
+        started.end(ABANDON_GRACE);
     }
 }

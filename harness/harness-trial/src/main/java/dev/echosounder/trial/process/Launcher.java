@@ -34,7 +34,7 @@ final class Launcher {
         return prepare(cores, OwnJvm.LIKE_THIS);
     }
 
-    /** Prepares a JVM with options of its own. */
+    /** The command of a child on these cores, with the start program and the options of its JVM. */
     ProcessBuilder prepare(Optional<Cores> cores, OwnJvm own) {
         List<String> command = new ArrayList<>(affinity.prefix(cores));
         command.addAll(own.prefix());

@@ -2,7 +2,7 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
@@ -31,7 +31,7 @@ public interface LoadSide extends AutoCloseable {
      * @throws ChildFailure of kind NEVER_STARTED if there is no such model, or it does not know the shape's pace
      * @throws RunFailure if not every client could connect, or a first answer was wrong
      */
-    Connecting connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape)
+    ConnectTimes connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape)
             throws ChildFailure, RunFailure;
 
     /** One run on this lane. It is waited for as long as the shape's limit says, and 20 s more. */

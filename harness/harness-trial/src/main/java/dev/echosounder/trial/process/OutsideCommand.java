@@ -21,9 +21,9 @@ record OutsideCommand(ServerSpec.Outside outside, int port) {
     }
 
     /**
-     * Prepares the command, with its output sent to where it is not taken for a reply, and without what is meant for
-     * our own JVMs, unless it asks for one. A shell first sends the output there and then becomes the shell of the
-     * command, which most shells let become the server in turn.
+     * The command, ready to start: its output goes to standard error, as standard output is for replies, and the
+     * variables that are meant for our own JVMs are left out unless the command names one. A shell first sends the
+     * output there and then becomes the shell of the command, which most shells let become the server in turn.
      */
     ProcessBuilder prepare() {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$@\" >&2", "sh"));

@@ -25,7 +25,7 @@ final class OutsideServer implements Served {
     private static final Duration LAST_BREATH = Duration.ofSeconds(1);
 
     private final ServerSpec.Outside outside;
-    private final Offspring offspring;
+    private final StartedProcess started;
     private final Process process;
     private final InetSocketAddress address;
     private final long pid;
@@ -35,22 +35,23 @@ final class OutsideServer implements Served {
      *
      * @throws IOException if it ends before, or does not accept by then; it is ended
      */
-    static OutsideServer start(ServerSpec.Outside outside, Offspring offspring, Duration listenWithin)
+    static OutsideServer start(ServerSpec.Outside outside, StartedProcess started, Duration listenWithin)
             throws IOException {
         InetSocketAddress address = FreePort.find();
-        Process process = offspring.start(new OutsideCommand(outside, address.getPort()).prepare());
+        Process process = started.start(new OutsideCommand(outside, address.getPort()).prepare());
         try {
             awaitListening(process, address, listenWithin);
         } catch (IOException never) {
-            offspring.end(Duration.ZERO);
+            started.end(Duration.ZERO);
             throw never;
         }
-        return new OutsideServer(outside, offspring, process, address);
+        return new OutsideServer(outside, started, process, address);
     }
 
-    private OutsideServer(ServerSpec.Outside outside, Offspring offspring, Process process, InetSocketAddress address) {
+    private OutsideServer(
+            ServerSpec.Outside outside, StartedProcess started, Process process, InetSocketAddress address) {
         this.outside = outside;
-        this.offspring = offspring;
+        this.started = started;
         this.process = process;
         this.address = address;
         this.pid = ListeningProcess.of(process.toHandle(), address.getPort());
@@ -62,7 +63,7 @@ final class OutsideServer implements Served {
         while (!accepts(address)) {
             if (endsWithin(process, LOOK_AGAIN)) {
                 throw new IOException("it %s before it listened at port %s."
-                        .formatted(Ending.text(process.exitValue()), address.getPort()));
+                        .formatted(ExitText.text(process.exitValue()), address.getPort()));
             }
             if (System.nanoTime() - deadline > 0) {
                 throw new IOException("it did not listen at 127.0.0.1, port %s, within %s, and was ended by force."
@@ -109,7 +110,7 @@ final class OutsideServer implements Served {
         if (!echoes()) {
             String name = "The outside server " + outside.name();
             throw endsWithin(process, LAST_BREATH)
-                    ? new ChildFailure(Kind.DIED, "%s %s.".formatted(name, Ending.text(process.exitValue())))
+                    ? new ChildFailure(Kind.DIED, "%s %s.".formatted(name, ExitText.text(process.exitValue())))
                     : new ChildFailure(
                             Kind.HUNG,
                             "%s has not ended, but does not echo a byte within %s at port %s."
@@ -130,6 +131,6 @@ final class OutsideServer implements Served {
 
     @Override
     public void stop(Duration grace) {
-        offspring.end(grace);
+        started.end(grace);
     }
 }

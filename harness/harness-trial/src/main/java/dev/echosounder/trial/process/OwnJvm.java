@@ -39,13 +39,13 @@ public record OwnJvm(
                 .with("-XX:-MaxFDLimit"); // otherwise a JVM raises it
     }
 
-    /** This JVM with one more option at the end. */
+    /** This JVM with one more option, after the others. */
     public OwnJvm with(String option) {
         return new OwnJvm(
                 prefix, host, Stream.concat(options.stream(), Stream.of(option)).toList(), service, spec);
     }
 
-    /** This JVM with another service. */
+    /** This JVM with a service of this class, which models serve. */
     public OwnJvm serving(Class<? extends Service> other) {
         return new OwnJvm(prefix, host, options, other, spec);
     }
@@ -61,7 +61,7 @@ public record OwnJvm(
     }
 
     /**
-     * This JVM, listening at another address.
+     * This JVM, in which servers listen at this address.
      *
      * @param address an address in numbers, which the process has
      */
@@ -69,7 +69,7 @@ public record OwnJvm(
         return new OwnJvm(prefix, address, options, service, spec);
     }
 
-    /** This JVM with another service to serve. */
+    /** This JVM with this service, as a load describes it. */
     public OwnJvm doing(ServiceSpec other) {
         return new OwnJvm(prefix, host, options, service, other);
     }

@@ -1,6 +1,6 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
@@ -8,10 +8,10 @@ import java.io.Serializable;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 
-/** What a child says. */
+/** What a child answers. */
 sealed interface Reply extends Serializable {
 
-    /** The first that it says, unasked. */
+    /** The first reply, which no request asks for. */
     record Ready() implements Reply {}
 
     /**
@@ -20,13 +20,13 @@ sealed interface Reply extends Serializable {
      */
     record Served(InetSocketAddress address, long pid, LinkedHashMap<String, String> settings) implements Reply {}
 
-    record Connected(Connecting how) implements Reply {}
+    record Connected(ConnectTimes how) implements Reply {}
 
     record Ran(RunReport report) implements Reply {}
 
     record Counted(JvmCounters counters) implements Reply {}
 
-    /** @param times -1 if nobody counted */
+    /** @param times -1 if they were not counted */
     record PinnedThreads(long times) implements Reply {}
 
     record Done() implements Reply {}
@@ -38,9 +38,9 @@ sealed interface Reply extends Serializable {
     record RunFailed(RunFailure.Kind kind, String why) implements Reply {}
 
     /**
-     * It cannot do what it was asked.
+     * The child cannot do what it was asked.
      *
-     * @param kind of the failure that this is for who asked
+     * @param kind of the failure in the parent
      * @param why one sentence
      */
     record Failed(ChildFailure.Kind kind, String why) implements Reply {}

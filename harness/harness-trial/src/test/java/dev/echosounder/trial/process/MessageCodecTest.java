@@ -9,7 +9,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
@@ -55,7 +55,7 @@ class MessageCodecTest {
                 new Request.Count(),
                 new Reply.Ready(),
                 new Reply.Done(),
-                new Reply.Connected(new Connecting(5, 6)),
+                new Reply.Connected(new ConnectTimes(5, 6)),
                 new Reply.Served(address, 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
                 new Reply.Counted(new JvmCounters(1, 2, 3, 4)),
                 new Reply.RunFailed(RunFailure.Kind.LOST, "why"),

@@ -7,7 +7,7 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.ServiceSpec;
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.ServerSpec;
@@ -106,7 +106,7 @@ class ProcessesTest {
     void aLoadHasLanesByNameAndTheirReportsComeWhole() throws Exception {
         try (LoadSide load = Staged.load(Timeouts.DEFAULT, StagedChild.SOUND)) {
             assertThat(load.connect("other", new ClientSpec.Model(StagedChild.SOUND), Staged.ANYWHERE, Staged.SHAPE))
-                    .isEqualTo(new Connecting(Staged.ANYWHERE.getPort(), 2L * Staged.ANYWHERE.getPort()));
+                    .isEqualTo(new ConnectTimes(Staged.ANYWHERE.getPort(), 2L * Staged.ANYWHERE.getPort()));
             RunReport report = load.run(StagedChild.SOUND, Staged.SHAPE);
 
             assertThat(report.messages()).isEqualTo(4);

@@ -2,7 +2,7 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.generate.Connecting;
+import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
@@ -46,11 +46,11 @@ final class StagedChild {
     private record StagedLane(String name, InetSocketAddress server) implements LoadConnections {
 
         @Override
-        public Connecting connect() throws RunFailure {
+        public ConnectTimes connect() throws RunFailure {
             if (name.equals(UNCONNECTED)) {
                 throw new RunFailure(RunFailure.Kind.UNCONNECTED, "Client 3 of 4 was refused.");
             }
-            return new Connecting(server.getPort(), 2L * server.getPort());
+            return new ConnectTimes(server.getPort(), 2L * server.getPort());
         }
 
         @Override

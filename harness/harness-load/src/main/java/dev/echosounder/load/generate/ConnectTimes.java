@@ -9,4 +9,4 @@ import java.io.Serializable;
  * @param standNanos until all connections stood. The kernel completes them whether or not the server has come to accept
  * @param answeredNanos until each of them had its first answer: by then the server has accepted all
  */
-public record Connecting(long standNanos, long answeredNanos) implements Serializable {}
+public record ConnectTimes(long standNanos, long answeredNanos) implements Serializable {}

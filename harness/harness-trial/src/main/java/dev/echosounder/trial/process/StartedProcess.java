@@ -7,7 +7,7 @@ import java.time.Duration;
  * The process that this JVM has started. It does not outlive this JVM, even if that ends while the process is being
  * started.
  */
-final class Offspring {
+final class StartedProcess {
 
     private ProcessTree tree;
     private boolean ended;

@@ -3,7 +3,7 @@ package dev.echosounder.trial.process;
 import java.util.Map;
 
 /** How a process has ended, in words. */
-final class Ending {
+final class ExitText {
 
     /** Shells and the JDK alike give 128 and the signal's number for a process that a signal has ended. */
     private static final int SIGNAL = 128;
@@ -29,7 +29,7 @@ final class Ending {
             15,
             "SIGTERM");
 
-    private Ending() {}
+    private ExitText() {}
 
     /** Such as {@code ended with exit code 3}, or {@code was killed by signal 11 (SIGSEGV)}. */
     static String text(int exitValue) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class EndingTest {
+class ExitTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -19,6 +19,6 @@ class EndingTest {
         255 | ended with exit code 255
         """)
     void isToldInWords(int exitValue, String text) {
-        assertThat(Ending.text(exitValue)).isEqualTo(text);
+        assertThat(ExitText.text(exitValue)).isEqualTo(text);
     }
 }

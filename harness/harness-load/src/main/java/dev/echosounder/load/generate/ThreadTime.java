@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** How long the calling thread has run, and how long it has waited to run. */
-public interface Busyness {
+public interface ThreadTime {
 
     /** Processor time of the calling thread, in nanoseconds. */
     long cpuNanos();
@@ -31,12 +31,12 @@ public interface Busyness {
     }
 
     /** As the operating system tells it. */
-    static Busyness ofThisThread() {
+    static ThreadTime ofThisThread() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         Path schedstat =
                 Path.of("/proc/thread-self/schedstat"); // "time on the processor, time in the run queue, slices":
         // sched-stats.rst of the kernel
-        return new Busyness() {
+        return new ThreadTime() {
 
             @Override
             public long cpuNanos() {

@@ -20,7 +20,7 @@ import java.util.function.Function;
  * @param observers of the trials of a load
  * @param rest waits
  */
-record Rig(
+record TrialSetup(
         Sides sides,
         Optional<Preflight> entrance,
         Function<LoadShape, Observation.Observer> observers,
@@ -35,19 +35,19 @@ record Rig(
      * @throws IllegalStateException if the plan asks for a link that there cannot be here
      * @param smoke nothing is measured: only wrong answers count
      */
-    static Rig here(Plan plan, Optional<Preflight> entrance, TrialListener listener, boolean smoke) {
+    static TrialSetup here(Plan plan, Optional<Preflight> entrance, TrialListener listener, boolean smoke) {
         Environment environment = new EnvironmentReader().read(JvmOptions.current());
         MachineReader machine = new MachineReader();
         Sides processes =
                 plan.placement().link().<Sides>map(LinkedProcesses::new).orElseGet(Processes::new);
-        return new Rig(
+        return new TrialSetup(
                 processes,
                 entrance,
                 shape -> (subject, sides, baseline) ->
                         new Watch(shape, plan, subject, sides, baseline, machine, environment.logicalCores(), smoke),
                 environment,
                 InstantSource.system(),
-                Rig::rest,
+                TrialSetup::rest,
                 listener);
     }
 

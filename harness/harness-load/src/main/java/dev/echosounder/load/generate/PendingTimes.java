@@ -4,7 +4,7 @@ package dev.echosounder.load.generate;
  * The times of the messages that are due and not answered, by their numbers: first in, first out, in a ring that
  * doubles when it is full.
  */
-final class InFlight {
+final class PendingTimes {
 
     private static final int LEAST = 4;
 

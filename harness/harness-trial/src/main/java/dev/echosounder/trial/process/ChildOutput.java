@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * Both outputs of a child, always read, so that it never blocks for want of a reader: replies in order, and the tail of
  * all else.
  */
-final class Hearing {
+final class ChildOutput {
 
     /** For what a process has said to be read when it has ended. */
     private static final Duration REST = Duration.ofSeconds(2);
@@ -33,7 +33,7 @@ final class Hearing {
     private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
     private final List<Thread> readers;
 
-    Hearing(Process process) {
+    ChildOutput(Process process) {
         readers = List.of(
                 reader("out-" + process.pid(), process.getInputStream(), this::line, () -> heard.add(new Silence())),
                 reader("err-" + process.pid(), process.getErrorStream(), tail::add, () -> {}));

@@ -13,7 +13,7 @@ import org.HdrHistogram.AbstractHistogram;
  * @param response of each answer: from the intended time in an open loop, from the send in a closed one
  * @param service of each answer, from the send; open loop only, {@code null} in a closed one
  */
-public record Orders(
+public record RunParameters(
         long messages,
         long deadlineNanos,
         int depth,
@@ -24,11 +24,12 @@ public record Orders(
     private static final long NEVER = Long.MAX_VALUE / 2; // so far ahead that differences of times still compare
 
     /** Those of a closed loop of this shape that begins now. */
-    static Orders closed(LoadShape shape, int depth, long gun, AbstractHistogram response, Finish finish) {
+    static RunParameters closed(LoadShape shape, int depth, long gun, AbstractHistogram response, Finish finish) {
         return switch (shape.extent()) {
-            case StopCondition.Messages some -> new Orders(some.each(), gun + NEVER, depth, response, null, finish);
+            case StopCondition.Messages some ->
+                new RunParameters(some.each(), gun + NEVER, depth, response, null, finish);
             case StopCondition.Lasting lasting ->
-                new Orders(Long.MAX_VALUE, gun + lasting.time().toNanos(), depth, response, null, finish);
+                new RunParameters(Long.MAX_VALUE, gun + lasting.time().toNanos(), depth, response, null, finish);
         };
     }
 
