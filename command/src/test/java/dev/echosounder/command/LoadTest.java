@@ -19,7 +19,7 @@ class LoadTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        load 127.0.0.1:70000                           | Nobody can listen at port 70000: give one from 1 to 65535.
+        load 127.0.0.1:70000                           | No server can listen at port 70000: give one from 1 to 65535.
         load 127.0.0.1:http                            | "127.0.0.1:http" is neither a model nor the address of a \
         server: give a name, or a host and a port such as 127.0.0.1:7007.
         load 192.0.2.1:7007                            | 192.0.2.1 is not this machine, and a load is a burden to \

@@ -159,7 +159,7 @@ public record LoadShape(
         };
     }
 
-    /** Who says how much at a time: {@code 100 clients, messages of 64 bytes}. */
+    /** The clients and the size of their messages: {@code 100 clients, messages of 64 bytes}. */
     public String label() {
         return "%s, messages of %s".formatted(clients(), Sizes.text(messageBytes));
     }

@@ -37,7 +37,7 @@ public enum Mechanism {
         return words;
     }
 
-    /** Asked once, when somebody wants to know. */
+    /** Asked once, at the first use. */
     private static final class Probe {
 
         static final Optional<String> REFUSAL =

@@ -66,7 +66,7 @@ final class BaselineProcess implements AutoCloseable {
                 return Optional.of(server);
             }
         } catch (ChildFailure died) {
-            notes.accept("The baseline had to be started anew: " + died.getMessage());
+            notes.accept("The baseline had to be started again: " + died.getMessage());
             close();
         }
         return start();

@@ -18,10 +18,10 @@ import java.util.Set;
 
 /**
  * The trials of one comparison, or of several under one plan, in randomised blocks: in each block every server makes
- * one trial under each load, in a shuffled order. So a drift of the machine hits all alike. Who was disturbed makes
- * another trial at the end of the block, if the budget has room for it beside all blocks that were asked for; both are
- * kept. Where the budget has no room for another block, those make as much of it as there is time for who have the
- * fewest valid trials.
+ * one trial under each load, in a shuffled order. So a drift of the machine hits all alike. A disturbed server makes
+ * another trial at the end of the block, if the budget has room for it after all blocks that were asked for; both are
+ * published. Where the budget has no room for another block, the servers with the fewest valid trials make as much of
+ * it as there is time for.
  */
 final class Blocks {
 

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Some servers under one load: who of them can take it, and the trials that they make in {@link Blocks}. */
+/** Some servers under one load: which of them can take it, and the trials that they make in {@link Blocks}. */
 public final class Comparison {
 
     private final String title;
@@ -37,14 +37,14 @@ public final class Comparison {
 
     /**
      * @param title of the scenario that asks for it
-     * @throws IllegalArgumentException if there is nobody to compare, somebody is entered twice, a name is not known,
-     *     or the load cannot be made as it is asked for; the message says what to do
+     * @throws IllegalArgumentException if there is no server to compare, a server is entered twice, a name is not
+     *     known, or the load cannot be made as it is asked for; the message says what to do
      */
     public Comparison(String title, LoadShape shape, Plan plan, List<Subject> entered) {
         this(title, shape, plan, entered, true);
     }
 
-    /** @param possible whether this load can be made here at all; or else nobody makes a trial */
+    /** @param possible whether this load can be made here at all; otherwise no trial is made */
     Comparison(String title, LoadShape shape, Plan plan, List<Subject> entered, boolean possible) {
         if (entered.isEmpty()) {
             throw new IllegalArgumentException(

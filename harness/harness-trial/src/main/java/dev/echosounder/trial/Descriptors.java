@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 
 /**
  * Whether a process may have as many file descriptors as a load needs. A JVM that asks for more than its system gives
- * finds out in the midst of connecting, and that would be nobody's figure.
+ * finds out in the midst of connecting, and that would be no server's figure.
  *
  * @param most that a process may have; empty where the system does not tell
  */

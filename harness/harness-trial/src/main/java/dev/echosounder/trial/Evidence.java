@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param runs the measured ones; at least one
  * @param overloaded at least one of them was, as the generator says
  * @param response of the measured runs; of a search, of those at the capacity
- * @param service likewise; empty in a closed loop
- * @param lag likewise; empty in a closed loop
+ * @param service times from the actual send, of the same runs; empty in a closed loop
+ * @param lag of the actual sends after the intended times, of the same runs; empty in a closed loop
  * @param server what the server spent; empty where unknown
  * @param measured what the machine counted in the measured runs, and only there
  * @param connected what it counted from when all clients were connected to the last answer

@@ -26,7 +26,7 @@ public record Fitness(List<Finding> findings) {
     private static final long MOST_CLIENTS = 10_000;
     /** Connections that may wait to be accepted while a thousand clients connect at once. */
     private static final long BACKLOG = 1_024;
-    /** Of the last minute, more than this was somebody's work. */
+    /** More work than this in the last minute was that of other processes. */
     private static final double LOAD_AVERAGE = 0.5;
 
     private static final int NAMED = 3;
@@ -151,7 +151,7 @@ public record Fitness(List<Finding> findings) {
                     "steal",
                     seen,
                     Grade.UNFIT,
-                    Optional.of("Measure at another hour, or on a machine that shares its processors with nobody."));
+                    Optional.of("Measure at another hour, or on a machine whose processors are not shared."));
         }
         Optional<String> advice = Optional.of(text(
                 "Above %.0f %%, only closed loops beside a baseline count: measure those, or at another hour.",

@@ -64,7 +64,7 @@ final class GeneratorRule {
 
     /**
      * In one JVM the two cannot be told apart from outside, and that they share is what was asked for. A search tries
-     * rates that nobody can send, and finds out by itself whether the generator was late.
+     * rates that no client can send, and finds out by itself whether the generator was late.
      */
     private static Optional<Reason> limit(Evidence seen) {
         if (seen.placement().oneJvm()
@@ -103,7 +103,7 @@ final class GeneratorRule {
                 : String.format(Locale.ROOT, ", its busiest thread for %.0f %%", thread.getAsDouble() * 100);
     }
 
-    /** Of the time that the host left: a server cannot be busy while its core is somebody else's. */
+    /** Of the time that the host left: a server cannot be busy while its core runs something else. */
     private static boolean atLimit(Evidence seen, OptionalDouble share) {
         return share.isPresent() && share.getAsDouble() >= Thresholds.SERVER_BUSY * (1 - seen.stolenShare());
     }

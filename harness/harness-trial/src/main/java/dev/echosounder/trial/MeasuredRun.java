@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 /**
  * A run of a trial.
  *
- * @param nanos from the gun to the last answer, in nanoseconds
+ * @param nanos from the start signal to the last answer, in nanoseconds
  * @param messages answered
  * @param due whose intended time came; in a closed loop the same as {@code messages}
  * @param backlog due and not answered when the last was due, or the run was given up
@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
  * @param generatorBusyShare not waiting for something to do; 0 to 1; empty where unknown, as of a model's client
  * @param generatorWaitedShare waiting for a processor; 0 to 1; empty where unknown
  * @param attempt which rate was tried, in a search for capacity; empty elsewhere, and in results of earlier forms
- * @param slices messages answered in each {@link Timeline#SLICE} since the gun, of clients that join one after another;
- *     empty of others
+ * @param slices messages answered in each {@link Timeline#SLICE} since the start signal, of clients that join one after
+ *     another; empty of others
  */
 public record MeasuredRun(
         long nanos,

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param subjects in the order in which they were entered, those that cannot run here left out
  * @param skipped models that cannot run on this machine, by name, and why
  * @param examinations what was found of the contract before a server's first trial, by its name; of a server that was
- *     not examined, nothing. Who broke a promise has no trials
+ *     not examined, nothing. A server that broke a requirement has no trials
  * @param trials in the order in which they were made
  * @param partial why it is not whole, in one sentence; empty if all blocks were made
  * @param notes what the reader must know besides, a sentence each: cores that could not be given, blocks that the

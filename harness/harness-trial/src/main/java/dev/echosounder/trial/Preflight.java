@@ -2,7 +2,7 @@ package dev.echosounder.trial;
 
 import java.net.InetSocketAddress;
 
-/** Who may be measured: only a server that keeps its contract. Each is examined once, right before its first trial. */
+/** The check that a server passes before it is measured: of its contract, once, right before its first trial. */
 public interface Preflight {
 
     /** Examines a model of this class path. */

@@ -18,7 +18,7 @@ final class PreflightCheck {
     private final Map<ServerSpec, Optional<PreflightResult>> servers = new HashMap<>();
     private final Map<String, PreflightResult> found = new TreeMap<>();
 
-    /** @param entrance empty where everybody may enter */
+    /** @param entrance empty for no check */
     PreflightCheck(Optional<Preflight> entrance, Sides sides) {
         this.entrance = entrance;
         this.sides = sides;

@@ -57,8 +57,8 @@ public final class Series {
     }
 
     /**
-     * Makes the trials in fresh processes of this machine, and tells of each. Who does not pass the entrance makes
-     * none.
+     * Makes the trials in fresh processes of this machine, and reports each. A server that fails the preflight check
+     * has no trials.
      */
     public SeriesOutcome run(Preflight entrance, TrialListener listener) {
         return run(TrialSetup.here(plan, Optional.of(entrance), listener, false));

@@ -38,8 +38,7 @@ public sealed interface ServerSpec extends Serializable {
      * The harness's own echo server: a selector loop without sessions, models or anything that a change of those could
      * change.
      *
-     * @param spinning whether its thread looks again and again instead of waiting: it burns a processor, and nobody has
-     *     to wake it
+     * @param spinning whether its thread polls instead of waiting: it occupies a processor, and needs no wake-up
      */
     record Plain(boolean spinning) implements ServerSpec {
 
@@ -55,7 +54,7 @@ public sealed interface ServerSpec extends Serializable {
     }
 
     /**
-     * A server that somebody has started, here or elsewhere. It is left as it is.
+     * A server that was started by other means, here or elsewhere. It is left as it is.
      *
      * @param host a name or an address
      * @param port 1 to 65,535
@@ -66,7 +65,7 @@ public sealed interface ServerSpec extends Serializable {
         public Listening {
             if (port < 1 || port > 65_535) {
                 throw new IllegalArgumentException(
-                        "Nobody can listen at port %d: give one from 1 to 65535.".formatted(port));
+                        "No server can listen at port %d: give one from 1 to 65535.".formatted(port));
             }
         }
 

@@ -27,8 +27,8 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param capacity the highest rate found to hold the goal, in messages per second; empty where none was searched, or
  *     none held
  * @param response of all measured runs; of a search, of the runs at the capacity. Empty if there were none
- * @param service likewise, open loop only
- * @param lag likewise, open loop only
+ * @param service times from the actual send, of the same runs; open loop only
+ * @param lag of the actual sends after the intended times, of the same runs; open loop only
  * @param server what the server spent; empty if nothing was measured
  * @param load what the load spent
  * @param serverCommand how the server's process was started
@@ -64,7 +64,7 @@ public record Trial(
     public record WarmUp(List<Double> messagesPerSecond, boolean settled) {}
 
     /**
-     * The figure by which it is ranked: the capacity where one was searched, or else the median rate of the measured
+     * The figure by which it is ranked: the capacity where one was searched, otherwise the median rate of the measured
      * runs. In messages per second.
      */
     public OptionalDouble messagesPerSecond() {

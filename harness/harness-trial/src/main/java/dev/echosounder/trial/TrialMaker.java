@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * Makes trials, all the same way. Whatever the server is: fresh processes, connections, warm-up, measured runs with a
- * run of the baseline before and after each, farewell. Whatever goes wrong ends the trial, with its reason, and never
- * the comparison.
+ * run of the baseline before and after each, close. Whatever goes wrong ends the trial, with its reason, and never the
+ * comparison.
  */
 final class TrialMaker {
 

@@ -14,9 +14,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What trials are made with.
+ * What trials are made with: processes, checks, a clock and a listener.
  *
- * @param entrance empty where everybody may enter
+ * @param entrance the preflight check; empty for none
  * @param observers of the trials of a load
  * @param rest waits
  */
@@ -55,7 +55,7 @@ record TrialSetup(
         try {
             Thread.sleep(time);
         } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt(); // whoever waits next will see it
+            Thread.currentThread().interrupt(); // the next wait will see it
         }
     }
 }

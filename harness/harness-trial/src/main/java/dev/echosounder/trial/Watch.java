@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Watches a trial on this machine. Everything is read right before the gun and right after the last answer of each run
- * that counts, from this process, which does nothing in between.
+ * Watches a trial on this machine. Everything is read right before the start signal and right after the last answer of
+ * each run that counts, from this process, which does nothing in between.
  */
 final class Watch implements Observation {
 

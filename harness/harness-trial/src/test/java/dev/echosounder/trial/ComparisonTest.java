@@ -206,7 +206,7 @@ class ComparisonTest {
                 .singleElement()
                 .satisfies(trial ->
                         assertThat(trial.verdict().reasons().getFirst().kind()).isEqualTo(Verdict.Kind.DIED));
-        assertThat(outcome.notes()).containsExactly("The baseline had to be started anew: ruler is dead.");
+        assertThat(outcome.notes()).containsExactly("The baseline had to be started again: ruler is dead.");
         assertThat(sides[0].open()).isZero();
     }
 

@@ -56,7 +56,7 @@ public final class Command {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
             throw new IOException(
-                    "\"%s\" was not waited for, because who waited was interrupted"
+                    "\"%s\" was not waited for, because the waiting thread was interrupted"
                             .formatted(String.join(" ", command)),
                     hurry);
         } finally {

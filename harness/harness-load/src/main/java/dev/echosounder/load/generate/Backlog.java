@@ -30,13 +30,13 @@ final class Backlog {
     private long lastOfRest;
     private boolean resting;
 
-    /** @param lengthNanos from the gun until the last message will be due, about; in nanoseconds */
+    /** @param lengthNanos from the start signal until the last message will be due, about; in nanoseconds */
     Backlog(double lengthNanos) {
         this.lengthNanos = lengthNanos;
     }
 
     /**
-     * @param nanos since the gun
+     * @param nanos since the start signal
      * @param owed messages that are due and not answered
      */
     void note(long nanos, long owed) {

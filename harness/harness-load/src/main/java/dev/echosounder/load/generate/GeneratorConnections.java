@@ -130,9 +130,9 @@ public final class GeneratorConnections implements LoadConnections {
     }
 
     private List<Part> drive(LoadShape shape) throws RunFailure {
-        Phaser gun = new Phaser(loops.size());
+        Phaser startBarrier = new Phaser(loops.size());
         return inEach(loop -> {
-            gun.arriveAndAwaitAdvance();
+            startBarrier.arriveAndAwaitAdvance();
             return loop.run(shape);
         });
     }

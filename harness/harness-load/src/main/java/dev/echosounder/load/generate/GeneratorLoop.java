@@ -20,7 +20,7 @@ final class GeneratorLoop implements AutoCloseable {
      */
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private static final Duration FAREWELL = Duration.ofSeconds(10);
+    private static final Duration CLOSE = Duration.ofSeconds(10);
     static final long LOOK_UP_NANOS = 100_000_000;
     static final int POLLS_BETWEEN_LOOKS = 256;
 
@@ -87,23 +87,23 @@ final class GeneratorLoop implements AutoCloseable {
         Watch watch = new Watch(shape.longest());
         long waited = busyness.waitedNanos();
         long cpu = busyness.cpuNanos();
-        long gun = nanoTime.getAsLong();
-        RunParameters orders = RunParameters.closed(shape, depth, gun, latencies.response(), arrivals);
+        long startNanos = nanoTime.getAsLong();
+        RunParameters orders = RunParameters.closed(shape, depth, startNanos, latencies.response(), arrivals);
         lines.forEach(line -> line.exchange().prepare(orders));
         for (int i = 0; i < lines.size(); i++) {
             lines.get(i).fire();
         }
-        watch.begin(gun);
+        watch.begin(startNanos);
         for (int polls = 1; arrivals.underWay() && !arrivals.failed(); polls++) {
             if (!network.poll(LOOK_UP_NANOS) || polls % POLLS_BETWEEN_LOOKS == 0) {
                 watch.look(nanoTime.getAsLong(), answered());
             }
         }
         arrivals.throwIfFailed();
-        double wall = Math.max(1, arrivals.lastNanos() - gun);
+        double wall = Math.max(1, arrivals.lastNanos() - startNanos);
         long answered = answered() - answeredBefore;
         return new Part(
-                gun,
+                startNanos,
                 arrivals.lastNanos(),
                 answered,
                 answered,
@@ -156,18 +156,18 @@ final class GeneratorLoop implements AutoCloseable {
         lines.clear();
     }
 
-    /** Says farewell on every line and waits for the server's. */
+    /** Half-closes every connection and waits until the server has closed them. */
     @Override
     public void close() {
         lines.forEach(LoadConnection::end);
         long begin = nanoTime.getAsLong();
         try {
             while (lines.stream().anyMatch(line -> !line.isClosed())
-                    && nanoTime.getAsLong() - begin < FAREWELL.toNanos()) {
+                    && nanoTime.getAsLong() - begin < CLOSE.toNanos()) {
                 network.poll(LOOK_UP_NANOS);
             }
         } catch (IOException broken) {
-            // Then there is nobody left to wait for.
+            // Then there is no server left to wait for.
         }
         cut();
         network.close();
@@ -177,7 +177,7 @@ final class GeneratorLoop implements AutoCloseable {
     final class Watch {
 
         private final Duration limit;
-        private long gun;
+        private long startNanos;
         private long lastChange;
         private long lastAnswered;
 
@@ -186,7 +186,7 @@ final class GeneratorLoop implements AutoCloseable {
         }
 
         void begin(long now) {
-            gun = now;
+            startNanos = now;
             lastChange = now;
         }
 
@@ -202,7 +202,7 @@ final class GeneratorLoop implements AutoCloseable {
             } else if (now - lastChange > PATIENCE.toNanos()) {
                 throw stalled("No answer at all for " + Times.text(PATIENCE));
             }
-            if (now - gun > limit.toNanos()) {
+            if (now - startNanos > limit.toNanos()) {
                 throw stalled("No end after " + Times.text(limit));
             }
         }

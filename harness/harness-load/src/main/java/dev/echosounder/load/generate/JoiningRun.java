@@ -36,16 +36,16 @@ final class JoiningRun {
         long answeredBefore = loop.answered();
         long waited = loop.busyness().waitedNanos();
         long cpu = loop.busyness().cpuNanos();
-        long gun = nanoTime.getAsLong();
-        Timeline timeline = new Timeline(gun, answeredBefore);
-        RunParameters orders = RunParameters.closed(shape, pace.depth(), gun, latencies.response(), arrivals);
+        long startNanos = nanoTime.getAsLong();
+        Timeline timeline = new Timeline(startNanos, answeredBefore);
+        RunParameters orders = RunParameters.closed(shape, pace.depth(), startNanos, latencies.response(), arrivals);
         lines.forEach(line -> line.exchange().prepare(orders));
-        watch.begin(gun);
-        long lastLook = gun;
-        for (long now = gun; arrivals.underWay() && !arrivals.failed(); now = nanoTime.getAsLong()) {
+        watch.begin(startNanos);
+        long lastLook = startNanos;
+        for (long now = startNanos; arrivals.underWay() && !arrivals.failed(); now = nanoTime.getAsLong()) {
             timeline.look(now, loop.answered());
-            join(gun, now);
-            loop.network().poll(Math.max(0, next(gun, timeline) - now));
+            join(startNanos, now);
+            loop.network().poll(Math.max(0, next(startNanos, timeline) - now));
             if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {
                 lastLook = now;
                 look(now);
@@ -54,9 +54,9 @@ final class JoiningRun {
         arrivals.throwIfFailed();
         long answered = loop.answered();
         timeline.look(arrivals.lastNanos(), answered);
-        double wall = Math.max(1, arrivals.lastNanos() - gun);
+        double wall = Math.max(1, arrivals.lastNanos() - startNanos);
         return new Part(
-                gun,
+                startNanos,
                 arrivals.lastNanos(),
                 answered - answeredBefore,
                 answered - answeredBefore,
@@ -69,20 +69,20 @@ final class JoiningRun {
                 timeline.slices(answered));
     }
 
-    private void join(long gun, long now) {
-        for (; joined < lines.size() && now - joining(gun, joined) >= 0; joined++) {
+    private void join(long startNanos, long now) {
+        for (; joined < lines.size() && now - joining(startNanos, joined) >= 0; joined++) {
             lines.get(joined).fire();
         }
     }
 
-    private long joining(long gun, int line) {
-        return gun + pace.apart().toNanos() * loop.client(line);
+    private long joining(long startNanos, int line) {
+        return startNanos + pace.apart().toNanos() * loop.client(line);
     }
 
     /** When there is something to do though nothing arrives. */
-    private long next(long gun, Timeline timeline) {
-        return joined < lines.size() && joining(gun, joined) - timeline.nextNanos() < 0
-                ? joining(gun, joined)
+    private long next(long startNanos, Timeline timeline) {
+        return joined < lines.size() && joining(startNanos, joined) - timeline.nextNanos() < 0
+                ? joining(startNanos, joined)
                 : timeline.nextNanos();
     }
 

@@ -84,7 +84,7 @@ final class LoadConnection implements Network.End, Outbox {
         return closed;
     }
 
-    /** The gun. */
+    /** The start signal. */
     void fire() {
         try {
             exchange.started(this);

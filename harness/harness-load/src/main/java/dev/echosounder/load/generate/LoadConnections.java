@@ -3,14 +3,14 @@ package dev.echosounder.load.generate;
 import dev.echosounder.load.LoadShape;
 
 /**
- * The load's connections to one server. They stand before the first run; every run is measured from the gun to the last
- * answer. After a failed run a lane makes no other.
+ * The load's connections to one server. They stand before the first run; every run is measured from the start signal to
+ * the last answer. After a failed run a lane makes no other.
  */
 public interface LoadConnections extends AutoCloseable {
 
     /**
      * Connects all clients of the shape that this lane was made for, and has every connection answer one message
-     * (checked, not timed), so that the server has taken it up before the first gun.
+     * (checked, not timed), so that the server has taken it up before the first start signal.
      *
      * @return the time that it took, without those first answers and with them
      * @throws RunFailure if not every client could connect (the message says which and why), or a first answer was
@@ -26,7 +26,7 @@ public interface LoadConnections extends AutoCloseable {
      */
     RunReport run(LoadShape shape) throws RunFailure;
 
-    /** Says farewell on every connection, and waits for the servers' farewells no longer than 10 s. */
+    /** Half-closes every connection, and waits no longer than 10 s until the server has closed them. */
     @Override
     void close();
 }

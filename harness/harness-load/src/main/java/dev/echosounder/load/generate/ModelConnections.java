@@ -15,9 +15,9 @@ import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * Clients of a model. A model fires its gun once for a connection, so each run has connections of its own, which stand
- * before its clock begins; farewells come after it has ended. How busy such a client is cannot be told from outside of
- * it.
+ * Clients of a model. A model gives its start signal once for a connection, so each run has connections of its own,
+ * which stand before its clock begins; connections close after it has ended. How busy such a client is cannot be told
+ * from outside of it.
  */
 final class ModelConnections implements LoadConnections {
 
@@ -69,7 +69,7 @@ final class ModelConnections implements LoadConnections {
         }
         long connecting;
         long connected;
-        long gun;
+        long startNanos;
         boolean ended;
         Client client = newClient();
         try {
@@ -78,9 +78,9 @@ final class ModelConnections implements LoadConnections {
                 client.connect(server, conversation);
             }
             connected = System.nanoTime() - connecting;
-            gun = System.nanoTime();
+            startNanos = System.nanoTime();
             RunParameters orders =
-                    RunParameters.closed(shape, ((LoadModel.Closed) shape.pace()).depth(), gun, response, line);
+                    RunParameters.closed(shape, ((LoadModel.Closed) shape.pace()).depth(), startNanos, response, line);
             conversations.forEach(conversation -> conversation.prepare(orders));
             client.start();
             ended = await(line, shape, response);
@@ -104,7 +104,7 @@ final class ModelConnections implements LoadConnections {
         return new Connected(
                 new ConnectTimes(connected, line.lastNanos() - connecting),
                 new RunReport(
-                        line.lastNanos() - gun,
+                        line.lastNanos() - startNanos,
                         answered,
                         answered,
                         0,

@@ -9,7 +9,7 @@ public interface Network extends AutoCloseable {
 
     Runnable NOTHING = () -> {};
 
-    /** A server whose queue is full does not answer: whoever connects then would wait for minutes. */
+    /** A server whose queue is full does not answer: a client that connects then would wait for minutes. */
     int CONNECT_MILLIS = 10_000;
 
     /** One connection, without blocking. */
@@ -31,7 +31,7 @@ public interface Network extends AutoCloseable {
         void close();
     }
 
-    /** Who is told what happens on a wire. */
+    /** Receives what happens on a channel. */
     interface End {
 
         /** Bytes have come. The buffer is the network's again on return, whatever is left in it. */

@@ -45,9 +45,9 @@ final class OpenRun {
      */
     private final Runnable between = this::sendDueBetweenAnswers;
 
-    private long gun;
+    private long startNanos;
     private long now;
-    private long next; // intended time of the message that is sent next, since the gun
+    private long next; // intended time of the message that is sent next, since the start signal
     private int turn;
     private long due;
     private long idle;
@@ -79,9 +79,9 @@ final class OpenRun {
                 new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, answers, latencies.service(), arrivals);
         lines.forEach(line -> line.exchange().prepare(orders));
         long waited = loop.busyness().waitedNanos();
-        gun = nanoTime.getAsLong();
-        watch.begin(gun);
-        lastLook = gun;
+        startNanos = nanoTime.getAsLong();
+        watch.begin(startNanos);
+        lastLook = startNanos;
         double wall = Math.max(1, send());
         double waitedShare = loop.busyness().waitedShare(waited, wall);
         backlog.allDue(due, answers.getTotalCount());
@@ -89,7 +89,7 @@ final class OpenRun {
         arrivals.throwIfFailed();
         lines.forEach(line -> line.exchange().runIsOver());
         return new Part(
-                gun,
+                startNanos,
                 nanoTime.getAsLong(),
                 answers.getTotalCount(),
                 due,
@@ -102,14 +102,14 @@ final class OpenRun {
                 List.of());
     }
 
-    /** Returns when the last message has been due: the time since the gun. */
+    /** Returns when the last message has been due: the time since the start signal. */
     private long send() throws IOException, RunFailure {
         next = schedule.next();
-        now = gun;
+        now = startNanos;
         while (moreToSend() && !arrivals.failed()) {
             long before = due;
             sendDue();
-            long left = gun + next - now;
+            long left = startNanos + next - now;
             boolean happened = loop.network()
                     .poll(
                             left > 2 * SPIN_NANOS ? Math.min(left - SPIN_NANOS, GeneratorLoop.LOOK_UP_NANOS) : 0,
@@ -119,18 +119,18 @@ final class OpenRun {
                 idle += then - now;
             }
             now = then;
-            backlog.note(now - gun, due - answers.getTotalCount());
+            backlog.note(now - startNanos, due - answers.getTotalCount());
             if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {
                 look(now);
             }
         }
-        return now - gun;
+        return now - startNanos;
     }
 
     private void sendDue() {
-        for (int burst = 0; burst < BURST && now - gun >= next && moreToSend(); burst++) {
-            latencies.lag().recordValue(Math.min(now - gun - next, Latencies.HIGHEST_NANOS));
-            lines.get(turn).due(gun + next, now);
+        for (int burst = 0; burst < BURST && now - startNanos >= next && moreToSend(); burst++) {
+            latencies.lag().recordValue(Math.min(now - startNanos - next, Latencies.HIGHEST_NANOS));
+            lines.get(turn).due(startNanos + next, now);
             turn = turn + 1 == lines.size() ? 0 : turn + 1;
             due++;
             next = schedule.next();

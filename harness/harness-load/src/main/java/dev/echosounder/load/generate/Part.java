@@ -5,13 +5,13 @@ import java.util.List;
 /**
  * One generator thread's part of a run.
  *
- * @param gunNanos when it began, on the generator's clock
+ * @param startNanos when it began, on the generator's clock
  * @param lastNanos when its last answer came, or it gave up
  * @param slices as of {@link RunReport}
  * @param complete whether every message was answered; if not, its connections are of no more use
  */
 record Part(
-        long gunNanos,
+        long startNanos,
         long lastNanos,
         long messages,
         long due,
@@ -27,8 +27,8 @@ record Part(
     static RunReport together(List<Part> parts) {
         Latencies latencies = parts.getFirst().latencies();
         parts.stream().skip(1).forEach(part -> latencies.add(part.latencies()));
-        long gun = parts.stream()
-                .mapToLong(Part::gunNanos)
+        long startNanos = parts.stream()
+                .mapToLong(Part::startNanos)
                 .reduce((a, b) -> a - b < 0 ? a : b)
                 .orElseThrow();
         long last = parts.stream()
@@ -36,7 +36,7 @@ record Part(
                 .reduce((a, b) -> a - b > 0 ? a : b)
                 .orElseThrow();
         return new RunReport(
-                last - gun,
+                last - startNanos,
                 parts.stream().mapToLong(Part::messages).sum(),
                 parts.stream().mapToLong(Part::due).sum(),
                 parts.stream().mapToLong(Part::backlog).sum(),

@@ -24,7 +24,7 @@ final class ReconnectingRun {
     private final GeneratorLoop.Arrivals arrivals;
     private final GeneratorLoop.Watch watch;
     private final Latencies latencies = Latencies.empty();
-    private long gun;
+    private long startNanos;
 
     ReconnectingRun(GeneratorLoop loop, LoadShape shape) {
         this.loop = loop;
@@ -44,8 +44,8 @@ final class ReconnectingRun {
         long answeredBefore = loop.answered();
         long waited = loop.busyness().waitedNanos();
         long cpu = loop.busyness().cpuNanos();
-        gun = nanoTime.getAsLong();
-        watch.begin(gun);
+        startNanos = nanoTime.getAsLong();
+        watch.begin(startNanos);
         clients.forEach(Client::begin);
         for (int polls = 1; arrivals.underWay() && !arrivals.failed(); polls++) {
             if (!loop.network().poll(GeneratorLoop.LOOK_UP_NANOS) || polls % GeneratorLoop.POLLS_BETWEEN_LOOKS == 0) {
@@ -53,10 +53,10 @@ final class ReconnectingRun {
             }
         }
         arrivals.throwIfFailed();
-        double wall = Math.max(1, arrivals.lastNanos() - gun);
+        double wall = Math.max(1, arrivals.lastNanos() - startNanos);
         long answered = loop.answered() - answeredBefore;
         return new Part(
-                gun,
+                startNanos,
                 arrivals.lastNanos(),
                 answered,
                 answered,
@@ -137,7 +137,7 @@ final class ReconnectingRun {
             return switch (shape.extent()) {
                 case StopCondition.Messages some -> made >= some.each();
                 case StopCondition.Lasting lasting ->
-                    now - gun >= lasting.time().toNanos();
+                    now - startNanos >= lasting.time().toNanos();
             };
         }
     }

@@ -87,11 +87,11 @@ final class RoundTripConnections implements LoadConnections {
                 : Long.MAX_VALUE;
         long cpu = busyness.cpuNanos();
         long waited = busyness.waitedNanos();
-        long gun = System.nanoTime();
-        long now = gun;
+        long startNanos = System.nanoTime();
+        long now = startNanos;
         long made = 0;
         try {
-            for (; made < most && now - gun < lasting; made++) {
+            for (; made < most && now - startNanos < lasting; made++) {
                 int start = Payload.start(0, trips++);
                 go(near, far, start);
                 go(far, near, start);
@@ -103,9 +103,9 @@ final class RoundTripConnections implements LoadConnections {
             throw new RunFailure(
                     RunFailure.Kind.LOST, "The connection failed after %,d round trips: %s".formatted(made, failure));
         }
-        double wall = Math.max(1, now - gun);
+        double wall = Math.max(1, now - startNanos);
         return new RunReport(
-                now - gun,
+                now - startNanos,
                 made,
                 made,
                 0,
@@ -147,7 +147,7 @@ final class RoundTripConnections implements LoadConnections {
                     end.close();
                 }
             } catch (IOException alreadyGone) {
-                // Nobody else is at the other end.
+                // No other process is at the other end.
             }
         }
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Where conversations of many threads arrive. The run is over with the last answer, not when somebody wakes up to see
- * it.
+ * Where client sessions of many threads report that they are done. The run is over with the last answer, not when a
+ * waiting thread has woken up.
  */
 final class RunCompletion implements Finish {
 

@@ -5,10 +5,10 @@ import dev.echosounder.load.StopCondition;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * What a conversation is to do in one run.
+ * What a client session is to do in one run.
  *
  * @param messages after which it sends no more; {@link Long#MAX_VALUE} for no such bound
- * @param deadlineNanos after which it sends no more, on the clock of the times that it is told
+ * @param deadlineNanos after which it sends no more, on the clock of the times that it is given
  * @param depth messages in flight; 0 in an open loop, where the clock says when to send
  * @param response of each answer: from the intended time in an open loop, from the send in a closed one
  * @param service of each answer, from the send; open loop only, {@code null} in a closed one
@@ -24,12 +24,13 @@ public record RunParameters(
     private static final long NEVER = Long.MAX_VALUE / 2; // so far ahead that differences of times still compare
 
     /** Those of a closed loop of this shape that begins now. */
-    static RunParameters closed(LoadShape shape, int depth, long gun, AbstractHistogram response, Finish finish) {
+    static RunParameters closed(
+            LoadShape shape, int depth, long startNanos, AbstractHistogram response, Finish finish) {
         return switch (shape.extent()) {
             case StopCondition.Messages some ->
-                new RunParameters(some.each(), gun + NEVER, depth, response, null, finish);
+                new RunParameters(some.each(), startNanos + NEVER, depth, response, null, finish);
             case StopCondition.Lasting lasting ->
-                new RunParameters(Long.MAX_VALUE, gun + lasting.time().toNanos(), depth, response, null, finish);
+                new RunParameters(Long.MAX_VALUE, startNanos + lasting.time().toNanos(), depth, response, null, finish);
         };
     }
 

@@ -4,8 +4,8 @@ import dev.echosounder.load.LoadModel;
 import java.util.SplittableRandom;
 
 /**
- * The intended times of one generator thread's part of an open loop, in nanoseconds from the gun. Clients are dealt out
- * among threads in turn: of three threads the second has the clients 1, 4, 7 and so on.
+ * The intended times of one generator thread's part of an open loop, in nanoseconds from the start signal. Clients are
+ * dealt out among threads in turn: of three threads the second has the clients 1, 4, 7 and so on.
  */
 abstract class Schedule {
 

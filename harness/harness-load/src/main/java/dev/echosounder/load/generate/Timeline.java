@@ -18,14 +18,14 @@ public final class Timeline {
     private static final long SLICE_NANOS = SLICE.toNanos();
     private static final int FIRST_SLICES = 1_024;
 
-    private final long gun;
+    private final long startNanos;
     private final long before;
     private long[] totals = new long[FIRST_SLICES]; // at the end of each slice that is over
     private int over;
 
     /** @param before messages that were answered until then */
-    Timeline(long gun, long before) {
-        this.gun = gun;
+    Timeline(long startNanos, long before) {
+        this.startNanos = startNanos;
         this.before = before;
     }
 
@@ -34,7 +34,7 @@ public final class Timeline {
      * that was, or between.
      */
     void look(long now, long answered) {
-        for (; now - gun >= (over + 1) * SLICE_NANOS; over++) {
+        for (; now - startNanos >= (over + 1) * SLICE_NANOS; over++) {
             if (over == totals.length) {
                 totals = Arrays.copyOf(totals, 2 * over);
             }
@@ -44,7 +44,7 @@ public final class Timeline {
 
     /** When the slice ends that it is in. */
     long nextNanos() {
-        return gun + (over + 1) * SLICE_NANOS;
+        return startNanos + (over + 1) * SLICE_NANOS;
     }
 
     /** Of the run that ended with so many answers. */

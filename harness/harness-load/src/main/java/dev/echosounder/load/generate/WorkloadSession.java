@@ -125,7 +125,8 @@ public final class WorkloadSession implements ClientSession {
 
     @Override
     public void closed(Throwable cause) {
-        boolean unasked = cause instanceof WrongResponse; // bytes that nobody asked for may come after the last answer
+        boolean unasked =
+                cause instanceof WrongResponse; // bytes that were not asked for may come after the last answer
         if (!ended && orders != null && (!over || unasked)) {
             over = true;
             if (unasked) {

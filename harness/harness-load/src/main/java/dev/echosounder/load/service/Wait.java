@@ -3,8 +3,8 @@ package dev.echosounder.load.service;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Waits, as for an answer of a database. Who interrupts it cannot shorten it: a model that stops waits for sessions
- * that block. It finds the interrupt as it was.
+ * Waits, as for an answer of a database. An interrupt cannot shorten it: a model that stops waits for sessions that
+ * block. It finds the interrupt as it was.
  */
 record Wait(long nanos) implements Runnable {
 

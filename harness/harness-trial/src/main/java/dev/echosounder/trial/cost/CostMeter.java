@@ -63,7 +63,7 @@ public final class CostMeter {
     }
 
     /**
-     * Right before the gun of a measured run.
+     * Right before the start signal of a measured run.
      *
      * @param counters empty for a process that is no JVM of ours
      */

@@ -30,9 +30,9 @@ public final class MeasuringAlone implements AutoCloseable {
     }
 
     /**
-     * Waits until nobody else on this machine measures.
+     * Waits until no other process on this machine measures.
      *
-     * @param stages hears, in one short line, if there is somebody to wait for
+     * @param stages hears, in one short line, if there is a process to wait for
      */
     public static MeasuringAlone onThisMachine(Consumer<String> stages) throws IOException {
         return by(
@@ -40,7 +40,7 @@ public final class MeasuringAlone implements AutoCloseable {
                 () -> stages.accept("waiting, as something else is measured on this machine"));
     }
 
-    /** @param waits called once if somebody else has the turn */
+    /** @param waits called once if another process has the turn */
     static MeasuringAlone by(Path lock, Runnable waits) throws IOException {
         FileChannel file = open(lock);
         try {

@@ -49,7 +49,7 @@ final class WorkTree {
                         Stream.concat(program.stream(), Stream.of(arguments)).toList())
                 .directory(folder.toFile());
         builder.redirectError(ProcessBuilder.Redirect.DISCARD);
-        // Or else git refreshes its index as it goes, while somebody may be committing.
+        // Otherwise git refreshes its index as it goes, while another process may be committing.
         builder.environment().put("GIT_OPTIONAL_LOCKS", "0");
         Process process;
         try {

@@ -98,7 +98,7 @@ final class BaselineServer implements Served {
                 new BaselineConnection(channel, selector, spec.isPlainEcho() ? null : new BaselineWork(spec));
             }
         } catch (IOException failure) {
-            // Out of file descriptors, most likely, and the one who waits would make the selector spin.
+            // Out of file descriptors, most likely, and the connection that waits would make the selector spin.
             System.err.println("The plain server could not accept: " + failure.getMessage());
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }

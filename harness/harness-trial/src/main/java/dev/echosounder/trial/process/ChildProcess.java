@@ -123,7 +123,7 @@ final class ChildProcess implements AutoCloseable {
             heard = hearing.next(longest);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
-            throw fail(Kind.HUNG, name + " was not waited for, because who waited was interrupted.");
+            throw fail(Kind.HUNG, name + " was not waited for, because the waiting thread was interrupted.");
         }
         return switch (heard) {
             case null -> throw fail(lateness, "%s %s, and was ended by force.".formatted(name, late));

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 record ChildServer(SharedChild child, Reply.Served served, Optional<List<String>> serverCommand, Timeouts patience)
         implements ServerSide {
 
-    /** For peers to take what is theirs; by then the load has said farewell. */
+    /** For peers to take what is theirs; by then the load has closed its connections. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     @Override

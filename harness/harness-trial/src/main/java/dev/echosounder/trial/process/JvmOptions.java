@@ -16,8 +16,8 @@ public final class JvmOptions {
     private JvmOptions() {}
 
     /**
-     * The options that {@value #PROPERTY} names, or else this JVM's own, without its properties and agents: a debugger
-     * waits at its port for one JVM only, and an agent that counts coverage would count in what is measured.
+     * The options that {@value #PROPERTY} names, otherwise this JVM's own, without its properties and agents: a
+     * debugger waits at its port for one JVM only, and an agent that counts coverage would count in what is measured.
      */
     public static List<String> current() {
         return of(

@@ -6,10 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/**
- * The lines of a stream of which nobody knows what it will say: a line without end must not fill the memory of who
- * reads it.
- */
+/** The lines of a stream whose content is not known: a line without end must not fill the memory of its reader. */
 final class Lines {
 
     /** What is longer is cut. The longest that we send ourselves is a run's three histograms, some ten kilobytes. */

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds who listens. A command may be a shell, a launcher or a wrapper whose child is the server; costs must be read
- * from the process that holds the socket. The kernel tells {@linkplain TcpSocket sockets}, and who holds them in
- * {@code /proc/PID/fd}.
+ * Finds the process that listens. A command may be a shell, a launcher or a wrapper whose child is the server; costs
+ * must be read from the process that holds the socket. The kernel lists {@linkplain TcpSocket sockets}, and the
+ * processes that hold them in {@code /proc/PID/fd}.
  */
 final class ListeningProcess {
 

@@ -75,10 +75,10 @@ final class OutsideServer implements Served {
     private static boolean accepts(InetSocketAddress address) {
         try (Socket socket = new Socket()) {
             socket.connect(address, (int) CONNECT.toMillis());
-            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to
+            // Where no process listens, a socket may be given that very port as its own, and then TCP connects it to
             // itself.
             return !socket.getLocalSocketAddress().equals(address);
-        } catch (IOException nobody) {
+        } catch (IOException refused) {
             return false;
         }
     }
@@ -124,7 +124,7 @@ final class OutsideServer implements Served {
             socket.setSoTimeout((int) ECHO.toMillis());
             socket.getOutputStream().write(ANY_BYTE);
             return socket.getInputStream().read() == ANY_BYTE;
-        } catch (IOException nobody) {
+        } catch (IOException refused) {
             return false;
         }
     }

@@ -36,7 +36,7 @@ final class PinnedThreads {
         }
     }
 
-    /** How many times since then; empty if nobody counted. What was counted is not there any more afterwards. */
+    /** How many times since then; empty if they were not counted. What was counted is forgotten afterwards. */
     OptionalLong since(Instant then) throws IOException {
         if (recording == null) {
             return virtualThreads() ? OptionalLong.empty() : OptionalLong.of(0);

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * A process and all that it has started. Those are listed before the first of them is ended: one whose parent has ended
- * belongs to {@code init}, and nobody could tell any more whose it was.
+ * belongs to {@code init}, and could no longer be attributed.
  */
 final class ProcessTree {
 
@@ -30,7 +30,7 @@ final class ProcessTree {
         roots.add(process);
     }
 
-    /** Asks all to end (SIGTERM), and ends by force who has not within this time. */
+    /** Asks all to end (SIGTERM), and ends by force those that have not ended within this time. */
     void end(Duration grace) {
         List<ProcessHandle> all = all();
         all.forEach(ProcessHandle::destroy);

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A server that somebody has started, and that is not ours to end.
+ * A server that was started by other means, and that is not ours to end.
  *
  * @param pid of the process that listens; -1 where that cannot be seen, as on another machine
  */
@@ -27,7 +27,7 @@ record ServerAtAddress(ServerSpec.Listening serving, InetSocketAddress address, 
     /**
      * Connects once.
      *
-     * @throws ChildFailure of kind NEVER_STARTED if there is no such host, or nobody listens there
+     * @throws ChildFailure of kind NEVER_STARTED if there is no such host, or no process listens there
      */
     static ServerAtAddress reach(ServerSpec.Listening serving) throws ChildFailure {
         InetSocketAddress address = new InetSocketAddress(serving.host(), serving.port());
@@ -49,14 +49,14 @@ record ServerAtAddress(ServerSpec.Listening serving, InetSocketAddress address, 
         boolean itself;
         try (Socket socket = new Socket()) {
             socket.connect(address, (int) CONNECT.toMillis());
-            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to
+            // Where no process listens, a socket may be given that very port as its own, and then TCP connects it to
             // itself.
             itself = socket.getLocalSocketAddress().equals(address);
-        } catch (IOException nobody) {
+        } catch (IOException refused) {
             throw new ChildFailure(
                     kind,
                     "No server accepts at %s within %s (%s): %s."
-                            .formatted(serving.name(), Times.text(CONNECT), nobody.getMessage(), remedy));
+                            .formatted(serving.name(), Times.text(CONNECT), refused.getMessage(), remedy));
         }
         if (itself) {
             throw new ChildFailure(kind, "No server accepts at %s: %s.".formatted(serving.name(), remedy));

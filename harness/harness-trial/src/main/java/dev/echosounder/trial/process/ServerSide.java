@@ -74,8 +74,8 @@ public interface ServerSide extends AutoCloseable {
     List<String> said();
 
     /**
-     * Stops it in good order if it can be, or else by force. Afterwards no process of it is left. Calling it again does
-     * nothing.
+     * Stops it in good order if it can be, otherwise by force. Afterwards no process of it is left. Calling it again
+     * does nothing.
      */
     @Override
     void close();

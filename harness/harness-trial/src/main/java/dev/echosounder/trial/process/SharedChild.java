@@ -24,14 +24,14 @@ final class SharedChild {
     /**
      * A side is done.
      *
-     * @param farewell how it ends in good order
+     * @param closing how it ends in good order
      */
-    synchronized void leave(AutoCloseable side, Request<Reply.Done> farewell) {
+    synchronized void leave(AutoCloseable side, Request<Reply.Done> closing) {
         if (!left.add(side.getClass())) {
             return;
         }
         try {
-            process.ask(farewell, patience.stop());
+            process.ask(closing, patience.stop());
         } catch (ChildFailure alreadyEnded) {
             // Whatever was to be closed is gone with it.
         }

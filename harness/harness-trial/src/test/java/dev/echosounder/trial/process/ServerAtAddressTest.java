@@ -55,6 +55,6 @@ class ServerAtAddressTest {
         assertThat(new ServerSpec.Listening("localhost", 7007).name()).isEqualTo("localhost:7007");
         assertThat(new ServerSpec.Listening("::1", 7007).name()).isEqualTo("[::1]:7007");
         assertThatThrownBy(() -> new ServerSpec.Listening("localhost", 0))
-                .hasMessage("Nobody can listen at port 0: give one from 1 to 65535.");
+                .hasMessage("No server can listen at port 0: give one from 1 to 65535.");
     }
 }
