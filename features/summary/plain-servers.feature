@@ -22,7 +22,7 @@ Feature: What a model costs beyond its mechanism
       Examples: Where one thread, or one of each processor's, does everything
         | model            |
         | asynchronous     |
-        | ffm-epoll    |
+        | ffm-epoll        |
         | grizzly          |
         | mina             |
         | netty-epoll      |
@@ -57,6 +57,18 @@ Feature: What a model costs beyond its mechanism
       And the server on core 0 and the load on core 1
       And servers of blocking-single
       And the outside server "plain-blocking", started by "{java} dev.echosounder.plain.PlainEcho blocking-platform {port}"
+      And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
+      And 5 blocks, with every server once in each
+      When every server is driven by the reference client
+      Then the summary is printed, the fastest first
+      And every server gave every answer right
+
+    Scenario: blocking-virtual-tuned beside a plain server on the same mechanism
+      Given a load of 100 clients, sending messages of 64 bytes for 200 ms a run
+      And each client waits for an answer before it sends the next message
+      And the server on core 0 and the load on core 1
+      And servers of blocking-virtual-tuned
+      And the outside server "plain-virtual", started by "{java} dev.echosounder.plain.PlainEcho blocking-virtual {port}"
       And up to 15 warm-ups until the rate settles, and 5 to 10 measured runs
       And 5 blocks, with every server once in each
       When every server is driven by the reference client
