@@ -2,10 +2,11 @@ package dev.echosounder.api;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The refusal of a name that does not exist: it suggests the nearest known name, and lists all of them. */
-final class UnknownName {
+public final class UnknownName {
 
     private UnknownName() {}
 
@@ -17,10 +18,19 @@ final class UnknownName {
      */
     static IllegalArgumentException refusal(String kind, String name, List<String> known) {
         String there = "There is no %s \"%s\" on this class path".formatted(kind, name);
-        if (known.isEmpty()) {
-            return new IllegalArgumentException(
-                    "%s, which has none at all: add the module of a %s as a dependency.".formatted(there, kind));
-        }
+        return known.isEmpty()
+                ? new IllegalArgumentException(
+                        "%s, which has none at all: add the module of a %s as a dependency.".formatted(there, kind))
+                : refusal(there, known, name);
+    }
+
+    /**
+     * The refusal of a name that does not exist in a place other than the class path.
+     *
+     * @param there the beginning of the message: what does not exist, and where
+     * @param known the names that exist there; at least one
+     */
+    public static IllegalArgumentException refusal(String there, List<String> known, String name) {
         String all = String.join(", ", known);
         return new IllegalArgumentException(nearest(name, known)
                 .map(near -> "%s: did you mean %s? Known are: %s.".formatted(there, near, all))
@@ -34,8 +44,10 @@ final class UnknownName {
                 .filter(one -> edits(name, one) <= Math.max(2, one.length() / 4));
     }
 
-    /** Characters to insert, delete or replace (Levenshtein). */
-    private static int edits(String from, String to) {
+    /** Characters to insert, delete or replace (Levenshtein); capitals count as small letters. */
+    private static int edits(String name, String known) {
+        String from = name.toLowerCase(Locale.ROOT);
+        String to = known.toLowerCase(Locale.ROOT);
         int[] row = new int[to.length() + 1];
         for (int j = 0; j < row.length; j++) {
             row[j] = j;

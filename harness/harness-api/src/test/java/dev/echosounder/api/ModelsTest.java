@@ -28,7 +28,7 @@ class ModelsTest {
 
     @Test
     void aMisspeltNameIsAnsweredWithTheNearestOneFirst() {
-        for (String misspelt : List.of("tiny-othr", "tinyother", "tiny-ohter", "Tiny-other")) {
+        for (String misspelt : List.of("tiny-othr", "tinyother", "tiny-ohter", "Tiny-Other")) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Models.named(misspelt))
                     .withMessage(

@@ -1,5 +1,6 @@
 package dev.echosounder.comparison;
 
+import dev.echosounder.api.UnknownName;
 import dev.echosounder.contract.suite.ScenarioRun;
 import dev.echosounder.contract.suite.ScenarioText;
 import dev.echosounder.contract.suite.Size;
@@ -86,14 +87,18 @@ public final class Compared {
                 .toList();
         return switch (named.size()) {
             case 0 ->
-                throw new IllegalArgumentException(
-                        "\"%s\" cannot be entered twice, because it is not entered once: name it among the servers."
-                                .formatted(control));
+                throw UnknownName.refusal(
+                        "The A/A control \"%s\" is not a server of this scenario".formatted(control),
+                        entered.stream()
+                                .map(subject -> subject.serving().name())
+                                .distinct()
+                                .toList(),
+                        control);
             case 1 -> named.getFirst().twin();
             default ->
                 throw new IllegalArgumentException(
-                        ("\"%s\" cannot be a control, because it is entered with %d clients: drive every server "
-                                        + "by one client.")
+                        ("\"%s\" cannot be an A/A control, because it is measured with %d clients: measure each "
+                                        + "server with one client.")
                                 .formatted(control, named.size()));
         };
     }

@@ -20,7 +20,7 @@ class ControlsTest {
             Subject.of(new ServerSpec.Model("netty-nio"), new ClientSpec.Model("netty-nio"));
 
     @Test
-    void aServerIsEnteredAgainWithTheClientThatItHas() {
+    void aControlHasTheClientOfItsServer() {
         Subject twin = Compared.twin(List.of(OTHER, BY_ITSELF), "selector");
 
         assertThat(twin.twinOf()).isEqualTo(Optional.of(BY_ITSELF.name()));
@@ -28,19 +28,18 @@ class ControlsTest {
     }
 
     @Test
-    void whoIsNotEnteredIsNoControl() {
+    void aServerThatIsNotMeasuredIsNoControl() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Compared.twin(List.of(OTHER), "selector"))
-                .withMessage("\"selector\" cannot be entered twice, because it is not entered once: name it among the"
-                        + " servers.");
+                .withMessage("The A/A control \"selector\" is not a server of this scenario: choose one of netty-nio.");
     }
 
     @Test
-    void whoIsEnteredWithSeveralClientsIsNoControl() {
+    void aServerWithSeveralClientsIsNoControl() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Compared.twin(List.of(BY_ITSELF, OTHER, BY_ANOTHER), "selector"))
                 .withMessage(
-                        "\"selector\" cannot be a control, because it is entered with 2 clients: drive every server by"
-                                + " one client.");
+                        "\"selector\" cannot be an A/A control, because it is measured with 2 clients: measure each server"
+                                + " with one client.");
     }
 }

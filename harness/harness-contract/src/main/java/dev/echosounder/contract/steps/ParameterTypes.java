@@ -18,7 +18,7 @@ public final class ParameterTypes {
     /** A number of things: {@code 1}, {@code 1,000}. */
     public static final String COUNT = "-?\\d[\\d,]*";
 
-    public static final String MODEL = "[a-z][a-z0-9_-]*";
+    public static final String MODEL = "[A-Za-z][A-Za-z0-9_-]*";
 
     @ParameterType(COUNT + " clients?")
     public int clients(String text) {

@@ -4,12 +4,15 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectDirec
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectFile;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.discovery.FilePosition;
 
@@ -32,6 +35,7 @@ public record FeatureFile(Path path, OptionalInt line) {
         boolean withLine = parts.matches();
         Path path = Path.of(withLine ? parts.group("path") : text);
         if (Files.isDirectory(path) && !withLine) {
+            within(path).forEach(FeatureFile::check);
             return new FeatureFile(path, OptionalInt.empty());
         }
         if (!Files.isRegularFile(path)) {
@@ -43,13 +47,31 @@ public record FeatureFile(Path path, OptionalInt line) {
             throw new IllegalArgumentException(
                     "%s is no feature file: name one that ends with .feature, or a folder of them.".formatted(path));
         }
-        String feature = read(path);
-        ScenarioText.complaint(feature).ifPresent(complaint -> {
-            throw new IllegalArgumentException("%s is no feature as Gherkin writes it: %s"
-                    .formatted(path, complaint.replaceAll("\\s+", " ").strip()));
-        });
+        String feature = check(path);
         return new FeatureFile(
                 path, withLine ? keyLine(path, feature, Integer.parseInt(parts.group("line"))) : OptionalInt.empty());
+    }
+
+    private static List<Path> within(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".feature"))
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException unreadable) {
+            throw new IllegalArgumentException(
+                    "%s cannot be read (%s): name a folder of feature files."
+                            .formatted(folder, unreadable.getMessage()),
+                    unreadable);
+        }
+    }
+
+    /** The text of a file that is a feature. */
+    private static String check(Path path) {
+        String feature = read(path);
+        ScenarioText.complaint(feature).ifPresent(complaint -> {
+            throw new IllegalArgumentException("%s is not a feature, %s".formatted(path, complaint));
+        });
+        return feature;
     }
 
     /** Cucumber itself would run the whole feature. */

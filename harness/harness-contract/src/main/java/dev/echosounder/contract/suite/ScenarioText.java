@@ -24,6 +24,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,6 +38,10 @@ public final class ScenarioText {
 
     /** A part of the file with the line of its keyword, and those before it that belong to it too. */
     private record Part(boolean scenario, int line, List<Integer> before) {}
+
+    private static final Pattern PLACE = Pattern.compile("\\((?<line>\\d+):\\d+\\): (?<what>.+)", Pattern.DOTALL);
+
+    private static final Pattern TOKEN = Pattern.compile("expected: .+, got '(?<token>.+)'", Pattern.DOTALL);
 
     private final NavigableMap<Integer, Part> parts = new TreeMap<>(); // by their first lines
     private final Set<Integer> examples = new TreeSet<>(); // the lines of all outlines' examples
@@ -133,13 +139,32 @@ public final class ScenarioText {
         return parsed(feature).map(text -> text.keyLine(line)).orElse(OptionalInt.empty());
     }
 
-    /** Why this is no feature; empty if it is one. */
+    /** The first place at which this is no feature, with its line; empty if it is one. */
     static Optional<String> complaint(String feature) {
         return envelopes(feature)
                 .map(Envelope::getParseError)
                 .flatMap(Optional::stream)
                 .map(ParseError::getMessage)
+                .map(ScenarioText::complaintOf)
                 .findFirst();
+    }
+
+    /** Gherkin names a place by line and column, and lists the kinds of token that it expected there. */
+    private static String complaintOf(String message) {
+        Matcher place = PLACE.matcher(message.strip());
+        if (!place.matches()) {
+            return message.replaceAll("\\s+", " ").strip();
+        }
+        String what = place.group("what");
+        Matcher token = TOKEN.matcher(what);
+        return "line %s: %s"
+                .formatted(
+                        place.group("line"),
+                        token.matches()
+                                ? ("\"%s\" does not begin with a keyword: steps begin with Given, When, Then, And or"
+                                                + " But; other keywords end with a colon, as \"Scenario:\" does.")
+                                        .formatted(token.group("token"))
+                                : what.replaceAll("\\s+", " "));
     }
 
     private static Optional<ScenarioText> parsed(String feature) {
