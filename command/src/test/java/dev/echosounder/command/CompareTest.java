@@ -114,9 +114,9 @@ class CompareTest {
                 .isEqualTo("%s has no line 999: its last one is 16. Give a line of a scenario."
                         .formatted(folder.resolve("mine.feature")));
         assertThat(refused("FOLDER/broken.feature"))
-                .isEqualTo(
-                        broken + " is not a feature, line 4: \"Whatever\" does not begin with a keyword: steps begin"
-                                + " with Given, When, Then, And or But; other keywords end with a colon, as \"Scenario:\" does.");
+                .isEqualTo(broken + " is not a feature, line 4: \"Whatever\" does not begin with a keyword: steps begin"
+                        + " with Given, When, Then, And or But; other keywords end with a colon, as \"Scenario:\""
+                        + " does.");
         assertThat(refused("FOLDER")).startsWith(broken + " is not a feature, line 4: ");
         assertThat(refused("FOLDER/mine.feature", "--tags", "@One or"))
                 .isEqualTo("\"@One or\" is no expression of tags: write one such as \"@OpenLoop and not @Capacity\".");

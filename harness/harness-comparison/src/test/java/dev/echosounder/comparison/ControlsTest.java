@@ -39,7 +39,7 @@ class ControlsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Compared.twin(List.of(BY_ITSELF, OTHER, BY_ANOTHER), "selector"))
                 .withMessage(
-                        "\"selector\" cannot be an A/A control, because it is measured with 2 clients: measure each server"
-                                + " with one client.");
+                        "\"selector\" cannot be an A/A control, because it is measured with 2 clients: measure each"
+                                + " server with one client.");
     }
 }
