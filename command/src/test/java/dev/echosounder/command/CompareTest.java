@@ -66,7 +66,7 @@ class CompareTest {
             assertThat(told.exitCode()).isEqualTo(1);
             assertThat(told.err())
                     .startsWith(
-                            "FAILED: Nobody's server: (mine.feature, line 16) There is no model \"nobody-knows-whom\"")
+                            "FAILED: Nobody's server: (mine.feature, line 14) There is no model \"nobody-knows-whom\"")
                     .contains("nobody-knows-whom")
                     .hasLineCount(1);
         }
@@ -111,7 +111,7 @@ class CompareTest {
                 .isEqualTo("Line 2 of %s is in no scenario: give a line of one, or leave it out."
                         .formatted(folder.resolve("mine.feature")));
         assertThat(refused("FOLDER/mine.feature:999"))
-                .isEqualTo("%s has no line 999: its last one is 16. Give a line of a scenario."
+                .isEqualTo("%s has no line 999: its last one is 14. Give a line of a scenario."
                         .formatted(folder.resolve("mine.feature")));
         assertThat(refused("FOLDER/broken.feature"))
                 .isEqualTo(broken + " is not a feature, line 4: \"Whatever\" does not begin with a keyword: steps begin"
