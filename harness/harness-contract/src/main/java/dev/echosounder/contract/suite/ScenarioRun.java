@@ -63,7 +63,7 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
                 TagExpressionParser.parse(tags);
             } catch (TagExpressionException wrong) {
                 throw new IllegalArgumentException(
-                        "\"%s\" is no expression of tags: write one such as \"@OpenLoop and not @Slow\"."
+                        "\"%s\" is no expression of tags: write one such as \"@OpenLoop and not @Capacity\"."
                                 .formatted(tags),
                         wrong);
             }
