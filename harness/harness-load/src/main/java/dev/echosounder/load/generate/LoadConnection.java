@@ -52,14 +52,6 @@ final class LoadConnection implements Network.End, Outbox {
         return line;
     }
 
-    /**
-     * Whether it has no wire, though its exchange has not been told of an end: it can go {@linkplain #on(Network.Wire)
-     * on} over another.
-     */
-    boolean hasLeft() {
-        return left;
-    }
-
     /** Goes on over another wire, after it has left. */
     void on(Network.Channel other) {
         wire = other;

@@ -25,6 +25,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -49,10 +50,8 @@ final class DocumentSchema {
         text.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         text.put("title", title);
         text.setAll(schema.fields(document));
-        ObjectNode properties = (ObjectNode) text.path("properties");
         added.forEach((name, type) -> schema.add(text, name, schema.type(type, document)));
         schema.add(text, "schemaVersion", Json.MAPPER.createObjectNode().put("const", version));
-        text.set("properties", properties);
         text.set("$defs", schema.definitions);
         return text;
     }
@@ -215,7 +214,7 @@ final class DocumentSchema {
         return Pattern.compile("@param (\\w+) ((?:(?! @(?:param|throws|return) ).)*)")
                 .matcher(text)
                 .results()
-                .collect(java.util.stream.Collectors.toMap(
+                .collect(Collectors.toMap(
                         found -> found.group(1), found -> found.group(2).strip()));
     }
 
