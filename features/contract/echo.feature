@@ -1,8 +1,8 @@
 @Contract
 Feature: What every echo server owes its clients
 
-  Whichever concurrency model carries it, the echo server under test keeps these promises. Each model's own suite runs
-  them, so a test report names the model next to the promise. A model that breaks one has no place in a comparison.
+  The echo server under test meets these requirements, whichever concurrency model carries it. Each model's own suite
+  runs them, so a test report names the model next to the requirement. A model that breaks one is not compared.
 
   Background:
     Given the echo server under test
@@ -11,7 +11,7 @@ Feature: What every echo server owes its clients
 
     Scenario Outline: <size> come back whole, without a stall
       When a client sends <size>
-      Then the client receives the same bytes in the same order
+      Then the client receives its own bytes in order
 
       Examples:
         | size         |
@@ -31,20 +31,19 @@ Feature: What every echo server owes its clients
 
     @Preflight
     Scenario: A second message after a long one comes back too
-      When a client sends 1 MiB
-      And the client receives the same bytes in the same order
-      And the client sends 64 bytes
-      Then the client receives the same bytes in the same order
+      Given a client exchanges 1 MiB
+      When the client sends 64 bytes
+      Then the client receives its own bytes in order
 
   Rule: However the network cuts a message, it comes back
 
     Scenario: One byte at a time
       When a client sends 2,000 bytes one byte at a time
-      Then the client receives the same bytes in the same order
+      Then the client receives its own bytes in order
 
     Scenario Outline: <size> cut into <pieces>
       When a client sends <size> in <pieces>
-      Then the client receives the same bytes in the same order
+      Then the client receives its own bytes in order
 
       Examples:
         | size   | pieces       |
@@ -59,26 +58,26 @@ Feature: What every echo server owes its clients
     @Preflight
     Scenario: Many messages in one segment
       When a client sends 500 messages of 64 bytes in one segment
-      Then the client receives the same bytes in the same order
+      Then the client receives its own bytes in order
 
     Scenario: An urgent byte in the midst of a message is none of it, and holds nothing up
       TCP carries it out of band: it is left out of what is read, unless a socket asks for it, and a read stops where
       it was.
 
-      When a client makes 300 round trips of 2,000 bytes, with an urgent byte in the midst of each
-      Then the client receives the same bytes in the same order
+      When a client sends 300 round trips of 2,000 bytes, with an urgent byte in the middle of each
+      Then the client receives its own bytes in order
 
   Rule: A message is bytes, whatever it seems to say
 
     Scenario: What means something to servers of other kinds
-      Then each of these words comes back to a client that says it first, and so does what the client says next:
+      Then each of these messages comes back to a client that sends it first, and so does its next message:
         | bytes                                                 | what others take them for                |
         | quit<CR><LF>                                          | the end, as mail and news servers do     |
         | exit<LF>                                              | the end, as shells do                    |
         | bye                                                   | the end, as servers of many tutorials do |
         | .<CR><LF>                                             | the end of a text                        |
         | <CR><LF>                                              | an empty line                            |
-        | EOF                                                   | the end of a file, as somebody spells it |
+        | EOF                                                   | the end of a file, spelt out |
         | <04>                                                  | the end of a transmission (Ctrl-D)       |
         | <1A>                                                  | the end of a file (Ctrl-Z)               |
         | <03>                                                  | an interrupt (Ctrl-C)                    |
@@ -90,7 +89,7 @@ Feature: What every echo server owes its clients
         | <16 03 01 02 00 01 00 01 FC 03 03>                    | the beginning of TLS                     |
         | GET / HTTP/1.1<CR><LF>Host: localhost<CR><LF><CR><LF> | a request                                |
         | PRI * HTTP/2.0<CR><LF><CR><LF>SM<CR><LF><CR><LF>      | the beginning of HTTP/2                  |
-        | PROXY TCP4 127.0.0.1 127.0.0.1 40000 7<CR><LF>        | an address, as proxies tell it           |
+        | PROXY TCP4 127.0.0.1 127.0.0.1 40000 7<CR><LF>        | an address, as proxies send it           |
         | <0D 0A 0D 0A 00 0D 0A 51 55 49 54 0A 21 11 00 0C>     | the same in its second version           |
         | *1<CR><LF>$8<CR><LF>SHUTDOWN<CR><LF>                  | an order, as stores take it              |
         | SHUTDOWN                                              | the same to servlet containers           |
@@ -98,8 +97,8 @@ Feature: What every echo server owes its clients
   Rule: Answers keep the order of their messages
 
     Scenario Outline: <messages> of <size>, sent without waiting, are answered in their order
-      When a client sends <messages> of <size> without waiting for answers
-      Then the client receives the same bytes in the same order
+      When a client sends <messages> of <size> without waiting for responses
+      Then the client receives its own bytes in order
 
       Examples:
         | messages       | size        |
@@ -115,7 +114,7 @@ Feature: What every echo server owes its clients
 
     Scenario Outline: Not even the last of <size> is lost when the client half-closes
       When a client sends <size> and half-closes
-      Then the client receives the same bytes in the same order
+      Then the client receives its own bytes in order
 
       Examples:
         | size      |
@@ -129,21 +128,21 @@ Feature: What every echo server owes its clients
         | 64 KiB    |
 
     Scenario: Nothing is lost of what the kernel does not take when the client half-closes
-      When a client sends until its answers fill the kernel to the brim, and half-closes
+      When a client sends until the kernel's buffers are full, without reading, and half-closes
       And the client reads
-      Then the client receives the same bytes in the same order
+      Then the client receives its own bytes in order
       And the client sees the end of the stream
 
     @Preflight
     Scenario: Nothing comes behind the rest but the end
       When a client sends 100 KiB and half-closes
-      And the client sees the end of the stream
-      Then the client receives the same bytes in the same order
+      Then the client sees the end of the stream
+      And the client receives its own bytes in order
 
     @Preflight
     Scenario: The server closes the connection when a client has half-closed
       When a client sends 1 KiB and half-closes
-      Then the client receives the same bytes in the same order
+      Then the client receives its own bytes in order
       And the client sees the end of the stream
 
     @Preflight
@@ -154,43 +153,43 @@ Feature: What every echo server owes its clients
   @ManyConnections
   Rule: Clients do not disturb each other
 
-    Who waits with select() can watch 1,024 descriptors, and no client behind them.
+    A server that waits with select() can watch 1,024 descriptors, and no client beyond them.
 
     Scenario: 1,100 connections at once
       Given 1,100 clients are connected
-      When each of them sends 64 bytes
-      Then each of them receives its own bytes in the same order
+      When the clients send 64 bytes
+      Then the clients receive their own bytes in order
 
     @Preflight
     Scenario: A reset in mid-message harms nobody else
       Given 20 clients are connected
-      When 10 clients reset their connections in mid-message
-      And each of them makes 10 round trips of 10 KiB
-      Then each of them receives its own bytes in the same order
+      When 10 failing clients, one after another, send 1,000 bytes and reset at the first byte of the response
+      And the clients send 10 round trips of 10 KiB
+      Then the clients receive their own bytes in order
 
     Scenario: A client that does not read harms nobody else
       Given 10 clients are connected
-      When another client sends 16 MiB without reading
-      And each of them sends 100 KiB
-      Then each of them receives its own bytes in the same order
+      When a slow client sends 16 MiB without reading
+      And the clients send 100 KiB
+      Then the clients receive their own bytes in order
 
   Rule: A client that does not read is not read from
 
-    What the kernel holds for the two of them counts too, as nobody can see from outside where the bytes are: with
-    Linux's usual settings some MiB, and up to 36 MiB where its buffers may grow to 32 MiB.
+    Bytes that the kernel holds count too, as they cannot be distinguished from outside: some MiB with Linux's usual
+    settings, and up to 36 MiB where its buffers may grow to 32 MiB.
 
     @Preflight
     Scenario: The server's memory does not grow while a client does not read
       When a client sends 64 MiB without reading
-      Then the server has taken less than 48 MiB
+      Then the server has taken less than 48 MiB from the client
 
     Scenario: A client that did not read gets everything once it reads
       When a client sends 64 MiB without reading
       And the client reads
-      Then the client receives the same bytes in the same order
+      Then the client receives its own bytes in order
 
-  Rule: Whatever is said, however it is cut, and whoever speaks beside it, it comes back
+  Rule: Random messages come back, however they are cut, alongside others
 
     Scenario: Clients that say at random
-      When 40 random conversations are held with an echo
-      Then every answer was what had to come back
+      When 40 random conversations are held by raw clients
+      Then every response was right

@@ -1,77 +1,71 @@
 @Contract @ManyConnections
 Feature: What every server does when the system says no
 
-  The server under test runs in a process of its own, and the system takes away from that process what it needs for
-  more connections. A server cannot help that. It can keep those who are there, say what is wrong, and go on when it
-  is over.
+  The server under test runs in a separate process, and the system takes away from that process what it needs for more
+  connections. A server cannot prevent that. It can keep its connections, log what is wrong, and accept again
+  afterwards.
 
   Rule: Out of file descriptors, a server keeps its connections, and accepts again when there are some
 
     Background:
       Given the echo server under test in a process that can open 400 files
-      And 40 clients are connected
-      And each of them sends 64 bytes
-      And each of them receives its own bytes in the same order
-      When 400 newcomers connect and send 64 bytes
-      And its process has opened all that it can
+      And 40 clients exchange 64 bytes
+      And 400 late clients send 64 bytes
+      And the server's process has opened all files that it can
 
     Scenario: Those who are connected are answered while there is no descriptor left
-      When each of them sends 10 KiB
-      Then each of them receives its own bytes in the same order
+      Then the clients can exchange 10 KiB
 
     Scenario: Without descriptors the server says so once in a while, and does not spin
-      Then its process takes less than a fifth of a processor at some time within 2 s
-      And it says "Too many open files" in its log, but only once in a while
+      Then the server's process takes less than a fifth of a processor at some time within 2 s
+      And the server logs "Too many open files", but only once in a while
 
     Scenario: Those who waited are answered when there are descriptors again
-      Then every newcomer is answered, as each leaves when it is
+      When the late clients half-close as soon as they are answered
+      Then the late clients receive their own bytes in order
+      And the late clients see the end of the stream
 
   Rule: Out of memory for a session, a server closes that connection and no other
 
     Background:
-      Given a server under test in a process with 32 MiB of direct memory, of which each session takes 4 MiB
-      And 3 clients are connected
-      And each of them sends 64 bytes
-      And each of them receives its own bytes in the same order
-      When 7 newcomers connect and send 64 bytes
-      Then every newcomer is answered or loses its connection
+      Given the echo server under test in a process with 32 MiB of direct memory, of which each session takes 4 MiB
+      And 3 clients exchange 64 bytes
+      And 7 late clients send 64 bytes
+      And some of the late clients have lost their connections, and the others have received their own bytes
 
     Scenario: Those who are connected are answered while there is no memory left
-      When each of them sends 10 KiB
-      Then each of them receives its own bytes in the same order
-      And it says "direct buffer memory" in its log, but only once in a while
+      Then the clients can exchange 10 KiB
+      And the server logs "direct buffer memory", but only once in a while
 
     Scenario: New clients are served when there is memory again
-      When the newcomers leave
-      Then 3 others are answered, sooner or later
+      When the late clients close their connections
+      Then 3 later clients exchange 1 byte before long
 
-  Rule: Out of memory for buffers, a server closes whom it cannot serve, and lives
+  Rule: Out of memory for buffers, a server closes the connections that it cannot serve, and goes on
 
     Scenario: Many that do not read use up the memory for buffers
       Given the echo server under test in a process with 4 MiB of direct memory
-      When 100 newcomers connect and send 256 KiB without reading
-      And the newcomers read
-      Then every newcomer is answered, or else it says "memory" in its log
-      When the newcomers leave
-      Then 3 others are answered, sooner or later
+      When 100 slow clients send 256 KiB without reading
+      And the slow clients read
+      And each of the slow clients has received its own bytes or lost its connection
+      And the slow clients close their connections
+      Then the server logs "memory" if a client has lost its connection
+      And 3 later clients exchange 1 byte before long
 
   @threads-per-connection
   Rule: Out of threads, a server that needs them refuses with a reason, and accepts again when there are some
 
     Background:
       Given the echo server under test in a process that can run out of threads
-      And 6 clients are connected
-      And each of them sends 64 bytes
-      And each of them receives its own bytes in the same order
-      And its process can start 4 more threads
-      When 10 newcomers connect and send 64 bytes
-      Then every newcomer is answered or is told "This server has no thread left for another connection: try again later."
+      And 6 clients exchange 64 bytes
+      And the server's process can start 4 more threads
+      And 10 late clients send 64 bytes
+      Then each of the late clients receives its own bytes or "This server has no thread left for another connection: try again later."
 
     Scenario: Those who are connected are answered while there is no thread left
-      When each of them sends 10 KiB
-      Then each of them receives its own bytes in the same order
-      And it says "no thread" in its log, but only once in a while
+      Then the clients can exchange 10 KiB
+      And the server logs "no thread", but only once in a while
 
     Scenario: New clients are served when there are threads again
-      When the newcomers leave
-      Then 3 others are answered, sooner or later
+      When the late clients close their connections
+      Then 3 later clients exchange 1 byte before long

@@ -1,22 +1,20 @@
 @Contract
 Feature: How every model sets its sockets up
 
-  Which settings a connection has is the same for all models, so that none is ahead by one that another goes without,
-  or behind by one that it was not given. The settings that are kept with each trial say so; here the kernel is asked
-  whether it is true.
+  All models set up a connection in the same way, so that none is faster or slower by a setting that others lack. The
+  settings that are stored with each trial say so; these scenarios ask the kernel whether it is true.
 
-  Rule: What is short leaves at once, and buffers grow with what a connection needs
+  Rule: Short messages leave at once, and the kernel sizes the buffers of a connection
 
     Scenario: The server's end of a connection
       Given the echo server under test
-      When a client sends 1 KiB
-      Then the client receives the same bytes in the same order
-      And TCP_NODELAY is on at the server's end
+      When a client exchanges 1 KiB
+      Then TCP_NODELAY is on at the server's end
       And the server has left the sizes of the kernel's buffers to the kernel
 
     @Connecting
     Scenario: The client's end of a connection
       Given the echo server under test
-      When 3 clients of the model under test connect
+      When 3 clients of the model under test connect with sessions that echo
       Then TCP_NODELAY is on at the client's end
       And the client has left the sizes of the kernel's buffers to the kernel

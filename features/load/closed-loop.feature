@@ -10,9 +10,9 @@ Feature: Closed-loop loads
     Scenario Outline: <clients> x <messages> of <size>, ping-pong
       Given the echo server under test
       And a load of <clients>, each sending <messages> of <size>
-      And each client waits for an answer before it sends the next message
-      When clients of the model under test make this load
-      Then every answer is the message that was sent
+      And each client keeps 1 message in flight
+      When the load is made by clients of the model under test
+      Then every response is the message that was sent
 
       Examples:
         | clients     | messages     | size      |
@@ -32,8 +32,8 @@ Feature: Closed-loop loads
       Given the echo server under test
       And a load of <clients>, each sending <messages> of <size>
       And each client keeps <depth> in flight
-      When clients of the model under test make this load
-      Then every answer is the message that was sent
+      When the load is made by clients of the model under test
+      Then every response is the message that was sent
 
       Examples:
         | clients    | messages       | size     | depth          |
@@ -48,8 +48,8 @@ Feature: Closed-loop loads
       Given the echo server under test
       And a load of <clients>, sending messages of <size> for <time> a run
       And each client keeps <depth> in flight
-      When the reference client makes this load
-      Then every answer is the message that was sent
+      When the load is made by the load generator
+      Then every response is the message that was sent
 
       Examples:
         | clients     | time   | size     | depth       |
@@ -63,8 +63,8 @@ Feature: Closed-loop loads
       Given the echo server under test
       And a load of <clients>, each sending <messages> of <size>
       And each message has a connection of its own
-      When the reference client makes this load
-      Then every answer is the message that was sent
+      When the load is made by the load generator
+      Then every response is the message that was sent
 
       Examples:
         | clients    | messages    | size     |
@@ -79,8 +79,8 @@ Feature: Closed-loop loads
       And a load of <clients>, each sending <messages> of <size>
       And each client keeps <depth> in flight
       And the clients join <apart> apart, and leave when they are done
-      When the reference client makes this load
-      Then every answer is the message that was sent
+      When the load is made by the load generator
+      Then every response is the message that was sent
 
       Examples:
         | clients    | messages     | size     | apart | depth      |

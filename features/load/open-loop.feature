@@ -12,8 +12,8 @@ Feature: Open-loop loads
       Given the echo server under test
       And a load of 20 clients, sending messages of <size> for 500 ms a run
       And <rate> in all, <times>
-      When the reference client makes this load
-      Then every answer is the message that was sent
+      When the load is made by the load generator
+      Then every response is the message that was sent
 
       Examples:
         | rate                      | times           | size     |

@@ -10,8 +10,8 @@ Feature: Work for each message
       Given a server under test that waits 1 ms for each message of <size>
       And a load of <clients>, each sending <messages> of <size>
       And each client keeps <depth> in flight
-      When the reference client makes this load
-      Then every answer is the message that was sent
+      When the load is made by the load generator
+      Then every response is the message that was sent
       And the server has done its work once for each message
 
       Examples:
@@ -23,8 +23,8 @@ Feature: Work for each message
       Given a server under test that computes for 20 us for each message of 1000 bytes
       And a load of 10 clients, each sending 50 messages of 1000 bytes
       And each client keeps 16 messages in flight
-      When the reference client makes this load
-      Then every answer is the message that was sent
+      When the load is made by the load generator
+      Then every response is the message that was sent
       And the server has done its work once for each message
 
   Rule: Work that nobody can ask for is refused in one sentence

@@ -23,9 +23,9 @@ class CompareTest {
             And server and load in one JVM
             And no baseline
             And servers of blocking-virtual
-            When every server is driven by the reference client
-            Then the summary is printed, the fastest first
-            And every server gave every answer right
+            When every server is driven by the load generator
+            Then the ranked table is printed
+            And every server answered every message correctly
 
           Scenario: Nobody's server
             Given servers of nobody-knows-whom
@@ -80,7 +80,7 @@ class CompareTest {
               Scenario: One server, one client
                 Given a load of 1 client, each sending 2 messages of 64 bytes
                 And servers of blocking-virtual
-                When every server is driven by the reference client
+                When every server is driven by the load generator
                 Then the sumary is printed, the fastest first
 
               Scenario: A sound one

@@ -7,7 +7,7 @@ Feature: What makes the asynchronous model what it is
 
     Scenario: asynchronous runs all sessions on a few platform threads
       Given a server of asynchronous whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
       And the sessions ran on no more threads than there are processors
-      And all sessions ran on platform threads
+      And the sessions ran on platform threads

@@ -5,10 +5,10 @@ Feature: What makes the ffm models what they are
 
     Scenario Outline: <model> runs all sessions on one platform thread
       Given a server of <model> whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
-      And all sessions ran on one thread
-      And all sessions ran on platform threads
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
+      And the sessions ran on one thread
+      And the sessions ran on platform threads
 
       Examples:
         | model            |

@@ -5,10 +5,10 @@ Feature: What makes the Grizzly models what they are
 
     Scenario: grizzly runs its sessions on selector threads
       Given a server of grizzly whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
       And the sessions ran on one thread for each processor
-      And all sessions ran on platform threads
+      And the sessions ran on platform threads
 
   Rule: With the worker-thread strategy threads of a pool serve connections that are ready
 
@@ -16,7 +16,7 @@ Feature: What makes the Grizzly models what they are
 
     Scenario: grizzly-pool runs its sessions on platform threads
       Given a server of grizzly-pool whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
       And no session was called by two threads at once
-      And all sessions ran on platform threads
+      And the sessions ran on platform threads

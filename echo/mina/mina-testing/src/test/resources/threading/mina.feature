@@ -5,10 +5,10 @@ Feature: What makes the MINA models what they are
 
     Scenario: mina runs its sessions on the threads of its I/O processors
       Given a server of mina whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
       And the sessions ran on one thread for each processor
-      And all sessions ran on platform threads
+      And the sessions ran on platform threads
 
   Rule: Behind the executor filter, threads of a pool run the sessions
 
@@ -17,7 +17,7 @@ Feature: What makes the MINA models what they are
 
     Scenario: mina-pool runs its sessions on platform threads
       Given a server of mina-pool whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
       And no session was called by two threads at once
-      And all sessions ran on platform threads
+      And the sessions ran on platform threads

@@ -5,10 +5,10 @@ Feature: What makes the Netty models what they are
 
     Scenario Outline: <model> runs its sessions on event loops, one for each processor
       Given a server of <model> whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
       And the sessions ran on one thread for each processor
-      And all sessions ran on platform threads
+      And the sessions ran on platform threads
 
       Examples:
         | model          |
@@ -20,10 +20,10 @@ Feature: What makes the Netty models what they are
 
     Scenario Outline: <model> runs each session on a virtual thread of its own
       Given a server of <model> whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
-      And each session ran on a thread of its own
-      And all sessions ran on virtual threads
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
+      And the sessions ran on one thread each
+      And the sessions ran on virtual threads
 
       Examples:
         | model               |
@@ -36,6 +36,6 @@ Feature: What makes the Netty models what they are
 
     Scenario: netty-nio-pool runs its sessions on platform threads
       Given a server of netty-nio-pool whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
-      And all sessions ran on platform threads
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
+      And the sessions ran on platform threads

@@ -11,30 +11,30 @@ Feature: What makes the selector models what they are
 
     Scenario: selector has one thread for all connections, and uses their channels
       Given a server of selector whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
-      And all sessions ran on one thread
-      And all sessions ran on platform threads
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
+      And the sessions ran on one thread
+      And the sessions ran on platform threads
       And the server's reads were made by the threads that ran its sessions
       And the server's writes were made by the threads that ran its sessions
       And the server has read and written without streams
 
     Scenario: streams-selector has one thread for all connections, and uses streams in front of their channels
       Given a server of streams-selector whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
-      And all sessions ran on one thread
-      And all sessions ran on platform threads
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
+      And the sessions ran on one thread
+      And the sessions ran on platform threads
       And the server's reads were made by the threads that ran its sessions
       And the server's writes were made by the threads that ran its sessions
-      And the server has read by input streams and written by output streams only
+      And the server has read and written by streams only
 
     Scenario: selector-multi has one thread for each processor, among which connections are dealt out
       Given a server of selector-multi whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
       And the sessions ran on one thread for each processor
-      And all sessions ran on platform threads
+      And the sessions ran on platform threads
       And the server's reads were made by the threads that ran its sessions
       And the server's writes were made by the threads that ran its sessions
 
@@ -42,11 +42,11 @@ Feature: What makes the selector models what they are
 
     Scenario Outline: <model> runs sessions on <kind> threads, and writes by one other thread
       Given a server of <model> whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
-      And all sessions ran on <kind> threads
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
+      And the sessions ran on <kind> threads
       And the server's reads were made by the threads that ran its sessions
-      And the server's writes were made by one thread, which ran no session
+      And the server's writes were made by one thread that ran no session
 
       Examples:
         | model            | kind     |
@@ -57,9 +57,9 @@ Feature: What makes the selector models what they are
 
     Scenario: selector-pool-async-write runs sessions on platform threads, which also write
       Given a server of selector-pool-async-write whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
-      And all sessions ran on platform threads
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
+      And the sessions ran on platform threads
       And the server's reads were made by the threads that ran its sessions
       And the server's writes were made by the threads that ran its sessions
 
@@ -68,11 +68,10 @@ Feature: What makes the selector models what they are
     Scenario Outline: <model> serves others while a session blocks
       Given a server of <model> whose sessions block when told to
       And 10 clients are connected
-      When another client's session blocks
-      And each of them sends 10 KiB
-      Then each of them receives its own bytes in the same order
-      When that session goes on
-      Then the other client receives the same bytes in the same order
+      When the session of a blocking client blocks
+      And the clients exchange 10 KiB
+      And the blocked session goes on
+      Then the blocking client receives its own bytes in order
 
       Examples:
         | model                     |

@@ -5,7 +5,7 @@ Feature: What makes the Vert.x model what it is
 
     Scenario: vertx runs its sessions on event loops, one for each processor
       Given a server of vertx whose sessions are watched
-      When 20 clients send 10 KiB and say farewell
-      Then 20 sessions are closed, each exactly once
+      When 20 clients send 10 KiB and half-close
+      Then 20 sessions are closed exactly once
       And the sessions ran on one thread for each processor
-      And all sessions ran on platform threads
+      And the sessions ran on platform threads

@@ -160,7 +160,7 @@ public final class Compared {
     List<Outcome> outcomes() {
         if (outcomes.isEmpty()) {
             throw new IllegalStateException(
-                    "The scenario has compared nobody yet: put \"When every server is driven by the reference client\""
+                    "The scenario has compared nobody yet: put \"When every server is driven by the load generator\""
                             + " before this step.");
         }
         return outcomes;

@@ -1,11 +1,11 @@
 package dev.echosounder.comparison;
 
+import static dev.echosounder.contract.client.Quantities.count;
+import static dev.echosounder.contract.client.Quantities.number;
 import static dev.echosounder.contract.steps.ParameterTypes.COUNT;
 import static dev.echosounder.contract.steps.ParameterTypes.MODEL;
-import static dev.echosounder.contract.steps.ParameterTypes.count;
-import static dev.echosounder.contract.steps.ParameterTypes.number;
 
-import dev.echosounder.contract.steps.ParameterTypes;
+import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.load.Mechanism;
@@ -34,9 +34,11 @@ public final class ComparisonParameterTypes {
         return text.equals(Mechanism.IO_URING.toString()) ? Mechanism.IO_URING : Mechanism.SELECTOR;
     }
 
-    @ParameterType(COUNT + " warm-ups?")
-    public int warmups(String text) {
-        return count(text);
+    /** {@code 3 warm-ups}; or {@code up to 15 warm-ups until the rate settles,}: fewer where they suffice. */
+    @ParameterType(COUNT + " warm-ups?|up to " + COUNT + " warm-ups? until the rate settles,")
+    public Setup.WarmUps warmups(String text) {
+        boolean untilSettled = text.startsWith("up to ");
+        return new Setup.WarmUps(count(untilSettled ? text.substring("up to ".length()) : text), untilSettled);
     }
 
     /** {@code 5 measured runs}; or {@code 5 to 10 measured runs}: as many as it takes for them to agree. */
@@ -92,7 +94,7 @@ public final class ComparisonParameterTypes {
     public List<Integer> sizes(String text) {
         int unit = text.lastIndexOf(' ');
         return Arrays.stream(text.substring(0, unit).split(", | and "))
-                .map(number -> new ParameterTypes().size(number + text.substring(unit)))
+                .map(number -> Quantities.size(number + text.substring(unit)))
                 .toList();
     }
 

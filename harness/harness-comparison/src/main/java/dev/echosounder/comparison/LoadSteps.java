@@ -3,7 +3,9 @@ package dev.echosounder.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.steps.ParameterTypes;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
@@ -14,6 +16,7 @@ import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.load.service.Calibration;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -36,13 +39,13 @@ public final class LoadSteps {
     }
 
     @Given("a load of {clients}, each sending {messages} of {size}")
-    public void aLoad(int clients, int messages, int size) {
-        load.is(LoadShape.pingPong(clients, messages, size));
+    public void aLoad(Who clients, int messages, int size) {
+        load.is(LoadShape.pingPong(clients.count(), messages, size));
     }
 
     @Given("a load of {clients}, sending messages of {size} for {duration} a run")
-    public void aLoadForATime(int clients, int size, Duration time) {
-        load.is(LoadShape.pingPong(clients, time, size));
+    public void aLoadForATime(Who clients, int size, Duration time) {
+        load.is(LoadShape.pingPong(clients.count(), time, size));
     }
 
     @Given("loads of {counts} clients, sending messages of {sizes} for {duration} a run")
@@ -55,11 +58,6 @@ public final class LoadSteps {
                     "Loads are two or more: name several numbers of clients or several sizes, or write \"a load of\".");
         }
         load.is(shapes);
-    }
-
-    @Given("each client waits for an answer before it sends the next message")
-    public void eachClientWaits() {
-        load.becomes(shape -> shape.at(keeping(shape, 1)));
     }
 
     @Given("each client keeps {messages} in flight")
@@ -96,25 +94,28 @@ public final class LoadSteps {
                 }));
     }
 
-    @Given("{rate} in all, evenly spaced")
-    public void evenlySpaced(double perSecond) {
-        load.becomes(shape -> shape.at(new LoadModel.Open(perSecond, LoadModel.Arrivals.EVENLY_SPACED)));
+    /** When the messages of an open loop are sent. */
+    @ParameterType("evenly spaced|at random times")
+    public LoadModel.Arrivals arrivals(String text) {
+        return text.equals("evenly spaced") ? LoadModel.Arrivals.EVENLY_SPACED : LoadModel.Arrivals.POISSON;
     }
 
-    @Given("{rate} in all, at random times")
-    public void atRandomTimes(double perSecond) {
-        load.becomes(shape -> shape.at(new LoadModel.Open(perSecond, LoadModel.Arrivals.POISSON)));
+    @Given("{rate} in all, {arrivals}")
+    public void anOpenLoop(double perSecond, LoadModel.Arrivals arrivals) {
+        load.becomes(shape -> shape.at(new LoadModel.Open(perSecond, arrivals)));
     }
 
-    @Given("the server waits {duration} for each message")
-    public void theServerWaits(Duration time) {
-        load.becomes(shape -> shape.taking(new ServiceTime.Waiting(time)));
+    /** What the server does for each message, and for how long. */
+    @ParameterType("waits -?\\d[\\d,]* (?:us|ms|s|min)|computes for -?\\d[\\d,]* (?:us|ms|s|min)")
+    public ServiceTime serviceTime(String text) {
+        boolean waits = text.startsWith("waits ");
+        Duration time = ParameterTypes.durationOf(text.substring((waits ? "waits " : "computes for ").length()));
+        return waits ? new ServiceTime.Waiting(time) : Calibration.computing(time);
     }
 
-    @Given("the server computes for {duration} for each message")
-    public void theServerComputes(Duration time) {
-        ServiceTime computing = Calibration.computing(time);
-        load.becomes(shape -> shape.taking(computing));
+    @Given("the server {serviceTime} for each message")
+    public void theServerTakes(ServiceTime time) {
+        load.becomes(shape -> shape.taking(time));
     }
 
     @Given("the workload {workload}")
@@ -128,8 +129,8 @@ public final class LoadSteps {
     }
 
     @When("a load of {clients}, each sending {messages} of {size} is asked for")
-    public void aLoadIsAskedFor(int clients, int messages, int size) {
-        refusal = catchThrowable(() -> LoadShape.pingPong(clients, messages, size));
+    public void aLoadIsAskedFor(Who clients, int messages, int size) {
+        refusal = catchThrowable(() -> LoadShape.pingPong(clients.count(), messages, size));
     }
 
     @When("{rate} in all are asked for")
@@ -147,14 +148,18 @@ public final class LoadSteps {
         assertThat(refusal).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
     }
 
-    @When("clients of the model under test make this load")
-    public void clientsOfTheModelMakeThisLoad() throws IOException {
-        make(LoadConnectionsFactory.ofModel(server.model(), server.approach(), load.shape()));
+    /** What makes a load. */
+    @ParameterType("clients of the model under test|the load generator")
+    public String maker(String text) {
+        return text;
     }
 
-    @When("the reference client makes this load")
-    public void theReferenceClientMakesThisLoad() throws IOException {
-        make(LoadConnectionsFactory.open(new ClientSpec.Reference(), server.approach(), load.shape()));
+    @When("the load is made by {maker}")
+    public void theLoadIsMade(String maker) throws IOException {
+        make(
+                maker.equals("the load generator")
+                        ? LoadConnectionsFactory.open(new ClientSpec.Reference(), server.approach(), load.shape())
+                        : LoadConnectionsFactory.ofModel(server.model(), server.approach(), load.shape()));
     }
 
     private void make(LoadConnections made) throws IOException {
@@ -166,7 +171,7 @@ public final class LoadSteps {
         }
     }
 
-    @Then("every answer is the message that was sent")
+    @Then("every response is the message that was sent")
     public void everyAnswerIsTheMessage() {
         report();
     }
@@ -178,7 +183,7 @@ public final class LoadSteps {
         }
         if (report == null) {
             throw new IllegalStateException(
-                    "The scenario has made no load yet: put \"When clients of the model under test make this load\""
+                    "The scenario has made no load yet: put \"When the load is made by the load generator\""
                             + " before this step.");
         }
         return report;

@@ -26,14 +26,8 @@ public final class PlanSteps {
     }
 
     @Given("{warmups} and {runs}")
-    public void warmUpsAndRuns(int warmUps, Setup.Runs runs) {
-        setup.warmUps(warmUps, false);
-        setup.runs(runs);
-    }
-
-    @Given("up to {warmups} until the rate settles, and {runs}")
-    public void warmUpsUntilSettled(int warmUps, Setup.Runs runs) {
-        setup.warmUps(warmUps, true);
+    public void warmUpsAndRuns(Setup.WarmUps warmUps, Setup.Runs runs) {
+        setup.warmUps(warmUps.most(), warmUps.untilSettled());
         setup.runs(runs);
     }
 

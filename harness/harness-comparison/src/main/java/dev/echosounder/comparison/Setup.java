@@ -20,6 +20,9 @@ public final class Setup {
     /** So many measured runs, and where they do not agree, up to so many. */
     record Runs(int least, int most) {}
 
+    /** So many warm-ups at most; fewer where the rate has settled before, if that is asked for. */
+    record WarmUps(int most, boolean untilSettled) {}
+
     private int blocks = BLOCKS;
     private int warmUps = WARM_UPS;
     private boolean untilSettled = true;

@@ -1,12 +1,12 @@
 package dev.echosounder.comparison;
 
 import dev.echosounder.api.Model;
-import dev.echosounder.api.Models;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Mechanism;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
 import java.io.IOException;
@@ -44,17 +44,6 @@ public final class SummarySteps {
         clients = models;
     }
 
-    @Given("every model as server")
-    public void everyModelAsServer() {
-        theServers(Models.all());
-    }
-
-    @Given("every model as server and as client")
-    public void everyModel() {
-        theServers(Models.all());
-        clients = Models.all();
-    }
-
     @Given("the outside server {string}, started by {string}")
     public void theOutsideServer(String name, String command) {
         servers.add(new ServerSpec.Outside(name, command));
@@ -65,44 +54,44 @@ public final class SummarySteps {
         servers.add(new ServerSpec.Plain());
     }
 
-    @Given("{server} is entered twice, as a control")
+    @Given("{server} is measured twice, as a control")
     public void enteredTwice(String name) {
         controls.add(name);
     }
 
-    @Given("the reference client stands on {mechanism}")
-    public void theReferenceClientStandsOn(Mechanism one) {
+    @Given("the load generator uses {mechanism}")
+    public void theLoadGeneratorUses(Mechanism one) {
         one.refusal().ifPresent(why -> {
-            throw new TestAbortedException("The reference client cannot stand on %s here: %s.".formatted(one, why));
+            throw new TestAbortedException("The load generator cannot use %s here: %s.".formatted(one, why));
         });
         mechanism = one;
     }
 
-    @When("every server is driven by the reference client")
-    public void everyServerIsDrivenByTheReferenceClient() throws IOException {
-        compare(drivenByTheReferenceClient(), Optional.empty());
+    /** What drives the servers. */
+    @ParameterType("the load generator|every client|the client of its own model")
+    public String driver(String text) {
+        return text;
     }
 
-    @When("every server is driven by every client")
-    public void everyServerIsDrivenByEveryClient() throws IOException {
+    @When("every server is driven by {driver}")
+    public void everyServerIsDriven(String driver) throws IOException {
         compare(
-                servers.stream()
-                        .flatMap(server -> clients.stream().map(client -> pairing(server, client)))
-                        .toList(),
+                switch (driver) {
+                    case "every client" ->
+                        servers.stream()
+                                .flatMap(server -> clients.stream().map(client -> pairing(server, client.name())))
+                                .toList();
+                    case "the client of its own model" ->
+                        servers.stream()
+                                .map(server -> pairing(server, server.name()))
+                                .toList();
+                    default -> drivenByTheLoadGenerator();
+                },
                 Optional.empty());
     }
 
-    private static Subject pairing(ServerSpec server, Model client) {
-        return Subject.of(server, new ClientSpec.Model(client.name()));
-    }
-
-    @When("every server is driven by the client of its own model")
-    public void everyServerIsDrivenByItsOwnClient() throws IOException {
-        compare(
-                servers.stream()
-                        .map(server -> Subject.of(server, new ClientSpec.Model(server.name())))
-                        .toList(),
-                Optional.empty());
+    private static Subject pairing(ServerSpec server, String client) {
+        return Subject.of(server, new ClientSpec.Model(client));
     }
 
     /**
@@ -133,10 +122,10 @@ public final class SummarySteps {
     @When("the highest rate is searched at which {percentile} stays below {duration}, from {rate} to {rate}")
     public void theHighestRateIsSearched(double percentile, Duration below, double from, double to) throws IOException {
         load.shape(); // a search is of one load
-        compare(drivenByTheReferenceClient(), Optional.of(new Plan.Goal(percentile, below, from, to)));
+        compare(drivenByTheLoadGenerator(), Optional.of(new Plan.Goal(percentile, below, from, to)));
     }
 
-    private List<Subject> drivenByTheReferenceClient() {
+    private List<Subject> drivenByTheLoadGenerator() {
         int threads =
                 setup.placement().load().map(cores -> cores.numbers().size()).orElse(1);
         return servers.stream()

@@ -13,6 +13,7 @@ import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.trial.Verdict;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import java.util.EnumSet;
 import java.util.List;
@@ -38,37 +39,40 @@ public final class TableSteps {
         this.compared = compared;
     }
 
-    @Then("the summary is printed, the fastest first")
-    public void theSummaryIsPrinted() {
-        Outcome outcome = compared.outcome();
-        compared.print(() -> TextTable.of(Summary.of(outcome)));
-        compared.show(() -> RankingPicture.of(outcome), "Ranking");
+    /** What is printed of a comparison. */
+    @ParameterType("ranked table|matrix of servers and clients|table of round trips|throughput over time"
+            + "|fit of the Universal Scalability Law")
+    public String table(String text) {
+        return text;
     }
 
-    @Then("the matrix of servers and clients is printed")
-    public void theMatrixIsPrinted() {
+    @Then("the {table} is printed")
+    public void isPrinted(String table) {
+        if (table.equals("fit of the Universal Scalability Law")) {
+            SeriesOutcome series = compared.series();
+            compared.print(() -> ScalabilityTable.text(Curves.of(series)));
+            return;
+        }
         Outcome outcome = compared.outcome();
-        compared.print(() -> PairingMatrix.of(outcome)
-                .orElseThrow(() -> new IllegalStateException(
-                        "The scenario has no pairings: write \"When every server is driven by every client\""
-                                + " before this step."))
-                .text());
-    }
-
-    @Then("the round trips are printed")
-    public void theRoundTripsArePrinted() {
-        Outcome outcome = compared.outcome();
-        compared.print(() -> RoundTripTable.text(outcome));
-    }
-
-    @Then("the throughput over time is printed")
-    public void theThroughputOverTimeIsPrinted() {
-        Outcome outcome = compared.outcome();
-        compared.print(() -> ThroughputOverTime.of(outcome)
-                .orElseThrow(() -> new IllegalStateException(
-                        "No run was looked at over time: write \"And the clients join 1 s apart, and leave"
-                                + " when they are done\" behind the load."))
-                .text());
+        switch (table) {
+            case "ranked table" -> {
+                compared.print(() -> TextTable.of(Summary.of(outcome)));
+                compared.show(() -> RankingPicture.of(outcome), "Ranking");
+            }
+            case "matrix of servers and clients" ->
+                compared.print(() -> PairingMatrix.of(outcome)
+                        .orElseThrow(() -> new IllegalStateException(
+                                "The scenario has no pairings: write \"When every server is driven by every client\""
+                                        + " before this step."))
+                        .text());
+            case "table of round trips" -> compared.print(() -> RoundTripTable.text(outcome));
+            default ->
+                compared.print(() -> ThroughputOverTime.of(outcome)
+                        .orElseThrow(() -> new IllegalStateException(
+                                "No run was measured over time: write \"And the clients join 1 s apart, and leave when"
+                                        + " they are done\" after the load."))
+                        .text());
+        }
     }
 
     @Then("the curves of {figures} are printed")
@@ -77,13 +81,7 @@ public final class TableSteps {
         compared.print(() -> CurveText.of(Curves.of(series), figures));
     }
 
-    @Then("the fit of the Universal Scalability Law is printed")
-    public void theScalabilityLawIsPrinted() {
-        SeriesOutcome series = compared.series();
-        compared.print(() -> ScalabilityTable.text(Curves.of(series)));
-    }
-
-    @Then("every server gave every answer right")
+    @Then("every server answered every message correctly")
     public void everySubjectWasRight() {
         Stream<String> broken = compared.outcomes().stream()
                 .flatMap(outcome -> outcome.examinations().entrySet().stream())

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.load.ServiceTime;
-import dev.echosounder.load.service.Calibration;
 import dev.echosounder.load.service.EchoWorkload;
 import dev.echosounder.load.service.ServiceWork;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -29,17 +27,8 @@ public final class WorkSteps {
         this.made = made;
     }
 
-    @Given("a server under test that waits {duration} for each message of {size}")
-    public void aServerThatWaits(Duration time, int size) throws IOException {
-        start(new ServiceTime.Waiting(time), size);
-    }
-
-    @Given("a server under test that computes for {duration} for each message of {size}")
-    public void aServerThatComputes(Duration time, int size) throws IOException {
-        start(Calibration.computing(time), size);
-    }
-
-    private void start(ServiceTime time, int size) throws IOException {
+    @Given("a server under test that {serviceTime} for each message of {size}")
+    public void aServerThatTakes(ServiceTime time, int size) throws IOException {
         Supplier<Runnable> work = ServiceWork.of(time).orElseThrow();
         server.start(new EchoWorkload().service(size, Optional.of(() -> {
             Runnable once = work.get();

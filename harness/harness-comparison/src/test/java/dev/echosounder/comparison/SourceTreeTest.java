@@ -33,11 +33,11 @@ class SourceTreeTest {
             "harness-api",
             "harness-transport",
             "harness-linux",
+            "harness-contract",
             "harness-load",
             "harness-trial",
             "harness-benchmarks",
             "harness-report",
-            "harness-contract",
             "harness-comparison");
 
     /** A table as a comparison wrote it. */

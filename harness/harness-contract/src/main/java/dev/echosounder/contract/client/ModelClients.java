@@ -5,17 +5,20 @@ import dev.echosounder.api.Session;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.StopCall;
 import dev.echosounder.contract.session.Sessions;
+import dev.echosounder.contract.session.WatchedSession;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.picocontainer.Disposable;
 
 /**
- * The clients of the model under test in one scenario: those that it speaks of, and now and then others beside them.
- * Their sessions are watched; they are stopped with it.
+ * The clients of the model under test in one scenario: those that it names, and others at times. Their sessions are
+ * watched; they are stopped with it.
  */
 public final class ModelClients implements Disposable {
 
@@ -25,6 +28,7 @@ public final class ModelClients implements Disposable {
     private final Sessions sessions;
     private final List<Client> all = new ArrayList<>();
     private Client them;
+    private Set<WatchedSession> calledBefore = Set.of();
     private StopCall stop;
 
     public ModelClients(EchoServer server, Sessions sessions) {
@@ -39,7 +43,7 @@ public final class ModelClients implements Disposable {
         return fresh;
     }
 
-    /** Connects so many, which are "the clients" from now on. They are not started. */
+    /** Connects so many, which are the clients of the scenario from now on. They are not started. */
     public void connect(int count, InetSocketAddress to, Supplier<? extends Session> newSession) throws IOException {
         them = connected(count, to, newSession);
     }
@@ -59,9 +63,23 @@ public final class ModelClients implements Disposable {
         client.connect(to, sessions.watch(session));
     }
 
-    /** Fires the gun for the clients. */
+    /** Starts the clients. */
     public void start() {
+        calledBefore =
+                sessions.watched().stream().filter(WatchedSession::called).collect(Collectors.toSet());
         them.start();
+    }
+
+    /** Whether a session was called before the clients were started. */
+    public boolean wasCalledBeforeTheStart(WatchedSession session) {
+        return calledBefore.contains(session);
+    }
+
+    /** Stops all of them, and waits for it. */
+    public void stopAll() throws InterruptedException {
+        for (Client client : all) {
+            StopCall.stop(client::stop, GRACE);
+        }
     }
 
     /** Tells the clients to stop, and does not wait for that. */

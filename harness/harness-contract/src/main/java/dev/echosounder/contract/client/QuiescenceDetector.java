@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 /** That nothing has happened for a while, though it could have. */
 public final class QuiescenceDetector {
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
+    static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
     private final long nanos;
     private LoadAdjustedClock still = new LoadAdjustedClock();

@@ -4,27 +4,23 @@ import dev.echosounder.api.Times;
 import dev.echosounder.contract.watch.Threads;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * A client that is nobody's model: a blocking socket, one thread that writes and one that reads and compares every
- * byte, by its position, with what was sent.
+ * A client that no model carries: a blocking socket, one thread that writes and one that reads and compares every byte,
+ * by its position, with what was sent.
  */
-public final class RawClient implements AutoCloseable {
-
-    /** When the next piece leaves. */
-    private enum Next {
-        AT_ONCE,
-        APART,
-        WHEN_ALL_IS_BACK
-    }
+public final class RawClient implements TestClient {
 
     /** How a piece leaves. */
     @FunctionalInterface
@@ -32,8 +28,8 @@ public final class RawClient implements AutoCloseable {
         void say(byte[] bytes, int from, int count) throws IOException;
     }
 
-    private static final int CHUNK_BYTES = 64 * 1024;
-    private static final int PART_OF_A_MESSAGE_BYTES = 1_000;
+    private static final int SMALL_BUFFER_BYTES = 64 * 1024;
+    private static final int READ_BYTES = 16 * 1024;
 
     /**
      * Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is
@@ -46,8 +42,12 @@ public final class RawClient implements AutoCloseable {
     private static final long APART_NANOS = 2_000_000;
     private static final long IN_VAIN_NANOS = 300_000_000;
 
+    /** For what is refused: a JVM that runs out of direct memory waits for half a second before it says so. */
+    private static final Duration REFUSAL = Duration.ofSeconds(5);
+
     private final Socket socket = new Socket();
     private final SplittableRandom random;
+    private final AtomicLong progress;
     private InetSocketAddress address;
 
     // Guarded by this.
@@ -55,47 +55,46 @@ public final class RawClient implements AutoCloseable {
     private Thread writer; // of what was to be sent last; null if there was nothing yet
     private int sent;
     private boolean ended;
+    private boolean closed;
     private IOException sendFailure;
     private IOException readFailure;
 
-    private RawClient(long seed) {
+    private RawClient(long seed, AtomicLong progress) {
         random = new SplittableRandom(seed);
-    }
-
-    /** @param seed of the random bytes that it will send */
-    public static RawClient connect(InetSocketAddress server, long seed) throws IOException {
-        return connect(server, seed, 0, null);
+        this.progress = progress;
     }
 
     /**
-     * One that connects from this address and port.
+     * Connects.
      *
-     * @throws java.net.BindException if somebody has it
+     * @param seed of the random bytes that it will send
+     * @param smallBuffers whether its kernel keeps little for it: what a server takes, the server or its own kernel
+     *     holds then
+     * @param from its own address and port; null for what the system chooses
+     * @param progress counts what happens to all clients of a group: one of them is not given up while others proceed
+     * @throws java.net.BindException if another socket has the port
      */
-    static RawClient connectFrom(InetSocketAddress from, InetSocketAddress server, long seed) throws IOException {
-        return connect(server, seed, 0, from);
-    }
-
-    /** One whose kernel keeps little for it: so what a server takes from it, the server or its own kernel holds. */
-    static RawClient connectWithSmallBuffers(InetSocketAddress server, long seed) throws IOException {
-        return connect(server, seed, CHUNK_BYTES, null);
-    }
-
-    private static RawClient connect(InetSocketAddress server, long seed, int bufferBytes, InetSocketAddress from)
+    static RawClient connect(
+            InetSocketAddress server, long seed, boolean smallBuffers, InetSocketAddress from, AtomicLong progress)
             throws IOException {
-        RawClient client = new RawClient(seed);
-        client.socket.setTcpNoDelay(true);
-        if (bufferBytes > 0) {
-            client.socket.setReceiveBufferSize(bufferBytes);
-            client.socket.setSendBufferSize(bufferBytes);
+        RawClient client = new RawClient(seed, progress);
+        try {
+            client.socket.setTcpNoDelay(true);
+            if (smallBuffers) {
+                client.socket.setReceiveBufferSize(SMALL_BUFFER_BYTES);
+                client.socket.setSendBufferSize(SMALL_BUFFER_BYTES);
+            }
+            if (from != null) {
+                client.socket.setReuseAddress(true);
+                client.socket.bind(from);
+            }
+            client.socket.connect(server, (int) Timeouts.limit().toMillis());
+            client.address = (InetSocketAddress) client.socket.getLocalSocketAddress();
+            return client;
+        } catch (IOException failure) {
+            client.socket.close();
+            throw failure;
         }
-        if (from != null) {
-            client.socket.setReuseAddress(true);
-            client.socket.bind(from);
-        }
-        client.socket.connect(server, (int) Timeouts.limit().toMillis());
-        client.address = (InetSocketAddress) client.socket.getLocalSocketAddress();
-        return client;
     }
 
     /** Its own, which it keeps when it is closed. */
@@ -108,44 +107,60 @@ public final class RawClient implements AutoCloseable {
         expected.times(copies);
     }
 
-    /** Sends so many more bytes, cut into pieces of this size, without waiting for anything. */
-    public void send(int bytes, int pieceBytes) {
-        send(randomBytes(bytes), pieceBytes, Next.AT_ONCE, false);
+    /** Sends this behind all that it was told to send before, and then does what the message says. */
+    public void send(Message message) throws IOException {
+        byte[] bytes = randomBytes(message.bytes());
+        long before = received();
+        switch (message.end()) {
+            case NONE -> send(bytes, message, false);
+            case HALF_CLOSE -> send(bytes, message, true);
+            case RESET -> {
+                if (message.taken() > 0) {
+                    send(bytes, message, false);
+                    take(message.taken());
+                } else { // with the reset right behind the last byte
+                    socket.getOutputStream().write(bytes);
+                }
+                reset();
+            }
+            case RESET_AT_THE_RESPONSE -> {
+                send(bytes, message, false);
+                awaitBack(Math.toIntExact(before) + 1);
+                reset();
+            }
+        }
     }
 
-    /**
-     * Sends bytes in pieces. Each piece leaves only when everything before it has come back, or 2 ms later: otherwise
-     * the kernel would join the pieces, and the server would read them as one. Where answers do not come, it soon waits
-     * no more.
-     */
-    public void sendApart(int bytes, int pieceBytes) {
-        send(randomBytes(bytes), pieceBytes, Next.APART, false);
-    }
-
-    /** Sends so many messages of this size, each when everything before it has come back, however long that takes. */
-    public void pingPong(int trips, int bytes) {
-        send(randomBytes(trips * bytes), bytes, Next.WHEN_ALL_IS_BACK, false);
-    }
-
-    /** Sends pieces with an urgent byte in the middle of each, which is not a part of what is said. */
-    public void pingPongUrgently(int trips, int bytes) {
-        send(randomBytes(trips * bytes), bytes, this::sayUrgently, Next.WHEN_ALL_IS_BACK, false);
-    }
-
-    /** Sends so many more bytes, and then half-closes. */
-    public void sendAndHalfClose(int bytes) {
-        send(randomBytes(bytes), CHUNK_BYTES, Next.AT_ONCE, true);
-    }
-
-    /** Half-closes, and sees the server do so too. */
-    public void sayFarewell() {
-        sendAndHalfClose(0);
-        awaitEnd();
-    }
-
-    /** Sends these bytes at once. */
+    /** Sends these bytes in one write; each is to come back. */
     public void send(byte[] bytes) {
-        send(bytes, bytes.length, Next.AT_ONCE, false);
+        send(bytes, Message.of(bytes.length), false);
+    }
+
+    /** Sends a request, and expects this response. */
+    public synchronized void request(byte[] bytes, byte[] response) {
+        expected.append(response);
+        expected.sends(bytes.length);
+        write(bytes, Message.of(bytes.length), false);
+    }
+
+    private synchronized void send(byte[] bytes, Message message, boolean halfClose) {
+        expected.append(bytes);
+        expected.sends(bytes.length);
+        write(bytes, message, halfClose);
+    }
+
+    @Override
+    public void halfClose() {
+        send(new byte[0], Message.of(0), true);
+    }
+
+    /** Half-closes as soon as everything has come back. */
+    public void halfCloseOnceAnswered() {
+        thread("closer", () -> {
+            if (awaitAllBack()) {
+                halfClose();
+            }
+        });
     }
 
     private byte[] randomBytes(int count) {
@@ -158,27 +173,23 @@ public final class RawClient implements AutoCloseable {
         return bytes;
     }
 
-    private void send(byte[] more, int pieceBytes, Next next, boolean halfClose) {
-        send(more, pieceBytes, this::say, next, halfClose);
-    }
-
-    /** Sends this behind all that it has been told to send before. */
-    private synchronized void send(byte[] more, int pieceBytes, Saying saying, Next next, boolean halfClose) {
-        expected.append(more);
+    /** Writes this in a thread of its own, behind all that is being written. */
+    private synchronized void write(byte[] more, Message message, boolean halfClose) {
         Thread before = writer;
+        Saying saying = message.urgent() ? this::sayUrgently : this::say;
         writer = thread("writer", () -> {
             try {
                 if (before != null) {
                     before.join();
                 }
-                write(more, pieceBytes, saying, next);
+                write(more, Math.max(1, Math.min(message.pieceBytes(), more.length)), saying, message.pace());
                 if (halfClose) {
                     socket.shutdownOutput();
                 }
             } catch (IOException failure) {
                 change(() -> sendFailure = failure);
             } catch (InterruptedException neverDone) {
-                throw new IllegalStateException("Nobody interrupts a writer", neverDone);
+                throw new IllegalStateException("A writer is never interrupted", neverDone);
             }
         });
     }
@@ -193,15 +204,15 @@ public final class RawClient implements AutoCloseable {
         say(bytes, from + count / 2, count - count / 2);
     }
 
-    private void write(byte[] bytes, int pieceBytes, Saying saying, Next next) throws IOException {
+    private void write(byte[] bytes, int pieceBytes, Saying saying, Message.Pace pace) throws IOException {
         long inVain = 0;
         for (int from = 0; from < bytes.length; from += pieceBytes) {
             int count = Math.min(pieceBytes, bytes.length - from);
             saying.say(bytes, from, count);
             change(() -> sent += count);
-            if (next == Next.APART && inVain < IN_VAIN_NANOS) {
+            if (pace == Message.Pace.APART && inVain < IN_VAIN_NANOS) {
                 inVain += awaitAnswer();
-            } else if (next == Next.WHEN_ALL_IS_BACK && !awaitAllBack()) {
+            } else if (pace == Message.Pace.WHEN_ALL_IS_BACK && !awaitAllBack()) {
                 throw new IOException("an answer did not come, and nothing more was sent");
             }
         }
@@ -209,7 +220,7 @@ public final class RawClient implements AutoCloseable {
 
     /** From now on reads whatever comes. */
     public void read() {
-        read(CHUNK_BYTES);
+        read(READ_BYTES);
     }
 
     /** From now on reads whatever comes, so many bytes at a time at most. */
@@ -228,8 +239,25 @@ public final class RawClient implements AutoCloseable {
         });
     }
 
-    /** Reads so much of an answer, whatever it says. */
-    public void take(int bytes) throws IOException {
+    /** Reads so many bytes now, and no more. */
+    public void readExactly(int bytes) throws IOException {
+        socket.setSoTimeout((int) Timeouts.limit().toMillis());
+        byte[] read = new byte[bytes];
+        int count = 0;
+        try {
+            for (int more; count < bytes && (more = socket.getInputStream().read(read, count, bytes - count)) >= 0; ) {
+                count += more;
+            }
+        } catch (SocketTimeoutException silence) {
+            // Then too little has come.
+        }
+        socket.setSoTimeout(0);
+        receive(read, count);
+        awaitBack(bytes);
+    }
+
+    /** Reads so much of a response, whatever it says. */
+    private void take(int bytes) throws IOException {
         socket.setSoTimeout((int) Timeouts.limit().toMillis());
         try {
             socket.getInputStream().skipNBytes(bytes);
@@ -239,54 +267,47 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Sends so many more bytes, few enough for the kernel to take them, with a reset right behind them. */
-    public void sendAndReset(int bytes) throws IOException {
-        socket.getOutputStream().write(randomBytes(bytes));
-        reset();
-    }
-
-    /** Resets the connection while the answer to a message is on its way: the first of it has come back. */
-    public void resetInMidMessage() throws IOException {
-        int before = received();
-        send(PART_OF_A_MESSAGE_BYTES, PART_OF_A_MESSAGE_BYTES);
-        awaitBack(before + 1);
-        reset();
-    }
-
-    /** Ends the connection with a reset instead of a farewell. */
+    /** Ends the connection with a reset. */
     public void reset() throws IOException {
+        change(() -> closed = true);
         socket.setSoLinger(true, 0);
         socket.close();
     }
 
     /** Everything that it has sent or is to send. */
     public synchronized byte[] message() {
-        return expected.sent();
+        return expected.all();
     }
 
-    /** Bytes that have come back. */
-    public synchronized int received() {
+    /** Bytes that were handed to the kernel. */
+    public synchronized int sent() {
+        return sent;
+    }
+
+    /** Whether everything that was to be sent is on its way. */
+    public synchronized boolean hasSent() {
+        return sent == expected.sentCount();
+    }
+
+    /** Whether it has neither closed its connection nor lost it. */
+    public synchronized boolean isConnected() {
+        return !closed && !ended && readFailure == null && sendFailure == null;
+    }
+
+    @Override
+    public synchronized long received() {
         return expected.received();
     }
 
-    /**
-     * Whether every byte that was to be sent has come back; or something else has gone wrong, which
-     * {@link #awaitEverythingBack} tells.
-     */
-    public synchronized boolean hasEverythingBack() {
-        return expected.areAllReceived() || expected.mismatch() != null || ended || readFailure != null;
-    }
-
-    /** Waits until every byte that was to be sent has come back, right and in order. */
+    @Override
     public void awaitEverythingBack() {
         awaitProgress(
                 expected::areAllReceived,
                 () -> String.format(
                         Locale.ROOT,
-                        "of the %,d bytes that the client sends it has received %,d%s",
-                        expected.sentCount(),
-                        expected.received(),
-                        expected.dueForEach()));
+                        "of %,d bytes that must come back the client has received %,d",
+                        expected.dueCount(),
+                        expected.received()));
     }
 
     /** Waits for so many bytes, and sees to it that there are no more by then. */
@@ -319,7 +340,7 @@ public final class RawClient implements AutoCloseable {
                 () -> String.format(Locale.ROOT, "the client received %,d of %,d bytes", expected.received(), bytes));
     }
 
-    /** Waits until the server has closed its side. */
+    @Override
     public void awaitEnd() {
         awaitProgress(
                 () -> ended,
@@ -339,62 +360,110 @@ public final class RawClient implements AutoCloseable {
                         expected.received()));
     }
 
-    /** Waits until no more bytes can be sent, or all are; returns how many were. */
-    public synchronized int awaitStandstill() {
-        int before = sent;
-        for (QuiescenceDetector standstill = new QuiescenceDetector();
-                sent < expected.sentCount() && !standstill.isReached(); ) {
-            pause(50);
-            if (sent != before) {
-                before = sent;
-                standstill.end();
-            }
+    /**
+     * Waits until everything has come back, or the connection is lost.
+     *
+     * @return whether everything has come back
+     */
+    public synchronized boolean awaitServedOrLost() {
+        Duration patience = Timeouts.limit().compareTo(REFUSAL) > 0 ? Timeouts.limit() : REFUSAL;
+        if (!awaitWhileMoving(() -> isServed() || ended || readFailure != null, patience)) {
+            throw new AssertionError(String.format(
+                    Locale.ROOT,
+                    "A client has received %,d of %,d bytes, and still has its connection: nothing has happened for"
+                            + " %s%s.",
+                    expected.received(),
+                    expected.dueCount(),
+                    Times.text(patience),
+                    InFlightBytes.words(address, (InetSocketAddress) socket.getRemoteSocketAddress())));
         }
-        return sent;
+        return isServed();
+    }
+
+    /** Whether everything has come back, or something has gone wrong that {@link #awaitEverythingBack} reports. */
+    public synchronized boolean isDecided() {
+        return isServed() || expected.mismatch() != null || ended || readFailure != null;
+    }
+
+    /** Whether everything has come back, and nothing else. */
+    public synchronized boolean isServed() {
+        return expected.areAllReceived() && expected.mismatch() == null;
+    }
+
+    /** What has come instead of what must, as text; empty if everything was right. */
+    public synchronized String unexpectedText() {
+        return expected.unexpectedText();
+    }
+
+    /** Waits for this line and the end of the stream, and for nothing else. */
+    public synchronized void awaitRefusal(String line) {
+        awaitWhileMoving(() -> ended || readFailure != null, Timeouts.limit());
+        if (!ended || !unexpectedText().equals(line + "\n")) {
+            throw new AssertionError("The client received \"%s\" and %s, instead of \"%s\" and the end of the stream."
+                    .formatted(
+                            unexpectedText().strip(),
+                            ended ? "the end of the stream" : readFailure != null ? "a reset" : "nothing more",
+                            line));
+        }
     }
 
     @Override
-    public void close() throws IOException {
-        socket.close();
+    public void close() {
+        try {
+            change(() -> closed = true);
+            socket.close();
+        } catch (IOException failure) {
+            throw new UncheckedIOException("A client of the contract kit could not be closed", failure);
+        }
     }
 
+    /** Waits until this is so, and everything was right until then. */
     private synchronized void awaitProgress(BooleanSupplier done, Supplier<String> state) {
-        long patience = Timeouts.limit().toNanos();
-        int progress = sent + expected.received();
+        boolean inTime = awaitWhileMoving(
+                () -> expected.mismatch() != null || done.getAsBoolean() || ended || readFailure != null,
+                Timeouts.limit());
+        if (expected.mismatch() == null && done.getAsBoolean()) {
+            return;
+        }
+        String wrong = expected.mismatch() != null
+                ? expected.mismatch()
+                : readFailure != null
+                        ? "the connection failed: " + readFailure.getMessage()
+                        : inTime
+                                ? "the server closed the connection"
+                                : "nothing has happened for " + Times.text(Timeouts.limit())
+                                        + InFlightBytes.words(
+                                                address, (InetSocketAddress) socket.getRemoteSocketAddress());
+        throw new AssertionError("%s: %s%s."
+                .formatted(
+                        capitalised(state.get()),
+                        wrong,
+                        sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
+    }
+
+    /** Waits until this is so, as long as anything happens to the clients of its group; returns whether it is. */
+    private synchronized boolean awaitWhileMoving(BooleanSupplier done, Duration patience) {
+        long before = progress.get();
         long since = System.nanoTime();
-        while (expected.mismatch() != null || !done.getAsBoolean()) {
-            String wrong = expected.mismatch() != null
-                    ? expected.mismatch()
-                    : readFailure != null
-                            ? "the connection failed: " + readFailure.getMessage()
-                            : ended
-                                    ? "the server closed the connection"
-                                    : System.nanoTime() - since > patience
-                                            ? "nothing has happened for " + Times.text(Timeouts.limit())
-                                                    + InFlightBytes.words(address, (InetSocketAddress)
-                                                            socket.getRemoteSocketAddress())
-                                            : null;
-            if (wrong != null) {
-                throw new AssertionError("%s: %s%s."
-                        .formatted(
-                                capitalised(state.get()),
-                                wrong,
-                                sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
+        while (!done.getAsBoolean()) {
+            if (System.nanoTime() - since > patience.toNanos()) {
+                return false;
             }
             pause(100);
-            if (sent + expected.received() != progress) {
-                progress = sent + expected.received();
+            if (progress.get() != before) {
+                before = progress.get();
                 since = System.nanoTime();
             }
         }
+        return true;
     }
 
     /** Returns whether it has: where the connection is over there is nothing to wait for. */
     private synchronized boolean awaitAllBack() {
-        while (expected.received() < sent && !ended && readFailure == null) {
+        while (!expected.areReceived(sent) && !ended && readFailure == null) {
             pause(100);
         }
-        return expected.received() >= sent;
+        return expected.areReceived(sent);
     }
 
     /** Returns how long it has waited for nothing, in nanoseconds. */
@@ -408,16 +477,18 @@ public final class RawClient implements AutoCloseable {
 
     private synchronized void receive(byte[] chunk, int count) {
         expected.receive(chunk, count);
+        progress.incrementAndGet();
         notifyAll();
     }
 
     private synchronized void change(Runnable change) {
         change.run();
+        progress.incrementAndGet();
         notifyAll();
     }
 
     /** Waits for a change, not longer than this. */
-    private void pause(long millis) {
+    synchronized void pause(long millis) {
         try {
             wait(millis);
         } catch (InterruptedException interrupted) {

@@ -25,7 +25,9 @@ public final class EchoServer implements Disposable {
     private static final Duration UNDER_WAY = Duration.ofMillis(200);
 
     private UnaryOperator<Service> limits = service -> service;
+    private Duration idleLimit = Duration.ofDays(1);
     private Server server;
+    private Server second;
     private InetSocketAddress elsewhere;
     private InetSocketAddress approach;
     private Threads before;
@@ -65,6 +67,16 @@ public final class EchoServer implements Disposable {
         ServerUnderTest.mustHaveAnInside();
         UnaryOperator<Service> before = limits;
         limits = service -> further.apply(before.apply(service));
+    }
+
+    /** The service that is started next cuts connections that are idle for so long. */
+    public void limitIdle(Duration time) {
+        idleLimit = time;
+        limit(service -> service.withIdleLimit(time));
+    }
+
+    public Duration idleLimit() {
+        return idleLimit;
     }
 
     public void start() throws IOException {
@@ -108,6 +120,30 @@ public final class EchoServer implements Disposable {
         }
         before = Threads.now();
         server = model.serve(new InetSocketAddress(address, 0), limits.apply(service));
+    }
+
+    /** Starts another server of the same model, which echoes, at the same address of the machine. */
+    public void startSecond(UnaryOperator<Service> limits) throws IOException {
+        second = fresh(limits.apply(new Echo()));
+    }
+
+    /** Stops the second server, and waits for it. */
+    public void stopSecond(Duration grace) throws InterruptedException {
+        StopCall.stop(second()::stop, grace);
+    }
+
+    /** The second server. */
+    public Server second() {
+        if (second == null) {
+            throw new IllegalStateException("The scenario speaks of the second server before there is one: begin with"
+                    + " \"Given a second server of the same model\".");
+        }
+        return second;
+    }
+
+    /** A further server of the same model, at the same address of the machine. The caller stops it. */
+    public Server fresh(Service service) throws IOException {
+        return model().serve(new InetSocketAddress(address().getAddress(), 0), service);
     }
 
     /** From now on the server under test is one that runs in another process: it is only spoken to. */
@@ -183,8 +219,16 @@ public final class EchoServer implements Disposable {
         return before;
     }
 
+    /** Whether there is one in this process that can be told to stop. */
+    public boolean isHere() {
+        return server != null;
+    }
+
     @Override
     public void dispose() {
+        if (second != null) {
+            second.stop(Duration.ZERO);
+        }
         if (server != null && stops.isEmpty()) {
             beginStop(Duration.ofSeconds(1));
         }

@@ -4,11 +4,6 @@ import dev.echosounder.contract.watch.ThreadDump;
 import dev.echosounder.linux.proc.Demand;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.linux.proc.SystemLimits;
-import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.trial.process.ChildFailure;
-import dev.echosounder.trial.process.OwnJvm;
-import dev.echosounder.trial.process.Processes;
-import dev.echosounder.trial.process.ServerSide;
 import io.cucumber.java.After;
 import io.cucumber.java.Scenario;
 import java.io.IOException;
@@ -16,7 +11,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 import org.picocontainer.Disposable;
@@ -30,10 +25,17 @@ public final class ServerProcess implements Disposable {
     /** The optimizing compiler would take more time of the processor than it could give back in seconds. */
     private static final String NOT_OPTIMIZED = "-XX:TieredStopAtLevel=1";
 
+    /** A socket, a selector that waits for it alone (two files), and one more. */
+    private static final int FILES_OF_ONE = 4;
+
+    private static final int OTHER_FILES = 500;
+
     private static final System.Logger LOG = System.getLogger(ServerProcess.class.getName());
 
     private final EchoServer server;
-    private ServerSide side;
+    private RunningJvm jvm;
+    private boolean limited;
+    private int lost;
     private SystemLimits limits;
     private ProcessReader reader;
     private long sinceNanos;
@@ -42,29 +44,71 @@ public final class ServerProcess implements Disposable {
         this.server = server;
     }
 
-    /** Starts it, to live for seconds. Where a process cannot be limited, the scenario is skipped with the reason. */
-    public void start(OwnJvm own) {
+    /**
+     * Starts it with a limit, to live for seconds. Where there can be none, the scenario is skipped with the reason.
+     */
+    public void start(ServerJvm own) {
+        limited = true;
         begin(own.with(NOT_OPTIMIZED));
+    }
+
+    /** Starts it without a limit. */
+    public void start() {
+        begin(ServerJvm.LIKE_THIS.with(NOT_OPTIMIZED));
     }
 
     /** Starts it as it would be started in a comparison. */
     public void startToBeMeasured() {
-        begin(OwnJvm.LIKE_THIS);
+        begin(ServerJvm.LIKE_THIS);
     }
 
-    private void begin(OwnJvm own) {
+    private void begin(ServerJvm own) {
         SystemLimits.unavailable().ifPresent(why -> {
             throw new TestAbortedException("This scenario is skipped. " + why);
         });
         try {
-            side = new Processes().server(new ServerSpec.Model(server.model().name()), Optional.empty(), own);
-        } catch (ChildFailure failure) {
+            jvm = own.start(server.model().name());
+        } catch (IOException failure) {
             throw new AssertionError(failure.getMessage(), failure);
         }
-        limits = SystemLimits.of(side.pid());
-        server.isElsewhere(side.address());
-        reader = ProcessReader.of(side.pid());
+        limits = SystemLimits.of(jvm.pid());
+        server.isElsewhere(jvm.address());
+        reader = ProcessReader.of(jvm.pid());
         sinceNanos = System.nanoTime();
+    }
+
+    /** Some clients have lost their connections. */
+    public void remembersLost(int clients) {
+        lost += clients;
+    }
+
+    /** How many clients have lost their connections. */
+    public int lost() {
+        return lost;
+    }
+
+    /**
+     * Skips the scenario if clients are not answered because the server is out of descriptors, though no limit was
+     * asked for: a server may need more than its socket for a connection, and so have none left before its clients.
+     *
+     * @param connections that were served before
+     * @param unanswered how it shows
+     */
+    public void explainFullness(int connections, AssertionError unanswered) throws IOException {
+        if (jvm == null || limited) {
+            return;
+        }
+        long files = limits.mostFiles();
+        if (limits.freeFiles() < FILES_OF_ONE && connections * FILES_OF_ONE >= files - OTHER_FILES) {
+            throw new TestAbortedException(
+                    String.format(
+                            Locale.ROOT,
+                            "This scenario is skipped: beyond %,d connections the server under test has opened all %,d"
+                                    + " files that a process can have here. Raise the limit by ulimit -Hn.",
+                            connections,
+                            files),
+                    unanswered);
+        }
     }
 
     /** How long it has served. */
@@ -77,22 +121,18 @@ public final class ServerProcess implements Disposable {
     }
 
     public Demand demand() throws IOException {
-        return Demand.of(side.pid());
+        return Demand.of(jvm.pid());
     }
 
     /** What is resident when its garbage is collected, in bytes. */
     public long neededBytes() throws IOException {
-        try {
-            side.tidy();
-        } catch (ChildFailure failure) {
-            throw new AssertionError(failure.getMessage(), failure);
-        }
+        jvm.collect();
         return reader.read().residentBytes();
     }
 
     /** How many sockets it has open, its listener included. */
     public long sockets() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(side.pid()), "fd"))) {
+        try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(jvm.pid()), "fd"))) {
             return files.filter(ServerProcess::isSocket).count();
         }
     }
@@ -107,27 +147,27 @@ public final class ServerProcess implements Disposable {
 
     /** How many lines of its log, or of whatever else it has printed, have this in them. */
     public long timesSaid(String text) {
-        return side.said().stream().filter(line -> line.contains(text)).count();
+        return jvm.said().stream().filter(line -> line.contains(text)).count();
     }
 
     /** The end of what it has printed, for a failure's message. */
     public String lastWords() {
-        var lines = side.said();
+        var lines = jvm.said();
         return String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 10), lines.size()));
     }
 
     /** Where it did not do what it should, what its threads were at goes into the report, and into a file. */
     @After
     public void tellWhatItWasAt(Scenario scenario) {
-        if (side == null || !scenario.isFailed()) {
+        if (jvm == null || !scenario.isFailed()) {
             return;
         }
         try {
             limits.lift(); // or else it could not tell
-            String threads = ThreadDump.of(side.pid());
+            String threads = ThreadDump.of(jvm.pid());
             scenario.attach(threads, "text/plain", "What the threads of the server's process were at");
             Path file = Path.of(
-                    "target", "threads-of-%s-%d.txt".formatted(server.model().name(), side.pid()));
+                    "target", "threads-of-%s-%d.txt".formatted(server.model().name(), jvm.pid()));
             LOG.log(
                     Level.INFO,
                     "What the threads of the server''s process were at is in {0}",
@@ -142,13 +182,13 @@ public final class ServerProcess implements Disposable {
 
     @Override
     public void dispose() {
-        if (side != null) {
+        if (jvm != null) {
             try {
                 limits.lift(); // or else it could not even stop in good order
             } catch (IOException ended) {
                 // Then nothing is left to be stopped.
             } finally {
-                side.close();
+                jvm.close();
             }
         }
     }

@@ -13,19 +13,39 @@ public final class OnDemand implements Session {
     @Override
     public void received(ByteBuffer in, Outbox out) {
         while (in.remaining() >= Integer.BYTES && out.hasRoom()) {
-            byte[] answer = new byte[in.getInt()];
-            for (int i = 0; i < answer.length; i++) {
-                answer[i] = at(i);
-            }
-            out.write(ByteBuffer.wrap(answer));
+            out.write(ByteBuffer.wrap(response(in.getInt())));
         }
+    }
+
+    /** What asks for two responses of these lengths. */
+    public static byte[] request(int first, int second) {
+        return ByteBuffer.allocate(2 * Integer.BYTES)
+                .putInt(first)
+                .putInt(second)
+                .array();
+    }
+
+    /** The two responses. */
+    public static byte[] response(int first, int second) {
+        return ByteBuffer.allocate(first + second)
+                .put(response(first))
+                .put(response(second))
+                .array();
+    }
+
+    private static byte[] response(int length) {
+        byte[] response = new byte[length];
+        for (int i = 0; i < length; i++) {
+            response[i] = at(i);
+        }
+        return response;
     }
 
     /**
      * What stands at this place of any answer: it shows where a piece is that stood elsewhere, also if both places are
      * whole buffers apart.
      */
-    public static byte at(int place) {
+    private static byte at(int place) {
         return (byte) (place * GOLDEN >>> 24);
     }
 }

@@ -2,61 +2,59 @@ package dev.echosounder.contract.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.contract.client.ClientGroups;
+import dev.echosounder.contract.client.Message;
 import dev.echosounder.contract.client.NewClient;
 import dev.echosounder.contract.client.RawClient;
-import dev.echosounder.contract.client.RawClients;
+import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.linux.net.LoopbackSources;
-import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.opentest4j.TestAbortedException;
 
-/** Clients whose addresses and ports others have, or had, and where the server is to be found. */
+/** Clients whose address or port another client has, or had, and the address of the server. */
 public final class AddressSteps {
 
     /** Of which no other socket has anything: or else nobody could bind to it again. */
     private static final InetSocketAddress A_PORT_OF_ITS_OWN = new InetSocketAddress(0);
 
-    private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    private static final Message RESET_IN_MID_MESSAGE =
+            Message.of("1,000 bytes and reset at the first byte of the response");
+    private static final int MESSAGE_BYTES = 1024;
     private static final int ATTEMPTS = 20;
     private static final long LET_GO_NANOS = 1_000_000;
 
     private final EchoServer server;
-    private final RawClients clients;
+    private final ClientGroups clients;
     private final LoopbackSources sources = new LoopbackSources();
-    private int comings;
-    private InetSocketAddress from;
 
-    public AddressSteps(EchoServer server, RawClients clients) {
+    public AddressSteps(EchoServer server, ClientGroups clients) {
         this.server = server;
         this.clients = clients;
     }
 
-    @When("a client resets its connection in mid-message and comes again from the same port, {int} times")
-    public void aClientComesAgain(int times) throws IOException {
-        comings = times;
-        try (RawClient first = clients.openFrom(A_PORT_OF_ITS_OWN)) {
+    @Then("a client that resets and reconnects from the same port {times} receives its own bytes each time")
+    public void receivesItsOwnEachTime(int times) throws IOException {
+        InetSocketAddress from;
+        try (RawClient first = clients.connectFrom(A_PORT_OF_ITS_OWN)) {
             from = first.address();
-            first.resetInMidMessage();
+            first.send(RESET_IN_MID_MESSAGE);
         }
-    }
-
-    @Then("it has its own {size} back each time")
-    public void itHasItsOwnBackEachTime(int size) throws IOException {
-        for (int i = 0; i < comings; i++) {
-            try (RawClient again = comeAgain()) {
-                again.send(size, size);
+        for (int i = 0; i < times; i++) {
+            try (RawClient again = connectAgain(from)) {
+                again.send(Message.of(MESSAGE_BYTES));
                 again.awaitEverythingBack();
-                again.resetInMidMessage();
+                again.send(RESET_IN_MID_MESSAGE);
             }
         }
     }
@@ -65,10 +63,10 @@ public final class AddressSteps {
      * Java lets a socket go once the thread that reads from it has noticed; and then somebody else may have taken the
      * port.
      */
-    private RawClient comeAgain() throws IOException {
+    private RawClient connectAgain(InetSocketAddress from) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
-                return clients.openFrom(from);
+                return clients.connectFrom(from);
             } catch (BindException taken) {
                 if (attempt == ATTEMPTS) {
                     throw new TestAbortedException(
@@ -81,34 +79,33 @@ public final class AddressSteps {
         }
     }
 
-    @Given("{clients} at different addresses are connected, all from the same port")
-    public void clientsAtDifferentAddressesAreConnected(int count) throws IOException {
+    @When("{clients} are connected from different addresses and the same port")
+    public void connectedFromTheSamePort(Who who) throws IOException {
         anotherAddress(server.approach());
-        for (int attempt = 1; !connect(count); attempt++) {
+        Optional<List<RawClient>> connected = Optional.empty();
+        for (int attempt = 1; connected.isEmpty(); attempt++) {
             if (attempt == ATTEMPTS) {
                 throw new TestAbortedException(
-                        "This scenario is skipped: no port was free at all of %d addresses.".formatted(count));
+                        "This scenario is skipped: no port was free at all of %d addresses.".formatted(who.count()));
             }
+            connected = connect(who.count());
         }
+        clients.named(who, connected.get());
     }
 
-    /** Returns whether all of them could have the port of the first. */
-    private boolean connect(int count) throws IOException {
-        RawClient[] joined = new RawClient[count];
-        joined[0] = clients.openFrom(A_PORT_OF_ITS_OWN);
-        for (int i = 1; i < count; i++) {
-            InetAddress address = anotherAddress(server.approach());
+    /** Empty if not all of them could have the port of the first. */
+    private Optional<List<RawClient>> connect(int count) throws IOException {
+        List<RawClient> connected = new ArrayList<>();
+        connected.add(clients.connectFrom(A_PORT_OF_ITS_OWN));
+        int port = connected.getFirst().address().getPort();
+        while (connected.size() < count) {
             try {
-                joined[i] = clients.openFrom(
-                        new InetSocketAddress(address, joined[0].address().getPort()));
+                connected.add(clients.connectFrom(new InetSocketAddress(anotherAddress(server.approach()), port)));
             } catch (BindException taken) {
-                return false;
+                return Optional.empty();
             }
         }
-        for (RawClient client : joined) {
-            clients.joinThem(client);
-        }
-        return true;
+        return Optional.of(connected);
     }
 
     /** Of this machine, as is this one. */
@@ -120,32 +117,17 @@ public final class AddressSteps {
                                 + " has them by itself, for servers on the loopback."));
     }
 
-    @Then("it listens at the address that it was given, and at no other of this machine")
+    @Then("the server listens at its address, and at no other of this machine")
     public void itListensNowhereElse() {
         ServerUnderTest.mustHaveAnInside();
         InetSocketAddress address = server.address();
         assertThat(address.getAddress())
                 .as("where the server says that it listens")
                 .isEqualTo(InetAddress.getLoopbackAddress());
-        assertThat(NewClient.at(address)).as("what becomes of a client there").isEqualTo(NewClient.ANSWERED);
+        assertThat(NewClient.at(address)).as("what happens to a client there").isEqualTo(NewClient.ANSWERED);
         InetSocketAddress elsewhere = new InetSocketAddress(anotherAddress(address), address.getPort());
         assertThat(NewClient.at(elsewhere))
-                .as("what becomes of a client at %s, where the server was not told to listen", elsewhere)
+                .as("what happens to a client at %s, where the server was not told to listen", elsewhere)
                 .isEqualTo(NewClient.REFUSED);
-    }
-
-    @Given("the echo server under test at the loopback address of IPv6")
-    public void atTheLoopbackAddressOfIpv6() throws IOException {
-        ServerUnderTest.mustHaveAnInside();
-        InetAddress loopback;
-        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByAddress(IPV6_LOOPBACK))) {
-            loopback = any.getInetAddress();
-        } catch (SocketException none) {
-            throw new TestAbortedException(
-                    "This scenario is skipped: this machine, or this JVM, has no loopback address of IPv6: "
-                            + none.getMessage(),
-                    none);
-        }
-        server.startAt(loopback);
     }
 }

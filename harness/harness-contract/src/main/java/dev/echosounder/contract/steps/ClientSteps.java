@@ -2,164 +2,356 @@ package dev.echosounder.contract.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.contract.client.ClientGroup;
+import dev.echosounder.contract.client.ClientGroups;
+import dev.echosounder.contract.client.EndlessClient;
+import dev.echosounder.contract.client.KernelBuffers;
+import dev.echosounder.contract.client.Message;
 import dev.echosounder.contract.client.RawClient;
-import dev.echosounder.contract.client.RawClients;
+import dev.echosounder.contract.client.TestClient;
+import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.contract.client.Who;
+import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.server.ServerProcess;
+import dev.echosounder.contract.suite.LargeScenario;
+import dev.echosounder.contract.suite.ServerUnderTest;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.opentest4j.TestAbortedException;
 
-/** What raw clients do to the server under test, and what they see. */
+/** What clients send to the server under test, in which manner, and what they receive. */
 public final class ClientSteps {
 
-    private static final int ONE_GO = Integer.MAX_VALUE;
+    /** New clients of a large group send in such parts: fewer than fit into the queue of a listener. */
+    private static final int AT_ONCE = 500;
 
-    private final RawClients clients;
-    private int taken;
+    private static final int TRIED_MIB = 32;
+    private static final int TRIED_SILENCE_MILLIS = 300;
+    private static final int TRIED_SILENCE_AT_AN_ADDRESS_MILLIS = 6_000;
+    private static final int NEXT_BYTES = 100;
 
-    public ClientSteps(RawClients clients) {
+    private final EchoServer server;
+    private final ServerProcess process;
+    private final ClientGroups clients;
+    private final LargeScenario large;
+    private boolean answeredEachTime;
+
+    public ClientSteps(EchoServer server, ServerProcess process, ClientGroups clients, LargeScenario large) {
+        this.server = server;
+        this.process = process;
         this.clients = clients;
+        this.large = large;
     }
 
-    // ---- one client
+    // ---- connecting, sending and leaving
 
-    @When("a client sends {size}")
-    public void aClientSends(int size) throws IOException {
-        aClientSendsInPiecesOf(size, ONE_GO);
+    @Given("{clients} is/are connected")
+    public void connected(Who who) throws IOException {
+        clients.of(who);
     }
 
-    @When("the client sends {size}")
-    public void theClientSends(int size) {
-        clients.theClient().send(size, ONE_GO);
+    @When("{clients} send(s) {message}")
+    public void send(Who who, Message message) throws IOException {
+        clients.act(who, message.reads(), group -> {
+            if (message.fills()) {
+                KernelBuffers.fill(group.single(), server.address(), message.end() == Message.End.HALF_CLOSE);
+            } else {
+                group.send(message);
+            }
+        });
     }
 
-    @When("a client sends {size} one byte at a time")
-    public void aClientSendsOneByteAtATime(int size) throws IOException {
-        aClientSendsApart(size, 1);
+    @When("{clients} (can )exchange(s) {message}")
+    public void exchange(Who who, Message message) throws IOException {
+        clients.act(who, message.reads(), group -> {
+            for (int from = 0; from < group.clients().size(); from += AT_ONCE) {
+                int to = Math.min(from + AT_ONCE, group.clients().size());
+                exchange(new ClientGroup(group.name(), group.clients().subList(from, to), true), message, from);
+            }
+        });
     }
 
-    @When("a client sends {size} in {pieces}")
-    public void aClientSendsInPieces(int size, int pieces) throws IOException {
-        aClientSendsApart(size, Math.ceilDiv(size, pieces));
+    private void exchange(ClientGroup group, Message message, int before) throws IOException {
+        group.send(message.withoutEnd());
+        try {
+            group.each(TestClient::awaitEverythingBack);
+        } catch (AssertionError unanswered) {
+            process.explainFullness(before, unanswered);
+            throw unanswered;
+        }
+        switch (message.end()) {
+            case NONE -> {}
+            case HALF_CLOSE -> {
+                group.each(TestClient::halfClose);
+                group.each(TestClient::awaitEnd);
+            }
+            default -> {
+                for (RawClient client : group.raw()) {
+                    client.reset();
+                }
+            }
+        }
     }
 
-    private void aClientSendsApart(int bytes, int pieceBytes) throws IOException {
-        RawClient client = clients.open();
-        clients.isTheClient(client);
-        client.sendApart(bytes, pieceBytes);
+    /** A client that is refused tries again, as a new one. */
+    @Then("{clients} exchange(s) {message} before long")
+    public void exchangeBeforeLong(Who who, Message message) throws IOException {
+        long since = System.nanoTime();
+        for (int served = 0; served < who.count(); ) {
+            RawClient client = clients.one(who.name(), true).single();
+            client.send(message);
+            if (client.awaitServedOrLost()) {
+                served++;
+            } else if (System.nanoTime() - since > Timeouts.limit().toNanos()) {
+                throw new AssertionError("A new client is refused still, where others have left: "
+                        + (client.unexpectedText().isBlank()
+                                ? "it lost its connection."
+                                : client.unexpectedText().strip()));
+            }
+        }
     }
 
-    @When("a client sends {messages} of {size} in one segment")
-    public void aClientSendsMessagesInOneSegment(int messages, int size) throws IOException {
-        aClientSendsInPiecesOf(messages * size, ONE_GO);
+    @When("{clients} read(s)")
+    public void read(Who who) throws IOException {
+        clients.of(who).raw().forEach(RawClient::read);
     }
 
-    @When("a client sends {messages} of {size} without waiting for answers")
-    public void aClientSendsMessagesWithoutWaiting(int messages, int size) throws IOException {
-        aClientSendsInPiecesOf(messages * size, size);
+    @When("{clients} read(s) {size} at a time")
+    public void read(Who who, int size) throws IOException {
+        clients.of(who).raw().forEach(client -> client.read(size));
     }
 
-    private void aClientSendsInPiecesOf(int bytes, int pieceBytes) throws IOException {
-        RawClient client = clients.open();
-        clients.isTheClient(client);
-        client.send(bytes, pieceBytes);
+    @When("{clients} half-close(s)")
+    public void halfClose(Who who) throws IOException {
+        clients.of(who).each(TestClient::halfClose);
     }
 
-    @When("a client sends {size} and half-closes")
-    public void aClientSendsAndHalfCloses(int size) throws IOException {
-        RawClient client = clients.open();
-        clients.isTheClient(client);
-        client.sendAndHalfClose(size);
+    @When("{clients} half-close(s) as soon as they are answered")
+    public void halfCloseOnceAnswered(Who who) throws IOException {
+        clients.of(who).raw().forEach(RawClient::halfCloseOnceAnswered);
     }
 
-    @When("a client sends {size} without reading")
-    public void aClientSendsWithoutReading(int size) throws IOException {
-        RawClient client = clients.openWithoutReading();
-        clients.isTheClient(client);
-        client.send(size, 64 * 1024);
-        taken = client.awaitStandstill();
+    @When("{clients} reset(s) its/their connection(s)")
+    public void reset(Who who) throws IOException {
+        for (RawClient client : clients.of(who).raw()) {
+            client.reset();
+        }
     }
 
-    @When("the client reads")
-    public void theClientReads() {
-        clients.theClient().read();
+    @When("{clients} close(s) its/their connection(s)")
+    public void close(Who who) throws IOException {
+        clients.of(who).each(TestClient::close);
     }
 
-    @Then("the client receives the same bytes in the same order")
-    public void theClientReceivesTheSame() {
-        clients.theClient().awaitEverythingBack();
+    /**
+     * A server that cuts silent clients does so after some seconds, more often than not; a model of which all is known
+     * does at once if it does.
+     */
+    @When("{clients} is/are silent for {duration}")
+    public void silent(Who who, Duration time) throws IOException, InterruptedException {
+        clients.of(who);
+        int tried = ServerUnderTest.hasAnInside() ? TRIED_SILENCE_MILLIS : TRIED_SILENCE_AT_AN_ADDRESS_MILLIS;
+        Thread.sleep(large.of((int) time.toMillis(), tried, "ms of silence"));
     }
 
-    @Then("the client sees the end of the stream")
-    public void theClientSeesTheEnd() {
-        clients.theClient().awaitEnd();
+    /** Until the machine lets the client send as it should: one that was delayed for too long proves nothing. */
+    @When("{clients} sends a byte every {duration} for {duration}")
+    public void sendEvery(Who who, Duration every, Duration time) throws IOException {
+        long deadline = System.nanoTime() + Timeouts.limit().toNanos();
+        while (!answeredEachTime && delayed(clients.of(who).single(), every, time) && System.nanoTime() < deadline) {
+            // Tries again with a new client.
+        }
     }
 
-    @Then("the server has taken less than {size}")
-    public void theServerHasTakenLessThan(int size) {
-        assertThat(taken)
-                .withFailMessage(() -> String.format(
+    /** Returns whether the client was silent for as long as the idle limit, and the server may have cut it. */
+    private boolean delayed(RawClient client, Duration every, Duration time) throws IOException {
+        long limit = server.idleLimit().toNanos();
+        long begun = System.nanoTime();
+        long spoken = begun; // before the byte that was answered last, so the server has received it later
+        while (System.nanoTime() - begun < time.toNanos()) {
+            LockSupport.parkNanos(every.toNanos());
+            long speaking = System.nanoTime();
+            client.send(Message.of(1));
+            boolean answered = client.awaitServedOrLost();
+            if (System.nanoTime() - spoken >= limit) {
+                return true;
+            }
+            if (!answered) {
+                return false;
+            }
+            spoken = speaking;
+        }
+        answeredEachTime = true;
+        return false;
+    }
+
+    @Then("{clients} was answered each time")
+    public void answeredEachTime(Who who) {
+        assertThat(answeredEachTime)
+                .as(
+                        "whether a client that was never silent for as long as the idle limit of %,d ms was answered",
+                        server.idleLimit().toMillis())
+                .isTrue();
+    }
+
+    /** From one connection to the next the kernel may take a little more or less: so these ask for various lengths. */
+    @When("{clients} request(s) slightly more than the kernel's buffers hold, and {size} after that, without reading")
+    public void requestALittleMore(Who who, int after) throws IOException {
+        List<RawClient> asking = clients.of(who, false).raw();
+        RawClient probe = clients.one("probing client", false).single();
+        int taken = KernelBuffers.taken(probe, server.address(), after);
+        probe.close();
+        KernelBuffers.requestMore(asking, server.address(), taken, after);
+    }
+
+    // ---- clients that never stop
+
+    @When("{clients} keep(s) {messages} of {size} in flight")
+    public void keepInFlight(Who who, int messages, int size) throws IOException {
+        clients.keepSending(who, messages, size);
+    }
+
+    @When("{clients} have/has received {volume}")
+    public void received(Who who, long bytes) throws IOException {
+        int mib = (int) (bytes >> 20);
+        long due = mib == 0 ? bytes : (long) large.of(mib, TRIED_MIB, "MiB") << 20;
+        clients.of(who).endless().forEach(client -> client.awaitReceived(due));
+    }
+
+    @Then("{clients} still receive(s) responses")
+    public void stillReceive(Who who) throws IOException {
+        clients.of(who).endless().forEach(EndlessClient::awaitProgress);
+    }
+
+    @Then("{clients} receive(s) the responses to all that they sent before the stop")
+    public void receiveWhatIsOwed(Who who) throws IOException {
+        clients.of(who).endless().forEach(EndlessClient::awaitOwed);
+    }
+
+    @Then("{clients} receive(s) their own bytes before {clients} receive(s) {size}")
+    public void receiveBefore(Who who, Who flooding, int size) throws IOException {
+        List<RawClient> group = clients.of(who).raw();
+        EndlessClient flood = clients.of(flooding).endless().getFirst();
+        while (!group.stream().allMatch(RawClient::isDecided)) {
+            flood.check();
+            if (flood.received() >= size) {
+                throw new AssertionError(String.format(
                         Locale.ROOT,
-                        "From a client that reads nothing the server, and the kernel for it, took %,d bytes, and"
-                                + " should have taken less than %,d.",
-                        taken,
-                        size))
+                        "While %,d MiB of a flood have come back, the other clients have received %,d of %,d bytes: the"
+                                + " server does not turn to them.",
+                        flood.received() >> 20,
+                        group.stream().mapToLong(RawClient::received).sum(),
+                        group.stream()
+                                .mapToLong(client -> client.message().length)
+                                .sum()));
+            }
+            flood.awaitReceived(Math.min(size, flood.received() + 1));
+        }
+        group.forEach(RawClient::awaitEverythingBack);
+        flood.check();
+    }
+
+    // ---- receiving
+
+    @Then("{clients} receive(s) its/their own bytes in order")
+    public void receiveTheirOwn(Who who) throws IOException {
+        clients.of(who).each(TestClient::awaitEverythingBack);
+    }
+
+    @Then("{clients} receive(s) the first {size} and no more")
+    public void receiveTheFirst(Who who, int size) throws IOException {
+        clients.of(who).raw().forEach(client -> client.awaitBackAndNoMore(size));
+    }
+
+    @Then("{clients} see(s) the end of the stream")
+    public void seeTheEnd(Who who) throws IOException {
+        clients.of(who).each(TestClient::awaitEnd);
+    }
+
+    @Then("{clients} lose(s) its/their connection(s)")
+    public void lose(Who who) throws IOException {
+        clients.of(who).raw().forEach(RawClient::awaitLoss);
+    }
+
+    @Then("{clients} receive(s) {string} and the end of the stream")
+    public void receiveRefusal(Who who, String line) throws IOException {
+        clients.of(who).raw().forEach(client -> client.awaitRefusal(line));
+    }
+
+    @Then("each of {clients} has received its own bytes or lost its connection")
+    public void eachIsServedOrLost(Who who) throws IOException {
+        lost(who);
+    }
+
+    @Then("some of {clients} have lost their connections, and the others have received their own bytes")
+    public void someAreLost(Who who) throws IOException {
+        assertThat(lost(who)).as("clients that were not served").isNotEmpty();
+    }
+
+    @Then("each of {clients} receives its own bytes or {string}")
+    public void eachIsServedOrRefused(Who who, String line) throws IOException {
+        List<RawClient> lost = lost(who);
+        if (lost.isEmpty()) {
+            throw new TestAbortedException(
+                    "This scenario is skipped: the server under test could serve all clients, as it needs no thread for"
+                            + " a connection.");
+        }
+        assertThat(lost)
+                .as("clients that were not served")
+                .extracting(client -> client.unexpectedText().strip())
+                .containsOnly(line);
+    }
+
+    private List<RawClient> lost(Who who) throws IOException {
+        List<RawClient> lost = clients.of(who).raw().stream()
+                .filter(client -> !client.awaitServedOrLost())
+                .toList();
+        process.remembersLost(lost.size());
+        return lost;
+    }
+
+    @Then("the server has taken less than {size} from {clients}")
+    public void hasTakenLessThan(int size, Who who) throws IOException {
+        assertThat(clients.of(who).sent())
+                .as("bytes that the server, and the kernel for it, took from a client that does not read")
                 .isLessThan(size);
     }
 
-    // ---- many clients
+    @Then("the server takes all that {clients} send(s)")
+    public void takesAll(Who who) throws IOException {
+        clients.of(who).raw().forEach(RawClient::awaitSent);
+    }
 
-    @Given("{clients} is/are connected")
-    public void clientsAreConnected(int count) throws IOException {
-        for (int i = 0; i < count; i++) {
-            clients.joinThem(clients.open());
+    /** Each is waited for before anything follows it: it is a whole message. */
+    @Then("each of these messages comes back to a client that sends it first, and so does its next message:")
+    public void eachOfTheseComesBack(List<Map<String, String>> table) throws IOException {
+        for (Map<String, String> row : table) {
+            String text = row.get("bytes");
+            RawClient client = clients.one("client", true).single();
+            try {
+                client.send(ByteText.bytes(text));
+                client.awaitEverythingBack();
+                client.send(Message.of(NEXT_BYTES));
+                client.awaitEverythingBack();
+            } catch (AssertionError broken) {
+                throw new AssertionError(
+                        String.format(
+                                Locale.ROOT,
+                                "Of \"%s\", and %,d bytes after it: %s",
+                                text,
+                                NEXT_BYTES,
+                                broken.getMessage()),
+                        broken);
+            } finally {
+                client.close();
+            }
         }
-    }
-
-    @When("each of them sends {size}")
-    public void eachOfThemSends(int size) {
-        clients.them().forEach(client -> client.send(size, ONE_GO));
-    }
-
-    @Then("each of them receives its own bytes in the same order")
-    public void eachOfThemReceivesItsOwn() {
-        clients.them().forEach(RawClient::awaitEverythingBack);
-    }
-
-    @Then("each of them sees the end of the stream")
-    public void eachOfThemSeesTheEnd() {
-        clients.them().forEach(RawClient::awaitEnd);
-    }
-
-    @When("{clients} send(s) {size} and say(s) farewell")
-    public void clientsSendAndSayFarewell(int count, int size) throws IOException {
-        for (int i = 0; i < count; i++) {
-            RawClient client = clients.open();
-            clients.joinThem(client);
-            client.sendAndHalfClose(size);
-        }
-        clients.them().forEach(RawClient::awaitEverythingBack);
-        clients.them().forEach(RawClient::awaitEnd);
-    }
-
-    @When("{clients} reset their connections in mid-message")
-    public void clientsReset(int count) throws IOException {
-        for (int i = 0; i < count; i++) {
-            clients.open().resetInMidMessage();
-        }
-    }
-
-    @When("another client sends {size} without reading")
-    public void anotherClientSendsWithoutReading(int size) throws IOException {
-        RawClient other = clients.openWithoutReading();
-        clients.isTheOther(other);
-        other.send(size, 64 * 1024);
-        other.awaitStandstill();
-    }
-
-    @Then("all that the other client sends is taken")
-    public void allThatTheOtherClientSendsIsTaken() {
-        clients.theOther().awaitSent();
     }
 }

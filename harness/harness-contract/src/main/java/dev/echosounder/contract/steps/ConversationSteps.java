@@ -11,14 +11,14 @@ import dev.echosounder.contract.conversation.Conversations;
 import dev.echosounder.contract.conversation.Conversations.Failure;
 import dev.echosounder.contract.conversation.ToldService;
 import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.session.ServedSessions;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.Threads;
 import io.cucumber.java.Before;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.Scenario;
-import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -42,12 +42,13 @@ public final class ConversationSteps {
             Thread.ofVirtual().name(Threads.OWN_PREFIX + "conversation").factory();
 
     private final EchoServer server;
-    private final ToldService service = new ToldService();
+    private final ServedSessions served;
     private Scenario scenario;
     private Optional<String> failure = Optional.empty();
 
-    public ConversationSteps(EchoServer server) {
+    public ConversationSteps(EchoServer server, ServedSessions served) {
         this.server = server;
+        this.served = served;
     }
 
     @Before
@@ -55,31 +56,33 @@ public final class ConversationSteps {
         this.scenario = scenario;
     }
 
-    @Given("a server under test whose sessions do as they are told")
-    public void aServerWhoseSessionsDoAsTheyAreTold() throws IOException {
-        server.start(service);
+    /** Which clients converse. */
+    @ParameterType("raw clients|clients of the model under test")
+    public String holders(String text) {
+        return text;
     }
 
-    @When("{int} random conversations are held")
-    public void randomConversationsAreHeld(int count) throws Exception {
-        hold(
-                count,
-                ToldService::new,
-                (seeds, where) -> Conversations.withToldSessions(Timeouts.limit(), THREADS)
-                        .hold(seeds, AT_ONCE, where));
+    /** The responses are what the script says, where the sessions of the server follow scripts; otherwise an echo. */
+    @When("{int} random conversations are held by {holders}")
+    public void heldBy(int count, String holders) throws Exception {
+        if (holders.startsWith("clients")) {
+            heldByClientsOfTheModel(count);
+        } else if (served.isScripted()) {
+            hold(
+                    count,
+                    ToldService::new,
+                    (seeds, where) -> Conversations.withToldSessions(Timeouts.limit(), THREADS)
+                            .hold(seeds, AT_ONCE, where));
+        } else {
+            hold(
+                    count,
+                    Echo::new,
+                    (seeds, where) ->
+                            Conversations.withAnEcho(Timeouts.limit(), THREADS).hold(seeds, AT_ONCE, where));
+        }
     }
 
-    @When("{int} random conversations are held with an echo")
-    public void randomConversationsAreHeldWithAnEcho(int count) throws Exception {
-        hold(
-                count,
-                Echo::new,
-                (seeds, where) ->
-                        Conversations.withAnEcho(Timeouts.limit(), THREADS).hold(seeds, AT_ONCE, where));
-    }
-
-    @When("clients of the model under test hold {int} random conversations")
-    public void clientsOfTheModelHoldRandomConversations(int count) throws Exception {
+    private void heldByClientsOfTheModel(int count) throws Exception {
         hold(count, ToldService::new, (seeds, where) -> {
             Client client = server.model().client();
             try {
@@ -140,12 +143,12 @@ public final class ConversationSteps {
                         failure.what(),
                         failure.script(),
                         alone.map(again -> "it fails too: " + again.what())
-                                .orElse("it does not fail: it takes other connections beside it, or luck"),
+                                .orElse("it does not fail: it takes other connections at the same time, or luck"),
                         failure.seed(),
                         seed);
     }
 
-    @Then("every answer was what had to come back")
+    @Then("every response was right")
     public void everyAnswerWasRight() {
         failure.ifPresent(what -> {
             throw new AssertionError(what);
@@ -155,16 +158,18 @@ public final class ConversationSteps {
     @Then("every session was closed exactly once, and called by one thread at a time")
     public void everySessionWasClosedOnce() throws InterruptedException {
         Timeouts.await()
-                .untilAsserted(() -> assertThat(service.open())
-                        .as("sessions that are still open, of %d, after every client is gone", service.sessions())
+                .untilAsserted(() -> assertThat(served.scripted().open())
+                        .as(
+                                "sessions that are still open, of %d, after every client is gone",
+                                served.scripted().sessions())
                         .isZero());
         server.beginStop(Duration.ofSeconds(5));
         server.awaitStopped();
-        List<String> wrongs = service.wrongs();
+        List<String> wrongs = served.scripted().wrongs();
         assertThat(wrongs)
                 .as(
                         "%d of %d sessions were called wrongly; the first: %s",
-                        wrongs.size(), service.sessions(), wrongs.isEmpty() ? "" : wrongs.getFirst())
+                        wrongs.size(), served.scripted().sessions(), wrongs.isEmpty() ? "" : wrongs.getFirst())
                 .isEmpty();
     }
 }

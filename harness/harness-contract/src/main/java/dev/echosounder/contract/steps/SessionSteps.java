@@ -2,119 +2,272 @@ package dev.echosounder.contract.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.echosounder.api.Echo;
-import dev.echosounder.api.Model;
-import dev.echosounder.api.Session;
-import dev.echosounder.contract.client.WholeMessages;
+import dev.echosounder.contract.client.ClientGroups;
+import dev.echosounder.contract.client.Message;
+import dev.echosounder.contract.client.ModelClients;
+import dev.echosounder.contract.client.QuiescenceDetector;
+import dev.echosounder.contract.client.RawClient;
+import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.session.FailingEcho;
+import dev.echosounder.contract.session.ServedSessions;
 import dev.echosounder.contract.session.Sessions;
-import dev.echosounder.contract.session.SlowEcho;
 import dev.echosounder.contract.session.WatchedSession;
-import io.cucumber.java.en.Given;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What sessions may rely on: seen by sessions that watch how they are called. */
+/** How sessions are called, closed and kept, on which threads, and what happens when they block or throw. */
 public final class SessionSteps {
 
+    private static final String ORDER = "when it receives the order to";
+    private static final int MESSAGE_BYTES = 100;
+    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
     private final EchoServer server;
+    private final ClientGroups clients;
+    private final ModelClients modelClients;
     private final Sessions sessions;
+    private final ServedSessions served;
 
-    public SessionSteps(EchoServer server, Sessions sessions) {
+    public SessionSteps(
+            EchoServer server,
+            ClientGroups clients,
+            ModelClients modelClients,
+            Sessions sessions,
+            ServedSessions served) {
         this.server = server;
+        this.clients = clients;
+        this.modelClients = modelClients;
         this.sessions = sessions;
-    }
-
-    private WatchedSession watch(Session session) {
-        return sessions.watch(session);
+        this.served = served;
     }
 
     private List<WatchedSession> watched() {
         return sessions.watched();
     }
 
-    @Given("a server under test whose sessions are watched")
-    public void aServerWhoseSessionsAreWatched() throws IOException {
-        server.startEcho(() -> watch(new Echo()));
+    // ---- sessions that throw, block or wait
+
+    /** Where a session throws. */
+    @ParameterType("in (?:started|received|inputEnded|closed|newSession)|" + ORDER)
+    public String failure(String text) {
+        return text;
     }
 
-    @Given("a server of {models} whose sessions are watched")
-    public void aServerOfAModelWhoseSessionsAreWatched(List<Model> models) throws IOException {
-        assertThat(models).as("models in this step").hasSize(1);
-        server.start(models.getFirst(), () -> watch(new Echo()));
+    @When("{clients} connects, whose session throws {failure}")
+    public void connectsAndFails(Who who, String failure) throws IOException {
+        if (failure.equals(ORDER)) {
+            clients.of(who).single().send(FailingEcho.ORDER);
+            return;
+        }
+        String call = failure.substring("in ".length());
+        served.throwNextIn(call);
+        RawClient client = clients.of(who).single();
+        if (!call.equals("newSession")) {
+            client.send(Message.of(MESSAGE_BYTES));
+            client.halfClose();
+        }
     }
 
-    @Then("each session ran on a thread of its own")
-    public void eachSessionRanOnAThreadOfItsOwn() {
-        assertThat(watched())
-                .as("threads of each session")
-                .allSatisfy(session -> assertThat(session.threads()).hasSize(1));
-        assertThat(threads()).as("threads of all sessions").hasSameSizeAs(watched());
+    @When("the session of {clients} blocks")
+    public void blocks(Who who) throws IOException, InterruptedException {
+        served.blockNext();
+        clients.of(who).single().send(Message.of(MESSAGE_BYTES));
+        assertThat(served.awaitBlocked())
+                .as("whether the client's message has reached its session")
+                .isTrue();
     }
 
-    @Then("all sessions ran on one thread")
-    public void allSessionsRanOnOneThread() {
-        assertThat(threads()).as("threads of all sessions").hasSize(1);
+    @When("the blocked session goes on")
+    public void goesOn() {
+        clients.awaitSent();
+        served.goOn();
     }
 
-    @Then("the sessions ran on one thread for each processor")
-    public void theSessionsRanOnOneThreadForEachProcessor() {
-        assertThat(watched())
-                .as("threads of each session")
-                .allSatisfy(session -> assertThat(session.threads()).hasSize(1));
-        assertThat(threads())
-                .as("threads of all sessions")
-                .hasSize(Math.min(
-                        Runtime.getRuntime().availableProcessors(), watched().size()));
+    @When("the session of {clients} waits for room")
+    public void waitsForRoom(Who who) throws IOException, InterruptedException {
+        int whole = clients.of(who).single().message().length;
+        assertThat(QuiescenceDetector.of(served::written))
+                .as("bytes of its response that the session could write, when that did not go on")
+                .isPositive()
+                .isLessThan(whole);
     }
 
-    @Then("the sessions ran on no more threads than there are processors")
-    public void ranOnFewThreads() {
-        assertThat(threads())
-                .as("threads of all sessions")
-                .isNotEmpty()
-                .hasSizeLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+    @Then("the sessions could write less than {size}")
+    public void couldWriteLessThan(int size) throws InterruptedException {
+        assertThat(QuiescenceDetector.of(served::written))
+                .as("bytes that the session could write, until it had no room or had written all, to a client that"
+                        + " does not read")
+                .isPositive()
+                .isLessThan(size);
     }
 
-    @Then("all sessions ran on virtual threads")
-    public void allSessionsRanOnVirtualThreads() {
-        assertThat(threads()).as("threads of all sessions").isNotEmpty().allMatch(Thread::isVirtual);
+    @Then("the session of {clients} has received all that it sent")
+    public void hasReceivedAll(Who who) throws IOException {
+        byte[] message = clients.of(who).single().message();
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(served.last().heard().length)
+                        .as("bytes of %,d that have reached the session", message.length)
+                        .isEqualTo(message.length));
+        assertThat(Arrays.mismatch(served.last().heard(), message))
+                .as("where what the session received is not what the client sent")
+                .isEqualTo(-1);
     }
 
-    @Then("all sessions ran on platform threads")
-    public void allSessionsRanOnPlatformThreads() {
-        assertThat(threads()).as("threads of all sessions").isNotEmpty().noneMatch(Thread::isVirtual);
+    // ---- how they are called
+
+    /** What happens to a session. */
+    @ParameterType("started|called before the start|told of the end of the input|started before any other call"
+            + "|called by two threads at once")
+    public Predicate<WatchedSession> treatment(String text) {
+        return switch (text) {
+            case "started" -> WatchedSession::started;
+            case "called before the start" -> modelClients::wasCalledBeforeTheStart;
+            case "told of the end of the input" -> WatchedSession::toldOfTheEnd;
+            case "started before any other call" -> session -> session.started() && !session.startedLate();
+            default -> WatchedSession::overlapped;
+        };
     }
 
-    private Set<Thread> threads() {
-        return watched().stream().flatMap(session -> session.threads().stream()).collect(Collectors.toSet());
+    @Then("every session was {treatment}")
+    public void everySessionWas(Predicate<WatchedSession> treatment) {
+        Timeouts.await()
+                .untilAsserted(
+                        () -> assertThat(watched()).as("sessions").isNotEmpty().allMatch(treatment));
     }
 
-    @Given("a server under test whose sessions take {duration} to answer")
-    public void aServerWhoseSessionsTakeTheirTime(Duration time) throws IOException {
-        server.start(() -> watch(new SlowEcho(time)));
+    @Then("no session was {treatment}")
+    public void noSessionWas(Predicate<WatchedSession> treatment) {
+        assertThat(watched()).as("sessions").isNotEmpty().noneMatch(treatment);
     }
 
-    @Given("a server under test whose sessions consume messages of {size} whole")
-    public void aServerWhoseSessionsConsumeWholeMessages(int size) throws IOException {
-        server.start(() -> watch(new WholeMessages(size)));
+    // ---- how they are closed
+
+    /** How sessions are closed. */
+    @ParameterType("exactly once|in good order|with a cause|with the cause \"[^\"]*\"|with what it threw")
+    public String closing(String text) {
+        return text;
     }
 
-    @Then("no session was called by two threads at once")
-    public void noSessionWasCalledByTwoThreads() {
-        assertThat(watched()).as("sessions").isNotEmpty().noneMatch(WatchedSession::overlapped);
+    @Then("{int} session(s) is/are closed {closing}")
+    public void areClosed(int count, String closing) throws InterruptedException {
+        awaitClosed(closing, count, how(closing));
+        if (closing.equals("exactly once")) {
+            endAll();
+            assertThat(watched())
+                    .as("all sessions, after everything was stopped")
+                    .hasSize(count)
+                    .allSatisfy(session -> assertThat(session.closings())
+                            .as("calls of closed()")
+                            .isEqualTo(1));
+        }
     }
 
-    @Then("every session was started before it heard anything")
-    public void everySessionWasStartedFirst() {
-        assertThat(watched())
-                .as("sessions")
-                .isNotEmpty()
-                .allMatch(WatchedSession::started)
-                .noneMatch(WatchedSession::startedLate);
+    private static Predicate<WatchedSession> how(String closing) {
+        return switch (closing) {
+            case "exactly once" -> session -> true;
+            case "in good order" -> session -> session.cause() == null;
+            case "with a cause" -> session -> session.cause() != null;
+            case "with what it threw" -> session -> session.cause() != null && session.cause() == session.thrown();
+            default -> {
+                String message = closing.substring("with the cause \"".length(), closing.length() - 1);
+                yield session -> session.cause() != null
+                        && message.equals(session.cause().getMessage());
+            }
+        };
+    }
+
+    private void awaitClosed(String closing, int count, Predicate<WatchedSession> how) {
+        Timeouts.await().untilAsserted(() -> {
+            List<WatchedSession> closed = sessions.closed();
+            assertThat(closed.stream().filter(how).toList())
+                    .as(
+                            "sessions that were closed %s, of %s",
+                            closing, closed.isEmpty() ? "none that is closed" : closed)
+                    .hasSize(count);
+        });
+    }
+
+    /** After that no model can call a session. */
+    private void endAll() throws InterruptedException {
+        clients.closeAll();
+        modelClients.stopAll();
+        if (server.isHere()) {
+            server.beginStop(GRACE);
+            server.awaitStopped();
+        }
+    }
+
+    /**
+     * Some may wait for the next connection to take their place: what a thread has served last, or what was last ready.
+     */
+    @Then("the server keeps at most {int} of {int} sessions")
+    public void keepsAtMost(int most, int all) {
+        assertThat(served.made()).as("sessions that were made").hasSize(all);
+        Timeouts.await().untilAsserted(() -> {
+            System.gc();
+            assertThat(served.made().stream()
+                            .filter(session -> !session.refersTo(null))
+                            .count())
+                    .as("of %,d sessions, whose clients have all left, those that the server still references", all)
+                    .isLessThanOrEqualTo(most);
+        });
+    }
+
+    // ---- their threads
+
+    @Then("the sessions ran on {threads}")
+    public void ranOn(Predicate<SessionThreads> threads) {
+        SessionThreads found = new SessionThreads(watched());
+        assertThat(found.all()).as("threads of all sessions").isNotEmpty();
+        assertThat(found).as("which threads ran %d sessions", watched().size()).matches(threads);
+    }
+
+    /** Which threads run sessions. */
+    @ParameterType("one thread|one thread each|one thread for each processor|no more threads than there are processors"
+            + "|virtual threads|platform threads")
+    public Predicate<SessionThreads> threads(String text) {
+        return switch (text) {
+            case "one thread" -> found -> found.all().size() == 1;
+            case "one thread each" ->
+                found -> found.haveOneEach()
+                        && found.all().size() == found.sessions().size();
+            case "one thread for each processor" ->
+                found -> found.haveOneEach()
+                        && found.all().size()
+                                == Math.min(PROCESSORS, found.sessions().size());
+            case "virtual threads" -> found -> found.all().stream().allMatch(Thread::isVirtual);
+            case "platform threads" -> found -> found.all().stream().noneMatch(Thread::isVirtual);
+            default -> found -> found.all().size() <= PROCESSORS;
+        };
+    }
+
+    /** The threads that have called some sessions with input. */
+    record SessionThreads(List<WatchedSession> sessions) {
+
+        Set<Thread> all() {
+            return sessions.stream()
+                    .flatMap(session -> session.threads().stream())
+                    .collect(Collectors.toSet());
+        }
+
+        boolean haveOneEach() {
+            return sessions.stream().allMatch(session -> session.threads().size() == 1);
+        }
+
+        @Override
+        public String toString() {
+            return all().size() + " threads, " + all();
+        }
     }
 }

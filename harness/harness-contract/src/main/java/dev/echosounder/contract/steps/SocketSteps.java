@@ -2,8 +2,14 @@ package dev.echosounder.contract.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.session.Sessions;
+import dev.echosounder.contract.suite.ServerUnderTest;
+import dev.echosounder.contract.watch.Descriptors;
 import dev.echosounder.contract.watch.SocketWatch;
+import dev.echosounder.linux.SocketOption;
+import dev.echosounder.linux.net.TcpSocket;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import java.io.IOException;
@@ -17,16 +23,19 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedMethod;
+import org.opentest4j.TestAbortedException;
 
-/** Who reads from the server's sockets and who writes to them, beside who runs its sessions, and how. */
+/** Which threads read from the server's sockets and write to them, by which means, and how sockets are set up. */
 public final class SocketSteps {
 
     private static final Pattern OF_THE_JDK = Pattern.compile("(java|jdk|sun)\\.");
 
+    private final EchoServer server;
     private final SocketWatch sockets;
     private final Sessions sessions;
 
-    public SocketSteps(SocketWatch sockets, Sessions sessions) {
+    public SocketSteps(EchoServer server, SocketWatch sockets, Sessions sessions) {
+        this.server = server;
         this.sockets = sockets;
         this.sessions = sessions;
     }
@@ -36,53 +45,51 @@ public final class SocketSteps {
         sockets.start();
     }
 
-    @Then("the server's reads were made by the threads that ran its sessions")
-    public void readsWereMadeByThoseThatRanTheSessions() throws IOException {
-        assertThat(strangers(sockets.readers()))
-                .as("threads that read and ran no session")
-                .isEmpty();
+    /** What is done with a socket. */
+    @ParameterType("reads|writes")
+    public String transfers(String text) {
+        return text;
     }
 
-    @Then("the server's writes were made by the threads that ran its sessions")
-    public void writesWereMadeByThoseThatRanTheSessions() throws IOException {
-        assertThat(strangers(sockets.writers()))
-                .as("threads that wrote and ran no session")
-                .isEmpty();
+    /** Which threads use sockets. */
+    @ParameterType("the threads that ran its sessions|one thread that ran no session")
+    public boolean sessionThreads(String text) {
+        return text.equals("the threads that ran its sessions");
     }
 
-    @Then("the server's reads were made by one thread, which ran no session")
-    public void readsWereMadeByOneThatRanNoSession() throws IOException {
-        assertThat(sockets.readers().values()).as("threads that read").hasSize(1);
-        assertThat(strangers(sockets.readers()))
-                .as("threads that read and ran no session")
-                .hasSize(1);
+    @Then("the server's {transfers} were made by {sessionThreads}")
+    public void wereMadeBy(String transfers, boolean sessionThreads) throws IOException {
+        Map<Long, String> threads = threads(transfers);
+        List<String> strangers = strangers(threads);
+        if (sessionThreads) {
+            assertThat(strangers)
+                    .as("threads that made %s and ran no session", transfers)
+                    .isEmpty();
+        } else {
+            assertThat(threads.values()).as("threads that made %s", transfers).hasSize(1);
+            assertThat(strangers)
+                    .as("threads that made %s and ran no session", transfers)
+                    .hasSize(1);
+        }
     }
 
-    @Then("the server's writes were made by one thread, which ran no session")
-    public void writesWereMadeByOneThatRanNoSession() throws IOException {
-        assertThat(sockets.writers().values()).as("threads that wrote").hasSize(1);
-        assertThat(strangers(sockets.writers()))
-                .as("threads that wrote and ran no session")
-                .hasSize(1);
+    private Map<Long, String> threads(String transfers) throws IOException {
+        return transfers.equals("reads") ? sockets.readers() : sockets.writers();
     }
 
-    @Then("the server has read by input streams and written by output streams only")
-    public void itHasUsedStreamsOnly() throws IOException {
-        assertThat(callers(sockets.waysOfReading(), way -> !leadsThrough(InputStream.class, way)))
-                .as("what has read without an input stream")
-                .isEmpty();
-        assertThat(callers(sockets.waysOfWriting(), way -> !leadsThrough(OutputStream.class, way)))
-                .as("what has written without an output stream")
-                .isEmpty();
+    /** Whether the server uses streams. */
+    @ParameterType("by streams only|without streams")
+    public boolean streams(String text) {
+        return text.equals("by streams only");
     }
 
-    @Then("the server has read and written without streams")
-    public void itHasUsedNoStreams() throws IOException {
-        assertThat(callers(sockets.waysOfReading(), way -> leadsThrough(InputStream.class, way)))
-                .as("what has read by an input stream")
+    @Then("the server has read and written {streams}")
+    public void hasReadAndWritten(boolean streams) throws IOException {
+        assertThat(callers(sockets.waysOfReading(), way -> streams != leadsThrough(InputStream.class, way)))
+                .as("what has read %s an input stream", streams ? "without" : "by")
                 .isEmpty();
-        assertThat(callers(sockets.waysOfWriting(), way -> leadsThrough(OutputStream.class, way)))
-                .as("what has written by an output stream")
+        assertThat(callers(sockets.waysOfWriting(), way -> streams != leadsThrough(OutputStream.class, way)))
+                .as("what has written %s an output stream", streams ? "without" : "by")
                 .isEmpty();
     }
 
@@ -121,5 +128,69 @@ public final class SocketSteps {
                 .filter(thread -> !runners.contains(thread.getKey()))
                 .map(Map.Entry::getValue)
                 .toList();
+    }
+
+    // ---- how sockets are set up
+
+    /** Of a connection between the server under test and a client. */
+    public enum End {
+        SERVER,
+        CLIENT;
+
+        private boolean is(TcpSocket socket, int port) {
+            return (this == SERVER ? socket.localPort() : socket.remotePort()) == port && !socket.listens();
+        }
+    }
+
+    @ParameterType("server|client")
+    public End end(String text) {
+        return text.equals("server") ? End.SERVER : End.CLIENT;
+    }
+
+    @Then("TCP_NODELAY is on at the {end}'s end")
+    public void shortSegmentsLeaveAtOnce(End end) throws IOException {
+        for (int socket : sockets(end)) {
+            assertThat(SocketOption.NO_DELAY.get(socket))
+                    .as("TCP_NODELAY at the %s's end of a connection", name(end))
+                    .isNotZero();
+        }
+    }
+
+    @Then("the {end} has left the sizes of the kernel's buffers to the kernel")
+    public void theKernelSizesItsBuffers(End end) throws IOException {
+        List<Integer> sockets = sockets(end);
+        if (!SocketOption.BUFFER_LOCKS.isKnown()) {
+            throw new TestAbortedException(
+                    "This scenario is skipped: the kernel here does not tell who sizes a buffer, as Linux does since"
+                            + " 5.16.");
+        }
+        for (int socket : sockets) {
+            assertThat(SocketOption.BUFFER_LOCKS.get(socket))
+                    .as("buffers whose size the %s has set (1: for sending, 2: for receiving, 3: both)", name(end))
+                    .isZero();
+        }
+    }
+
+    /** The descriptors of the model's sockets. */
+    private List<Integer> sockets(End end) {
+        ServerUnderTest.mustHaveAnInside();
+        if (!Descriptors.areTold()) {
+            throw new TestAbortedException(
+                    "This scenario is skipped: this system does not tell which sockets a process has.");
+        }
+        int port = server.address().getPort();
+        List<Integer> sockets = TcpSocket.at(port).stream()
+                .filter(socket -> end.is(socket, port))
+                .flatMapToInt(socket -> Descriptors.ofSocket(Long.toString(socket.inode())).stream())
+                .boxed()
+                .toList();
+        assertThat(sockets)
+                .as("sockets at the %s's end of connections", name(end))
+                .isNotEmpty();
+        return sockets;
+    }
+
+    private static String name(End end) {
+        return end == End.SERVER ? "server" : "client";
     }
 }

@@ -2,81 +2,57 @@ package dev.echosounder.contract.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.echosounder.contract.client.RawClient;
-import dev.echosounder.contract.client.RawClients;
+import dev.echosounder.contract.client.ClientGroups;
+import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.suite.ServerUnderTest;
-import dev.echosounder.contract.watch.Threads;
 import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.linux.proc.MachineUsage;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
-/** Clients that all connect at the same moment, and what the kernel says of them. */
+/** Clients that all connect at the same moment, and what the kernel counts meanwhile. */
 public final class StormSteps {
 
-    /** The kernel counts for all servers of the machine: an alarm that was somebody else's is not repeated. */
+    /** The kernel counts for all servers of the machine: an alarm of another server is not repeated. */
     private static final int TRIES = 3;
 
-    private final RawClients clients;
+    private final ClientGroups clients;
     private final MachineReader reader = new MachineReader();
     private MachineUsage lost;
 
-    public StormSteps(RawClients clients) {
+    public StormSteps(ClientGroups clients) {
         this.clients = clients;
     }
 
-    @When("{clients} connect at once")
-    public void clientsConnectAtOnce(int count) throws IOException, InterruptedException {
-        for (int tries = 1; tries == 1 || tries <= TRIES && hasTurnedAway(); tries++) {
+    @When("{clients} connect at the same moment")
+    public void connectAtTheSameMoment(Who who) throws IOException, InterruptedException {
+        for (int tries = 1; tries == 1 || tries <= TRIES && hasDropped(); tries++) {
             MachineUsage before = reader.read(List.of());
-            List<RawClient> storm = connectAtOnce(count);
+            clients.connectAtOnce(who);
             lost = reader.read(List.of()).since(before);
-            storm.forEach(clients::joinThem);
         }
     }
 
-    private List<RawClient> connectAtOnce(int count) throws IOException, InterruptedException {
-        List<RawClient> storm = new ArrayList<>();
-        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
-                Thread.ofVirtual().name(Threads.OWN_PREFIX + "storm").factory())) {
-            for (Future<RawClient> one :
-                    threads.invokeAll(Collections.nCopies(count, (Callable<RawClient>) clients::open))) {
-                storm.add(one.get());
-            }
-        } catch (ExecutionException failure) {
-            throw new IOException(
-                    "One of the clients that connected at once could not: "
-                            + failure.getCause().getMessage(),
-                    failure.getCause());
-        }
-        return storm;
-    }
-
-    private boolean hasTurnedAway() {
+    private boolean hasDropped() {
         return ServerUnderTest.hasAnInside() && (lost.listenOverflows() > 0 || lost.listenDrops() > 0);
     }
 
     /**
-     * Where the kernel does not tell (-1), nothing can be asked of it. How long a queue somebody else's server has
-     * asked for is not blamed either: whoever finds it full is let in by another attempt, a second later or more.
+     * Where the kernel does not count (-1), it cannot be asked. A server at an address may have a shorter queue: a
+     * client that finds it full tries again, a second later or more.
      */
-    @Then("the kernel has turned nobody away")
-    public void theKernelHasTurnedNobodyAway() {
+    @Then("the kernel has dropped none of the connections")
+    public void hasDroppedNone() {
         if (!ServerUnderTest.hasAnInside()) {
             return;
         }
         assertThat(lost.listenOverflows())
                 .as("clients that found the queue of the listener full, and had to try again a second later")
                 .isNotPositive();
-        assertThat(lost.listenDrops()).as("clients that the listener has lost").isNotPositive();
+        assertThat(lost.listenDrops())
+                .as("clients that the listener has dropped")
+                .isNotPositive();
     }
 }

@@ -40,12 +40,12 @@ public final class LargeScenario {
     }
 
     /**
-     * How much there is to do: all, or what is tried.
+     * How much there is to do: all, or what is tried of a large scenario unless all is asked for.
      *
      * @param unit as in "200 connections"
      */
     public int of(int all, int less, String unit) {
-        if (whole) {
+        if (whole || scenario == null) {
             return all;
         }
         int part = Math.min(all, less);

@@ -1,6 +1,6 @@
 package dev.echosounder.contract.watch;
 
-import dev.echosounder.contract.client.RawClients;
+import dev.echosounder.contract.client.ClientGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,11 +45,11 @@ public final class SocketWatch implements Disposable {
         }
     }
 
-    private final RawClients clients;
+    private final ClientGroups clients;
     private Recording recording;
     private List<RecordedEvent> seen;
 
-    public SocketWatch(RawClients clients) {
+    public SocketWatch(ClientGroups clients) {
         this.clients = clients;
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.echosounder.api.Model;
+import dev.echosounder.contract.client.Message;
+import dev.echosounder.contract.client.Who;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,10 +47,60 @@ class ParameterTypesTest {
 
     @Test
     void countsMayHaveThousandsAndASign() {
-        assertThat(types.clients("1 client")).isEqualTo(1);
-        assertThat(types.clients("20,000 clients")).isEqualTo(20_000);
+        assertThat(types.clients("1 client").count()).isEqualTo(1);
+        assertThat(types.clients("20,000 clients").count()).isEqualTo(20_000);
         assertThat(types.messages("-3 messages")).isEqualTo(-3);
-        assertThat(types.pieces("1,000 pieces")).isEqualTo(1_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "10 clients                     | clients      | 10 | true  | false",
+                "a slow client                  | slow client  | 1  | true  | false",
+                "the slow client                | slow client  | 0  | false | false",
+                "one of the clients             | clients      | 0  | false | false",
+                "5 new clients, one after another, | new clients | 5 | true | true",
+                "the clients of the second server | clients of the second server | 0 | false | false",
+            })
+    void clientsHaveNames(String text, String name, int count, boolean isNew, boolean inTurn) {
+        assertThat(types.clients(text))
+                .extracting(Who::name, Who::count, Who::isNew, Who::inTurn)
+                .containsExactly(name, count, isNew, inTurn);
+        assertThat(text).matches(Who.PATTERN);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "64 bytes                                       | 64    | 2147483647 | AT_ONCE          | NONE",
+                "1 KiB in 7 pieces and half-close               | 1024  | 147        | APART            | HALF_CLOSE",
+                "2,000 bytes one byte at a time                 | 2000  | 1          | APART            | NONE",
+                "500 messages of 64 bytes in one segment        | 32000 | 2147483647 | AT_ONCE          | NONE",
+                "10 messages of 64 bytes without waiting for responses | 640 | 64    | AT_ONCE          | NONE",
+                "50 round trips of 1 byte                       | 50    | 1          | WHEN_ALL_IS_BACK | NONE",
+                "1,000 bytes and reset                          | 1000  | 2147483647 | AT_ONCE          | RESET",
+            })
+    void messagesHaveManners(String text, int bytes, int pieceBytes, Message.Pace pace, Message.End end) {
+        assertThat(types.message(text))
+                .extracting(Message::bytes, Message::pieceBytes, Message::pace, Message::end)
+                .containsExactly(bytes, pieceBytes, pace, end);
+        assertThat(text).matches(Message.PATTERN);
+    }
+
+    @Test
+    void messagesMayBeUrgentUnreadOrTakenInPart() {
+        assertThat(types.message("3 round trips of 2 bytes, with an urgent byte in the middle of each")
+                        .urgent())
+                .isTrue();
+        assertThat(types.message("1 MiB without reading").reads()).isFalse();
+        assertThat(types.message("1 byte without reading, take 1 MiB of the response and reset"))
+                .extracting(Message::taken, Message::end)
+                .containsExactly(1024 * 1024, Message.End.RESET);
+        assertThat(types.message("until the kernel's buffers are full, without reading, and half-closes"))
+                .extracting(Message::fills, Message::reads, Message::end)
+                .containsExactly(true, false, Message.End.HALF_CLOSE);
     }
 
     @ParameterizedTest

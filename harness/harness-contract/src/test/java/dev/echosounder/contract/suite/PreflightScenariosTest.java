@@ -41,7 +41,7 @@ class PreflightScenariosTest {
 
         assertThat(found.broken().orElseThrow())
                 .startsWith(
-                        "\"1 MiB come back whole, without a stall\": Of the 1,048,576 bytes that the client sends it"
+                        "\"1 MiB come back whole, without a stall\": Of 1,048,576 bytes that must come back the client"
                                 + " has received ")
                 .contains(" came back as 0x");
         assertThat(found.kept()).isLessThan(sound.kept());

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WordStepsTest {
+class ByteTextTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -17,6 +17,6 @@ class WordStepsTest {
         "<1>, 3c313e"
     })
     void whatStandsInAngleBracketsIsBytesAndTheRestIsItself(String word, String bytes) {
-        assertThat(HexFormat.of().formatHex(WordSteps.bytes(word))).isEqualTo(bytes);
+        assertThat(HexFormat.of().formatHex(ByteText.bytes(word))).isEqualTo(bytes);
     }
 }

@@ -1,0 +1,47 @@
+package dev.echosounder.contract.client;
+
+import java.util.Locale;
+
+/** Numbers and sizes as the features write them, with commas and units. */
+public final class Quantities {
+
+    private Quantities() {}
+
+    /** The number at the beginning of this text, which ends with a blank: {@code 1,000 messages}. */
+    public static int count(String text) {
+        return inRange(text, number(text));
+    }
+
+    /** {@code 1 byte}, {@code 64 bytes}, {@code 64 KiB}, {@code 16 MiB}; in bytes. */
+    public static int size(String text) {
+        return inRange(text, bytes(text));
+    }
+
+    /** A size in bytes, which may be more than an {@code int}. */
+    public static long bytes(String text) {
+        long unit = text.endsWith("MiB") ? 1024 * 1024 : text.endsWith("KiB") ? 1024 : 1;
+        return number(text) * unit;
+    }
+
+    /** The number at the beginning of this text, which may be more than an {@code int}. */
+    public static long number(String text) {
+        String digits = text.substring(0, text.indexOf(' ')).replace(",", "");
+        try {
+            return Long.parseLong(digits);
+        } catch (NumberFormatException tooLong) {
+            throw tooLarge(text);
+        }
+    }
+
+    private static int inRange(String text, long number) {
+        if (number != (int) number) {
+            throw tooLarge(text);
+        }
+        return (int) number;
+    }
+
+    private static IllegalArgumentException tooLarge(String text) {
+        return new IllegalArgumentException(String.format(
+                Locale.ROOT, "\"%s\" is more than any load can have (%,d).", text.strip(), Integer.MAX_VALUE));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.echosounder.contract.server;
+
+import dev.echosounder.api.Models;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * The main class of a {@link RunningJvm}: serves until its input ends, whatever then happens to it. A line of input
+ * asks it to collect its garbage.
+ */
+final class ServerMain {
+
+    /** Begins the lines that are for the parent; all others are a model's or the JVM's. */
+    static final String MARK = "echosounder: ";
+
+    static final String COLLECTED = MARK + "collected";
+    static final String LISTENS = MARK + "listens at port ";
+
+    private static final Duration GRACE = Duration.ofSeconds(3);
+
+    private ServerMain() {}
+
+    /** @param args the name of the model, and the class of the service, with a public constructor without parameters */
+    public static void main(String... args) throws IOException, ReflectiveOperationException {
+        CountDownLatch ending = new CountDownLatch(1);
+        Thread.ofPlatform()
+                .daemon()
+                .name("end")
+                .start(() -> haltSoonAfter(ending)); // later there may be no thread left
+        Service service =
+                (Service) Class.forName(args[1]).getDeclaredConstructor().newInstance();
+        Server server =
+                Models.named(args[0]).serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
+        say(LISTENS + server.address().getPort());
+        for (int next; (next = System.in.read()) >= 0; ) {
+            if (next == '\n') {
+                System.gc();
+                say(COLLECTED);
+            }
+        }
+        ending.countDown();
+        System.exit(0); // and not halt, so that the JDK's own hooks remove its temporary files
+    }
+
+    /** On a new line: a model or the JVM may have left one without an end. */
+    private static void say(String line) {
+        System.out.print("\n" + line + "\n");
+        System.out.flush();
+    }
+
+    private static void haltSoonAfter(CountDownLatch ending) {
+        try {
+            ending.await();
+            Thread.sleep(GRACE);
+        } catch (InterruptedException never) {
+            // Then sooner.
+        }
+        Runtime.getRuntime().halt(0);
+    }
+}

@@ -1,0 +1,233 @@
+package dev.echosounder.contract.steps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Roles;
+import dev.echosounder.api.ThreadKind;
+import dev.echosounder.contract.client.ClientGroups;
+import dev.echosounder.contract.client.Quantities;
+import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.contract.client.Who;
+import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.server.ServerJvm;
+import dev.echosounder.contract.server.ServerProcess;
+import dev.echosounder.contract.session.DirectMemoryEcho;
+import dev.echosounder.contract.suite.LargeScenario;
+import dev.echosounder.contract.watch.LoadAdjustedClock;
+import dev.echosounder.linux.proc.Demand;
+import io.cucumber.java.ParameterType;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
+
+/** The server under test in a separate process: what the system takes away from it, what it uses, what it logs. */
+public final class ProcessSteps {
+
+    private static final String SIZE = "-?\\d[\\d,]* (?:bytes?|KiB|MiB)";
+
+    /** So large that a limit of memory allows a known number of threads. */
+    private static final long STACK_BYTES = 64L << 20;
+
+    /** For whatever else a JVM asks the system for, and less than a thread takes. */
+    private static final long SLACK_BYTES = 40L << 20;
+
+    private static final String NO_FILES = "Too many open files";
+    private static final int LOOKS = 4;
+    private static final double FIFTH = 0.2;
+    private static final double KIB = 1024;
+    private static final long LOOK_AGAIN_MILLIS = 50;
+
+    /** Several parts of a server may log it, each once in a while. */
+    private static final int LOGGED_AT_ONCE = 5;
+
+    private static final Duration A_WHILE = Duration.ofSeconds(5);
+
+    /** Threads that are started for a connection, or for what it has to do. */
+    private static final Set<ThreadKind> STARTED =
+            EnumSet.of(ThreadKind.OWN_PLATFORM_THREAD, ThreadKind.OWN_VIRTUAL_THREAD, ThreadKind.VIRTUAL_WORKER);
+
+    private final EchoServer server;
+    private final ServerProcess process;
+    private final ClientGroups clients;
+    private final LargeScenario large;
+    private long socketsBefore;
+    private long bytesBefore;
+
+    public ProcessSteps(EchoServer server, ServerProcess process, ClientGroups clients, LargeScenario large) {
+        this.server = server;
+        this.process = process;
+        this.clients = clients;
+        this.large = large;
+    }
+
+    // ---- what the process can have
+
+    /** A process, with or without a limit. */
+    @ParameterType("separate process|process (?:that can open \\d+ files|that can run out of threads|with " + SIZE
+            + " of direct memory(?:, of which each session takes " + SIZE + ")?)")
+    public ServerJvm process(String text) {
+        if (text.equals("separate process")) {
+            return ServerJvm.LIKE_THIS;
+        }
+        if (text.endsWith(" files")) {
+            return ServerJvm.withFiles(Quantities.count(text.substring("process that can open ".length())));
+        }
+        if (text.endsWith(" threads")) {
+            return outOfThreads();
+        }
+        String[] parts =
+                text.substring("process with ".length()).split(" of direct memory(?:, of which each session takes )?");
+        ServerJvm jvm = parts.length == 1
+                ? ServerJvm.LIKE_THIS
+                : ServerJvm.LIKE_THIS
+                        .serving(DirectMemoryEcho.class)
+                        .with("-D" + DirectMemoryEcho.BYTES + "=" + Quantities.size(parts[1]));
+        return jvm.with("-XX:MaxDirectMemorySize=" + Quantities.size(parts[0]));
+    }
+
+    /**
+     * The JVM starts all threads of its own before, and the C library keeps no memory for each: otherwise it is not
+     * known how many are left.
+     */
+    private static ServerJvm outOfThreads() {
+        return ServerJvm.LIKE_THIS
+                .startedBy("env", "MALLOC_ARENA_MAX=1")
+                .with("-XX:ThreadStackSize=" + STACK_BYTES / 1024)
+                .with("-XX:-UseDynamicNumberOfCompilerThreads")
+                .with("-XX:-UseDynamicNumberOfGCThreads");
+    }
+
+    @Given("the echo server under test in a {process}")
+    public void inAProcess(ServerJvm jvm) {
+        if (jvm.equals(ServerJvm.LIKE_THIS)) {
+            if (large.isWhole()) {
+                process.startToBeMeasured();
+            } else {
+                process.start();
+            }
+            return;
+        }
+        if (jvm.equals(outOfThreads())
+                && server.model().roles().filter(ProcessSteps::startNoThreads).isPresent()) {
+            throw new TestAbortedException(
+                    "This scenario is skipped: the server under test starts no thread for a connection, as its model"
+                            + " says.");
+        }
+        process.start(jvm);
+    }
+
+    private static boolean startNoThreads(Roles roles) {
+        return Stream.of(roles.accepts(), roles.waits(), roles.reads(), roles.runsSessions(), roles.writes())
+                .noneMatch(STARTED::contains);
+    }
+
+    @Given("the server's process can start {int} more threads")
+    public void canStartMoreThreads(int more) throws IOException {
+        process.limits().allowAddresses(more * STACK_BYTES + SLACK_BYTES);
+    }
+
+    /**
+     * A server that needs several files for a connection may have some left, which are too few for another; then it
+     * logs so.
+     */
+    @Given("the server's process has opened all files that it can")
+    public void hasOpenedAllFiles() {
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(
+                                process.timesSaid(NO_FILES) > 0
+                                        ? 0
+                                        : process.limits().freeFiles())
+                        .as("files that the server's process can still open")
+                        .isZero());
+    }
+
+    // ---- what it uses
+
+    @Given("the sockets and the memory of the server's process are recorded")
+    public void areRecorded() throws IOException {
+        socketsBefore = process.sockets();
+        bytesBefore = process.neededBytes();
+    }
+
+    @Then("the server's process has closed all sockets that it has opened since")
+    public void hasClosedAllSockets() {
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(process.sockets())
+                        .as("sockets of the server's process, after all clients have left")
+                        .isLessThanOrEqualTo(socketsBefore));
+    }
+
+    /** And prints what it is. */
+    @Then("the server's process has taken less than {size} of memory for each of {clients}")
+    public void hasTakenLessThan(int size, Who who) throws IOException {
+        int count = clients.of(who).clients().size();
+        double each = (process.neededBytes() - bytesBefore) / (double) count;
+        if (large.isWhole()) {
+            large.say(String.format(
+                    Locale.ROOT,
+                    "%s: %.1f KiB for each of %,d idle connections",
+                    server.model().name(),
+                    each / KIB,
+                    count));
+        }
+        assertThat(each)
+                .as("resident bytes of the server's process for each idle connection")
+                .isLessThan(size);
+    }
+
+    /**
+     * In the calmest part of that time, which is longer where other processes take of it: a JVM has compilers and
+     * collectors too. What it would take counts.
+     */
+    @Then("the server's process takes less than a fifth of a processor at some time within {duration}")
+    public void takesLessThanAFifth(Duration time) throws IOException, InterruptedException {
+        double least = Double.MAX_VALUE;
+        for (int look = 0; look < LOOKS && least >= FIFTH; look++) {
+            Demand before = process.demand();
+            long since = System.nanoTime();
+            for (LoadAdjustedClock clock = new LoadAdjustedClock();
+                    clock.passedNanos() < time.dividedBy(LOOKS).toNanos(); ) {
+                Thread.sleep(LOOK_AGAIN_MILLIS);
+            }
+            least = Math.min(least, process.demand().processorsSince(before, System.nanoTime() - since));
+        }
+        assertThat(least)
+                .as("processors that the server keeps busy, or would, while it has nothing to do but to wait")
+                .isLessThan(FIFTH);
+    }
+
+    // ---- what it logs
+
+    @Then("the server logs {string}, but only once in a while")
+    public void logs(String text) {
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(process.timesSaid(text))
+                        .as(() -> linesWith(text))
+                        .isPositive());
+        assertThat(process.timesSaid(text))
+                .as(() -> linesWith(text))
+                .isLessThanOrEqualTo(LOGGED_AT_ONCE + process.age().dividedBy(A_WHILE));
+    }
+
+    @Then("the server logs {string} if a client has lost its connection")
+    public void logsIfAClientIsLost(String text) {
+        if (process.lost() > 0) {
+            logs(text);
+        }
+    }
+
+    private String linesWith(String text) {
+        return String.format(
+                Locale.ROOT,
+                "lines with \"%s\" in what the server has printed within %,d s:%n%s%n",
+                text,
+                process.age().toSeconds(),
+                process.lastWords());
+    }
+}
