@@ -4,15 +4,11 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
+import dev.echosounder.report.Metric.Place;
 import dev.echosounder.report.Row.Estimate;
-import dev.echosounder.report.Row.Latency;
-import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The columns of the table, and how their figures are written.
@@ -42,21 +38,9 @@ record Columns(Summary summary, int names, boolean tight) {
         columns.add(number(
                 ratioHeader(summary.key()),
                 row -> row.toFastest().map(this::ratio).orElse(NOTHING)));
-        columns.add(number(loop + "p50\nus", row -> latency(row, Latency::p50)));
-        columns.add(number(loop + "p99\nus", row -> latency(row, Latency::p99)));
-        columns.add(number(loop + "p99.9\nus", row -> latency(row, Latency::p999)));
-        columns.add(number("CPU\nus/msg", row -> micros(row.server().map(Cost::cpuMicrosPerMessage))));
-        columns.add(number(
-                "MiB",
-                row -> row.serverMebibytes().isPresent()
-                        ? Figures.format("%,.0f", row.serverMebibytes().getAsDouble())
-                        : NOTHING));
-        columns.add(number(
-                "thr.",
-                row -> row.server()
-                        .filter(cost -> cost.threads().isPresent())
-                        .map(cost -> Figures.format("%,d", cost.threads().getAsLong()))
-                        .orElse(NOTHING)));
+        Metric.in(Place.TERMINAL)
+                .forEach(metric ->
+                        columns.add(number((metric.isLatency() ? loop : "") + metric.narrowHeader(), metric::text)));
         columns.add(number("valid", row -> Figures.format("%d/%d", row.valid(), row.total())));
         return AsciiTable.getTable(
                 AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER, summary.rows(), columns);
@@ -99,18 +83,6 @@ record Columns(Summary summary, int names, boolean tight) {
                         : Figures.format(
                                 "%s (%s..%s)", value, Figures.ratio(interval.low()), Figures.ratio(interval.high())))
                 .orElse(value);
-    }
-
-    private static String latency(Row row, ToDoubleFunction<Latency> percentile) {
-        return row.latency()
-                .map(latency -> Figures.micros(percentile.applyAsDouble(latency)))
-                .orElse(NOTHING);
-    }
-
-    private static String micros(Optional<OptionalDouble> figure) {
-        return figure.filter(OptionalDouble::isPresent)
-                .map(value -> Figures.micros(value.getAsDouble()))
-                .orElse(NOTHING);
     }
 
     private static ColumnData<Row> number(String header, Function<Row, String> text) {

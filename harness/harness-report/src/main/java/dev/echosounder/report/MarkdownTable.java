@@ -1,12 +1,9 @@
 package dev.echosounder.report;
 
+import dev.echosounder.report.Metric.Place;
 import dev.echosounder.report.Row.Estimate;
-import dev.echosounder.report.Row.Latency;
-import dev.echosounder.trial.cost.Cost;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 
 /**
  * A summary as a Markdown table with everything that stands around it in {@link TextTable}, for a pull request or an
@@ -41,23 +38,16 @@ public final class MarkdownTable {
     }
 
     private static List<String> header(Summary summary) {
-        return List.of(
-                "rank",
-                "server",
-                summary.key() == Key.CAPACITY ? "capacity msg/s" : "msg/s",
-                "95 %",
-                "to best",
-                summary.loop() + " p50 us",
-                "p99 us",
-                "p99.9 us",
-                "CPU us/msg",
-                "MiB",
-                "threads",
-                "valid");
+        List<String> header = new ArrayList<>(List.of(
+                "rank", "server", summary.key() == Key.CAPACITY ? "capacity msg/s" : "msg/s", "95 %", "to best"));
+        Metric.in(Place.MARKDOWN)
+                .forEach(metric -> header.add((metric == Metric.P50 ? summary.loop() + " " : "") + metric.header()));
+        header.add("valid");
+        return header;
     }
 
     private static List<String> cells(Row row) {
-        return List.of(
+        List<String> cells = new ArrayList<>(List.of(
                 row.rank().isPresent() ? row.rank().getAsInt() + (row.tied() ? "=" : "") : Columns.NOTHING,
                 row.subject(),
                 row.broken().isPresent()
@@ -69,31 +59,9 @@ public final class MarkdownTable {
                         .flatMap(Estimate::interval)
                         .map(interval -> Figures.format("%,.0f to %,.0f", interval.low(), interval.high()))
                         .orElse(Columns.NOTHING),
-                row.toFastest().map(ratio -> Figures.ratio(ratio.value())).orElse(Columns.NOTHING),
-                micros(row, Latency::p50),
-                micros(row, Latency::p99),
-                micros(row, Latency::p999),
-                row.server()
-                        .map(Cost::cpuMicrosPerMessage)
-                        .filter(OptionalDouble::isPresent)
-                        .map(cpu -> Figures.micros(cpu.getAsDouble()))
-                        .orElse(Columns.NOTHING),
-                row.serverMebibytes().isPresent()
-                        ? Figures.format("%,.0f", row.serverMebibytes().getAsDouble())
-                        : Columns.NOTHING,
-                threads(row.server()),
-                row.valid() + "/" + row.total());
-    }
-
-    private static String threads(Optional<Cost> server) {
-        return server.filter(cost -> cost.threads().isPresent())
-                .map(cost -> Figures.format("%,d", cost.threads().getAsLong()))
-                .orElse(Columns.NOTHING);
-    }
-
-    private static String micros(Row row, ToDoubleFunction<Latency> percentile) {
-        return row.latency()
-                .map(latency -> Figures.micros(percentile.applyAsDouble(latency)))
-                .orElse(Columns.NOTHING);
+                row.toFastest().map(ratio -> Figures.ratio(ratio.value())).orElse(Columns.NOTHING)));
+        Metric.in(Place.MARKDOWN).forEach(metric -> cells.add(metric.text(row)));
+        cells.add(row.valid() + "/" + row.total());
+        return cells;
     }
 }

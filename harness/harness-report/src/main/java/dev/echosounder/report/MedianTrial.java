@@ -31,7 +31,8 @@ final class MedianTrial {
                 : Optional.of(new Row.Latency(
                         micros(responses, Percentiles::p50),
                         micros(responses, Percentiles::p99),
-                        micros(responses, Percentiles::p999)));
+                        micros(responses, Percentiles::p999),
+                        responses.stream().mapToLong(Percentiles::max).max().orElseThrow() / NANOS_PER_MICRO));
     }
 
     Optional<Cost> server() {

@@ -5,7 +5,6 @@ import dev.echosounder.trial.Verdict;
 import dev.echosounder.trial.cost.Cost;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -18,7 +17,7 @@ import java.util.OptionalInt;
  * @param subject its name
  * @param figure messages per second (the capacity, where one was searched): the median of its trials; empty without a
  *     valid trial
- * @param toYardstick messages per second by those of the baseline beside it: the median of its trials; empty without a
+ * @param toBaseline messages per second by those of the baseline next to it: the median of its trials; empty without a
  *     baseline
  * @param toFastest by the best ranked server, of the figure that ranks ({@link Summary#key()}): the geometric mean of
  *     the ratios in the blocks in which both are valid; 1 for the best itself, empty if it is not ranked
@@ -64,8 +63,12 @@ public record Row(
         }
     }
 
-    /** Percentiles in microseconds. */
-    public record Latency(double p50, double p99, double p999) {}
+    /**
+     * Times in microseconds.
+     *
+     * @param longest of all valid trials; the others are medians
+     */
+    public record Latency(double p50, double p99, double p999, double longest) {}
 
     /**
      * A reason for which trials do not count.
@@ -108,12 +111,5 @@ public record Row(
                 .filter(reason -> reason.kind() == Verdict.Kind.OVERLOAD)
                 .map(Invalid::first)
                 .findFirst();
-    }
-
-    /** Resident memory of the server at its peak, in MiB. */
-    public OptionalDouble serverMebibytes() {
-        return server.isPresent() && server.get().peakResidentBytes().isPresent()
-                ? OptionalDouble.of(server.get().peakResidentBytes().getAsLong() / (1024.0 * 1024))
-                : OptionalDouble.empty();
     }
 }

@@ -275,11 +275,11 @@ class SummaryTest {
                         .invalid("a", 4, Verdict.Kind.MACHINE_BUSY, "Busy."),
                 "a");
 
-        assertThat(row.latency()).contains(new Row.Latency(1_000, 2_000, 4_000));
+        assertThat(row.latency()).contains(new Row.Latency(1_000, 2_000, 4_000, 20_000));
         assertThat(row.server().orElseThrow().cpuMicrosPerMessage().orElseThrow())
                 .isCloseTo(10, within(1e-9));
         assertThat(row.server().orElseThrow().threads()).hasValue(120);
-        assertThat(row.serverMebibytes().orElseThrow()).isEqualTo(180);
+        assertThat(Metric.PEAK_MEMORY.text(row)).isEqualTo("180");
         assertThat(row.server().orElseThrow().bytesPerConnection())
                 .as("what no trial knows")
                 .isEmpty();

@@ -3,6 +3,7 @@ package dev.echosounder.report.html;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.LinkNote;
+import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
@@ -136,20 +137,20 @@ public final class Answer {
         List<Row> winners = winners();
         Comparator<Row> byCpu = Comparator.comparingDouble(row -> cpu(row).orElse(Double.MAX_VALUE));
         Comparator<Row> byMemory =
-                Comparator.comparingDouble(row -> row.serverMebibytes().orElse(Double.MAX_VALUE));
+                Comparator.comparingDouble(row -> Metric.PEAK_MEMORY.of(row).orElse(Double.MAX_VALUE));
         if (winners.size() > 1
                 && winners.stream()
-                        .allMatch(row ->
-                                cpu(row).isPresent() && row.serverMebibytes().isPresent())) {
+                        .allMatch(row -> cpu(row).isPresent()
+                                && Metric.PEAK_MEMORY.of(row).isPresent())) {
             Row cpu = winners.stream().min(byCpu).orElseThrow();
             Row memory = winners.stream().min(byMemory).orElseThrow();
             sentences.add(Figures.format(
-                    "Of these, %s spends the least processor time (%s us per message), and %s the least memory (%,.0f"
+                    "Of these, %s spends the least processor time (%s us per message), and %s the least memory (%s"
                             + " MiB).",
                     cpu.subject(),
                     Figures.micros(cpu(cpu).getAsDouble()),
                     memory == cpu ? "also" : memory.subject(),
-                    memory.serverMebibytes().getAsDouble()));
+                    Metric.PEAK_MEMORY.text(memory)));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.api.Sizes;
 import dev.echosounder.report.Figures;
+import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.curve.CurveFigure;
@@ -31,6 +32,8 @@ final class CurveFigures {
 
     /** A fitted law is drawn through so many points, evenly apart on a logarithmic axis. */
     private static final int POINTS_OF_A_LAW = 24;
+
+    private static final double BYTES_PER_MEBIBYTE = 1024 * 1024;
 
     /** What can be drawn over the loads of a series. */
     private interface Measure {
@@ -84,10 +87,9 @@ final class CurveFigures {
     }
 
     private static Optional<Estimate> memory(Stop stop, Row row) {
-        OptionalDouble mebibytes = row.serverMebibytes();
-        return mebibytes.isPresent()
-                ? Optional.of(new Estimate(mebibytes.getAsDouble(), Optional.empty()))
-                : Optional.empty();
+        return Metric.PEAK_MEMORY.of(row).stream()
+                .mapToObj(bytes -> new Estimate(bytes / BYTES_PER_MEBIBYTE, Optional.empty()))
+                .findFirst();
     }
 
     private Figure over(String id, String against, List<Cut> cuts, CurveFigure figure) {

@@ -2,16 +2,16 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
+import dev.echosounder.report.Metric;
+import dev.echosounder.report.Metric.Place;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
-import dev.echosounder.report.Row.Latency;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Bar;
 import dev.echosounder.report.html.Chart.Bars;
 import dev.echosounder.report.html.Chart.Scale;
 import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.report.statistics.Interval;
-import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -128,8 +128,7 @@ final class RankingFigures {
     }
 
     private static Table table(Result result) {
-        String loop = result.latencyName();
-        List<String> header = List.of(
+        List<String> header = new ArrayList<>(List.of(
                 "server",
                 "rank",
                 result.summary().key() == Key.CAPACITY ? "capacity msg/s" : "msg/s",
@@ -137,23 +136,18 @@ final class RankingFigures {
                 "to",
                 ratioName(result.summary().key()),
                 "95 % from",
-                "to",
-                loop + " p50 us",
-                "p99 us",
-                "p99.9 us",
-                "server CPU us/msg",
-                "MiB",
-                "threads",
-                "valid",
-                "not distinguished from, or why not ranked");
+                "to"));
+        Metric.in(Place.RANKING)
+                .forEach(metric ->
+                        header.add((metric == Metric.P50 ? result.latencyName() + " " : "") + metric.header()));
+        header.addAll(List.of("valid", "not distinguished from, or why not ranked"));
         return new Table(
                 header,
                 result.summary().rows().stream().map(RankingFigures::cells).toList());
     }
 
     private static List<Cell> cells(Row row) {
-        Optional<Cost> server = row.server();
-        return List.of(
+        List<Cell> cells = new ArrayList<>(List.of(
                 Cell.of(row.subject()),
                 row.rank().isPresent()
                         ? new Cell(rank(row), (double) row.rank().getAsInt())
@@ -167,20 +161,14 @@ final class RankingFigures {
                         estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN)),
                 ratio(row, Estimate::value),
                 ratio(row, estimate -> estimate.interval().map(Interval::low).orElse(Double.NaN)),
-                ratio(row, estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN)),
-                micros(row, Latency::p50),
-                micros(row, Latency::p99),
-                micros(row, Latency::p999),
-                Cell.of(server.map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty()), Figures::micros),
-                Cell.of(row.serverMebibytes(), value -> Figures.format("%,.0f", value)),
-                server.filter(cost -> cost.threads().isPresent())
-                        .map(cost -> Cell.of(cost.threads().getAsLong()))
-                        .orElse(Cell.of("-")),
-                new Cell(row.valid() + "/" + row.total(), (double) row.valid()),
-                Cell.of(row.broken()
-                        .map("Failed its contract: "::concat)
-                        .or(row::unranked)
-                        .orElse(String.join(", ", row.ties()))));
+                ratio(row, estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN))));
+        Metric.in(Place.RANKING).forEach(metric -> cells.add(Cell.of(metric, row)));
+        cells.add(new Cell(row.valid() + "/" + row.total(), (double) row.valid()));
+        cells.add(Cell.of(row.broken()
+                .map("Failed its contract: "::concat)
+                .or(row::unranked)
+                .orElse(String.join(", ", row.ties()))));
+        return cells;
     }
 
     private static Cell rate(Optional<Estimate> estimate, ToDoubleFunction<Estimate> figure) {
@@ -189,10 +177,6 @@ final class RankingFigures {
 
     private static Cell ratio(Row row, ToDoubleFunction<Estimate> figure) {
         return cell(row.toFastest(), figure, Figures::ratio);
-    }
-
-    private static Cell micros(Row row, ToDoubleFunction<Latency> percentile) {
-        return cell(row.latency(), percentile, Figures::micros);
     }
 
     private static <T> Cell cell(Optional<T> some, ToDoubleFunction<T> figure, Function<Double, String> text) {

@@ -1,6 +1,8 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
+import dev.echosounder.report.Metric;
+import dev.echosounder.report.Row;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
@@ -30,6 +32,11 @@ record Table(List<String> header, List<List<Cell>> rows) {
 
         static Cell of(long value) {
             return new Cell(Figures.format("%,d", value), (double) value);
+        }
+
+        /** The value of a row. */
+        static Cell of(Metric metric, Row row) {
+            return of(metric.of(row), metric::text);
         }
 
         /** Nothing where nothing is known. */

@@ -1,0 +1,272 @@
+package dev.echosounder.report;
+
+import dev.echosounder.report.Row.Latency;
+import dev.echosounder.trial.cost.Cost;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What is measured of a server besides its rate: the one list of columns. The terminal, Markdown, the report,
+ * {@code summary.csv} and docs/READING-A-SUMMARY.md take names, units, formats and meanings from here, in this order.
+ */
+public enum Metric {
+    P50(
+            ofLatency(Latency::p50),
+            "p50",
+            "us",
+            "p50",
+            "half of the messages were answered within this time; median of the valid trials",
+            Figures::micros,
+            Place.TABLES),
+    P99(ofLatency(Latency::p99), "p99", "us", "p99", "all but one in a hundred were", Figures::micros, Place.TABLES),
+    P999(
+            ofLatency(Latency::p999),
+            "p99.9",
+            "us",
+            "p99.9",
+            "all but one in a thousand were",
+            Figures::micros,
+            Place.TABLES),
+    LONGEST(
+            ofLatency(Latency::longest),
+            "longest",
+            "us",
+            "longest",
+            "the longest time of all valid trials",
+            Figures::micros,
+            Place.REPORT),
+    CPU(
+            ofCost(Cost::cpuMicrosPerMessage),
+            "CPU",
+            "us/msg",
+            "cpu",
+            "processor time for each message, in user mode and in the kernel",
+            Figures::micros,
+            Place.TABLES),
+    USER(
+            ofCost(Cost::userMicrosPerMessage),
+            "user",
+            "us/msg",
+            "user",
+            "processor time in user mode",
+            Figures::micros,
+            Place.COSTS),
+    SYSTEM(
+            ofCost(Cost::systemMicrosPerMessage),
+            "system",
+            "us/msg",
+            "system",
+            "processor time in the kernel",
+            Figures::micros,
+            Place.COSTS),
+    VOLUNTARY_SWITCHES(
+            ofCost(Cost::voluntarySwitchesPerMessage),
+            "voluntary switches",
+            "/msg",
+            "voluntary_switches",
+            "context switches because a thread waited",
+            Figures::ratio,
+            Place.COSTS),
+    INVOLUNTARY_SWITCHES(
+            ofCost(Cost::involuntarySwitchesPerMessage),
+            "involuntary switches",
+            "/msg",
+            "involuntary_switches",
+            "context switches because a thread was preempted",
+            Figures::ratio,
+            Place.COSTS),
+    ALLOCATED(
+            ofCost(Cost::allocatedBytesPerMessage),
+            "allocated bytes",
+            "/msg",
+            "allocated_bytes",
+            "on the heap",
+            Metric::whole,
+            Place.COSTS),
+    COLLECTIONS(
+            ofCount(Cost::collectionMillis),
+            "collections",
+            "ms",
+            "collection",
+            "garbage collections in all measured runs of a trial",
+            Metric::whole,
+            Place.COSTS),
+    PEAK_MEMORY(
+            ofCount(Cost::peakResidentBytes),
+            "MiB",
+            "",
+            "peak_resident_bytes",
+            "resident memory at its peak (in bytes in summary.csv)",
+            bytes -> whole(bytes / (1024 * 1024)),
+            Place.TABLES),
+    BYTES_PER_CONNECTION(
+            ofCost(Cost::bytesPerConnection),
+            "bytes/connection",
+            "",
+            "bytes_per_connection",
+            "resident memory that came with the connections; from 1,000 connections on",
+            Metric::whole,
+            Place.COSTS),
+    THREADS(
+            ofCount(Cost::threads),
+            "threads",
+            "",
+            "threads",
+            "threads of the operating system, with the dozen or so of any JVM",
+            Metric::whole,
+            Place.TABLES),
+    BUSY(
+            ofCost(Cost::busyShare),
+            "busy share",
+            "",
+            "busy_share",
+            "processor time by the time that its cores had",
+            Figures::percent,
+            Place.COSTS),
+    BUSIEST_THREAD(
+            ofCost(Cost::busiestThreadShare),
+            "busiest thread",
+            "",
+            "busiest_thread_share",
+            "the busy share of the thread that used most",
+            Figures::percent,
+            Place.COSTS),
+    PINNED_THREADS(
+            ofCount(Cost::pinnedThreads),
+            "pinned threads",
+            "",
+            "pinned_threads",
+            "virtual threads pinned for 20 ms or more in the measured runs",
+            Metric::whole,
+            Place.COSTS);
+
+    /** Where a metric is a column; each is one of summary.csv. */
+    public enum Place {
+        TERMINAL,
+        MARKDOWN,
+        RANKING,
+        COST;
+
+        private static final Set<Place> TABLES = EnumSet.of(TERMINAL, MARKDOWN, RANKING, COST);
+        private static final Set<Place> REPORT = EnumSet.of(RANKING);
+        private static final Set<Place> COSTS = EnumSet.of(COST);
+    }
+
+    /** From which side a metric is: a latency is of both, a cost of the server or of the load. */
+    private record Source(
+            boolean latency, Function<Row, OptionalDouble> server, Optional<Function<Row, OptionalDouble>> load) {}
+
+    private final Source source;
+    private final String name;
+    private final String unit;
+    private final String key;
+    private final String meaning;
+    private final DoubleFunction<String> format;
+    private final Set<Place> places;
+
+    Metric(
+            Source source,
+            String name,
+            String unit,
+            String key,
+            String meaning,
+            DoubleFunction<String> format,
+            Set<Place> places) {
+        this.source = source;
+        this.name = name;
+        this.unit = unit;
+        this.key = key;
+        this.meaning = meaning;
+        this.format = format;
+        this.places = places;
+    }
+
+    private static Source ofLatency(ToDoubleFunction<Latency> figure) {
+        return new Source(
+                true, row -> row.latency().stream().mapToDouble(figure).findFirst(), Optional.empty());
+    }
+
+    private static Source ofCost(Function<Cost, OptionalDouble> figure) {
+        return new Source(
+                false,
+                row -> row.server().map(figure).orElse(OptionalDouble.empty()),
+                Optional.of(row -> row.load().map(figure).orElse(OptionalDouble.empty())));
+    }
+
+    private static Source ofCount(Function<Cost, OptionalLong> figure) {
+        return ofCost(cost -> figure.apply(cost).stream().asDoubleStream().findFirst());
+    }
+
+    private static String whole(double value) {
+        return Figures.format("%,.0f", value);
+    }
+
+    /** The columns of this place, in order. */
+    public static List<Metric> in(Place place) {
+        return Arrays.stream(values())
+                .filter(metric -> metric.places.contains(place))
+                .toList();
+    }
+
+    /** A closed-loop latency or a response time, in contrast to a cost. */
+    public boolean isLatency() {
+        return source.latency();
+    }
+
+    /** The value of a row; empty where it is not known. */
+    public OptionalDouble of(Row row) {
+        return source.server().apply(row).stream().filter(Double::isFinite).findFirst();
+    }
+
+    /** The value of the load that drove the server; empty where it is not known, or for both sides together. */
+    public OptionalDouble ofLoad(Row row) {
+        return source.load().orElseThrow().apply(row).stream()
+                .filter(Double::isFinite)
+                .findFirst();
+    }
+
+    /** The value of a row as it is printed. */
+    public String text(Row row) {
+        OptionalDouble value = of(row);
+        return value.isPresent() ? format.apply(value.getAsDouble()) : Columns.NOTHING;
+    }
+
+    /** A value of this metric as it is printed. */
+    public String text(double value) {
+        return format.apply(value);
+    }
+
+    /** {@code p50 us}, {@code MiB}. */
+    public String header() {
+        return unit.isEmpty() || unit.startsWith("/") ? name + unit : name + " " + unit;
+    }
+
+    /** The header on two lines, where columns are narrow. */
+    String narrowHeader() {
+        return unit.isEmpty() ? (this == THREADS ? "thr." : name) : name + "\n" + unit;
+    }
+
+    /** The column of summary.csv; of the server or of the load, where it is a cost. */
+    public String csvName(String side) {
+        String dimension = switch (unit) {
+            case "us/msg" -> "_us_per_message";
+            case "/msg" -> "_per_message";
+            case "" -> "";
+            default -> "_" + unit;
+        };
+        return (isLatency() ? "" : side + "_") + key + dimension;
+    }
+
+    /** What the value says, as a part of a sentence. */
+    public String meaning() {
+        return meaning;
+    }
+}
