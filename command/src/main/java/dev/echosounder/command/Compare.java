@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -75,6 +76,9 @@ final class Compare implements Callable<Integer> {
                     + " measured, and there is no table.")
     private boolean smoke;
 
+    @Mixin
+    private WaitOptions wait;
+
     @Spec
     private CommandSpec spec;
 
@@ -105,7 +109,8 @@ final class Compare implements Callable<Integer> {
                     Optional.ofNullable(tags),
                     Optional.ofNullable(name),
                     out,
-                    smoke);
+                    smoke,
+                    wait.longest());
         } catch (IllegalArgumentException refused) {
             throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);
         }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -155,6 +156,9 @@ final class Load implements Callable<Integer> {
     @Option(names = "--remote", description = "Allow a server that is not on this machine.")
     private boolean remote;
 
+    @Mixin
+    private WaitOptions wait;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
@@ -180,7 +184,7 @@ final class Load implements Callable<Integer> {
                 }
             }
         };
-        try (MeasuringAlone _ = MeasuringAlone.onThisMachine(progress::stage)) {
+        try (MeasuringAlone _ = MeasuringAlone.onThisMachine(progress::stage, wait.longest())) {
             return tell(asked.run(progress));
         }
     }
@@ -249,7 +253,9 @@ final class Load implements Callable<Integer> {
         }
         List<Integer> numbers = Cores.numbers(list);
         refuseIf(numbers.isEmpty(), "\"%s\" names no cores: give a list such as 0, 0,1 or 0-3.".formatted(list));
-        return Optional.of(new Cores(numbers));
+        Cores cores = new Cores(numbers);
+        cores.requireExisting();
+        return Optional.of(cores);
     }
 
     private int tell(Outcome outcome) throws IOException {

@@ -99,6 +99,81 @@ class CompareTest {
     }
 
     @Test
+    void whatCannotWorkIsRefusedBeforeAnythingIsMeasured() throws IOException {
+        assertRefused(
+                "Then the ranked table is printed",
+                "And servers of Blocking-virtual",
+                "line 5) There is no model \"Blocking-virtual\" on this class path: did you mean blocking-virtual?"
+                        + " Known are:");
+        assertRefused(
+                "Then the curves of messages/s are printed",
+                "And no baseline",
+                "line 6) Line 7 cannot be done. The scenario has one load, and a curve needs several:");
+        assertRefused(
+                "Then the throughput over time is printed",
+                "And no baseline",
+                "line 6) Line 7 cannot be done. No run is divided into parts of its time:");
+        assertRefused(
+                "Then the matrix of servers and clients is printed",
+                "And no baseline",
+                "line 6) Line 7 cannot be done. The scenario has no pairings:");
+        assertRefused(
+                "Then the ranked table is printed",
+                "And the outside server \"mine\", started by \"my-own-servr --port {port}\"",
+                "line 5) The outside server \"mine\" cannot be started: there is no program \"my-own-servr\" here.");
+        assertRefused(
+                "Then the ranked table is printed",
+                "And the server on core 0 and the load on core 99999",
+                "line 5) This machine has no core 99999: choose among core");
+        assertRefused(
+                "Then the ranked table is printed",
+                "And blocking-virtal is measured twice, as a control",
+                "line 6) The A/A control \"blocking-virtal\" is not a server of this scenario: did you mean"
+                        + " blocking-virtual?");
+    }
+
+    @Test
+    void aSmokeRunFailsWhereAServerDoesNotServe() throws IOException {
+        Files.writeString(folder.resolve("dead.feature"), """
+            Feature: With a server that ends at once
+              Scenario: One server
+                Given a load of 1 client, each sending 2 messages of 64 bytes
+                And no baseline
+                And the outside server "mine", started by "exit 3 # {port}"
+                When every server is driven by the load generator
+                Then the ranked table is printed
+            """);
+
+        Told told = compare("FOLDER/dead.feature", "--smoke");
+
+        assertThat(told.exitCode()).isEqualTo(1);
+        assertThat(told.err())
+                .startsWith("FAILED: One server: (dead.feature, line 7) mine, block 1: ")
+                .hasLineCount(1);
+    }
+
+    private void assertRefused(String table, String given, String sentence) throws IOException {
+        Files.writeString(folder.resolve("slip.feature"), """
+            Feature: With a slip
+              Scenario: One server, one client
+                Given a load of 1 client, each sending 2 messages of 64 bytes
+                And servers of blocking-virtual
+                %s
+                When every server is driven by the load generator
+                %s
+            """.formatted(given, table));
+
+        Told told = compare("FOLDER/slip.feature");
+
+        assertThat(told.exitCode()).isEqualTo(1);
+        assertThat(told.out()).isEmpty();
+        assertThat(told.err())
+                .startsWith("FAILED: One server, one client: (slip.feature, " + sentence)
+                .hasLineCount(1);
+        assertThat(folder.resolve("results")).isDirectoryNotContaining(Files::isDirectory);
+    }
+
+    @Test
     void whatIsNotThereIsToldInOneSentence() throws IOException {
         Path broken = Files.writeString(
                 folder.resolve("broken.feature"), "Feature: Broken\n  Scenario: One\n    Given a thing\n  Whatever\n");

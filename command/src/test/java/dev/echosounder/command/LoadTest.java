@@ -17,6 +17,14 @@ import tools.jackson.databind.JsonNode;
 
 class LoadTest {
 
+    @Test
+    void coresThatDoNotExistAreRefused() {
+        Told told = Told.by("load", "selector", "--server-cores", "99999");
+
+        assertThat(told.exitCode()).isEqualTo(2);
+        assertThat(told.firstLine()).startsWith("This machine has no core 99999: choose among core");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         load 127.0.0.1:70000                           | No server can listen at port 70000: give one from 1 to 65535.
@@ -42,7 +50,7 @@ class LoadTest {
         load selector --size 17m                       | A load cannot have 17,825,792 bytes in a message: give a \
         number from 1 to 16,777,216.
         """)
-    void itSaysWhatIsWrong(String arguments, String sentence) {
+    void aUsageErrorIsOneSentence(String arguments, String sentence) {
         Told told = Told.by(arguments.split(" "));
 
         assertThat(told.exitCode()).isEqualTo(2);

@@ -2,8 +2,11 @@ package dev.echosounder.comparison;
 
 import dev.echosounder.api.UnknownName;
 import dev.echosounder.contract.suite.ScenarioRun;
+import dev.echosounder.contract.suite.ScenarioSteps;
 import dev.echosounder.contract.suite.ScenarioText;
 import dev.echosounder.contract.suite.Size;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFolder;
 import dev.echosounder.report.data.SeriesFolder;
@@ -13,6 +16,7 @@ import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.Series;
 import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.machine.MeasuringAlone;
 import io.cucumber.java.After;
@@ -23,7 +27,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -32,8 +35,8 @@ import java.util.stream.IntStream;
 /** The comparison of a scenario: made when its servers are known, and kept for the tables. */
 public final class Compared {
 
-    /** So many servers are tried at smoke size. */
-    private static final int MOST_TRIED = 2;
+    /** The number of models that a smoke run tries; of outside servers, which nothing else tests, it tries all. */
+    private static final int MODELS_TRIED = 2;
 
     private static final Path RESULTS = Path.of("target", "echosounder");
 
@@ -41,7 +44,7 @@ public final class Compared {
     private final Setup setup;
     private Scenario scenario;
     private Size size;
-    private int left; // out of what is only tried
+    private List<String> left = List.of(); // out of a smoke run
     private boolean said; // that nothing was measured: once, however many tables there would be
     private List<Outcome> outcomes = List.of();
     private SeriesOutcome series;
@@ -64,8 +67,16 @@ public final class Compared {
      * @param controls names of those that are entered a second time
      */
     void compare(List<Subject> entered, List<String> controls, Optional<Plan.Goal> goal) throws IOException {
-        left = size == Size.SMOKE ? Math.max(0, entered.size() - MOST_TRIED) : 0;
-        List<Subject> subjects = new ArrayList<>(left > 0 ? some(entered) : entered);
+        TableChecks.check(
+                ScenarioSteps.of(scenario),
+                load.isSeries(),
+                entered.stream().anyMatch(subject -> subject.driving() instanceof ClientSpec.Model),
+                load.shapes().getFirst().pace() instanceof LoadModel.RampUp);
+        List<Subject> subjects = new ArrayList<>(size == Size.SMOKE ? tried(entered) : entered);
+        left = entered.stream()
+                .filter(subject -> !subjects.contains(subject))
+                .map(Subject::name)
+                .toList();
         controls.forEach(control -> subjects.add(twin(entered, control)));
         if (load.isSeries()) {
             measureSeries(subjects, goal);
@@ -74,10 +85,17 @@ public final class Compared {
         }
     }
 
-    /** {@value #MOST_TRIED} of them, from the whole list. */
-    private static List<Subject> some(List<Subject> entered) {
-        return IntStream.range(0, MOST_TRIED)
-                .mapToObj(i -> entered.get(i * entered.size() / MOST_TRIED))
+    /** {@value #MODELS_TRIED} models from the whole list, and each outside server. */
+    static List<Subject> tried(List<Subject> entered) {
+        List<Subject> models = entered.stream()
+                .filter(subject -> !(subject.serving() instanceof ServerSpec.Outside))
+                .toList();
+        int number = Math.min(MODELS_TRIED, models.size());
+        List<Subject> some = IntStream.range(0, number)
+                .mapToObj(i -> models.get(i * models.size() / number))
+                .toList();
+        return entered.stream()
+                .filter(subject -> subject.serving() instanceof ServerSpec.Outside || some.contains(subject))
                 .toList();
     }
 
@@ -110,7 +128,7 @@ public final class Compared {
             return;
         }
         Comparison asked = new Comparison(scenario.getName(), load.shape(), setup.plan(goal), subjects);
-        try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
+        try (MeasuringAlone _ = alone()) {
             ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
             Outcome outcome =
                     asked.run(new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
@@ -125,7 +143,7 @@ public final class Compared {
             series = new Series(scenario.getName(), load.smoke(), setup.smoke(goal), subjects).tryOut();
         } else {
             Series asked = new Series(scenario.getName(), load.shapes(), setup.plan(goal), subjects);
-            try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
+            try (MeasuringAlone _ = alone()) {
                 SeriesFolder folder = new SeriesFolder(results(), scenario.getName(), asked());
                 series = asked.run(
                         new ContractPreflight(),
@@ -135,6 +153,12 @@ public final class Compared {
             }
         }
         outcomes = series.outcomes();
+    }
+
+    private static MeasuringAlone alone() throws IOException {
+        return MeasuringAlone.onThisMachine(
+                stage -> System.out.println("... " + stage),
+                ScenarioRun.current().flatMap(ScenarioRun.Asked::longestWait));
     }
 
     private static Path results() {
@@ -170,9 +194,7 @@ public final class Compared {
     Outcome outcome() {
         outcomes();
         if (series != null) {
-            throw new IllegalStateException(
-                    "The scenario has several loads, and a ranking is of one: write \"Then the curves of messages/s"
-                            + " are printed\" instead.");
+            throw new IllegalStateException(TableChecks.ONE_LOAD);
         }
         return outcomes.getFirst();
     }
@@ -181,9 +203,7 @@ public final class Compared {
     SeriesOutcome series() {
         outcomes();
         if (series == null) {
-            throw new IllegalStateException(
-                    "The scenario has one load, and a curve needs several: begin with \"Given loads of 1, 10 and 100"
-                            + " clients, sending messages of 64 bytes for 200 ms a run\".");
+            throw new IllegalStateException(TableChecks.SEVERAL_LOADS);
         }
         return series;
     }
@@ -193,6 +213,7 @@ public final class Compared {
         if (size == Size.SMOKE) {
             if (!said) {
                 said = true;
+                TableSteps.requireRight(outcomes());
                 sayThatNothingWasMeasured();
             }
             return;
@@ -216,15 +237,16 @@ public final class Compared {
     private void sayThatNothingWasMeasured() {
         String loads =
                 outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
-        String some = left == 0
+        String some = left.isEmpty()
                 ? ""
-                : String.format(Locale.ROOT, "; %,d more %s left out", left, left == 1 ? "server was" : "servers were");
+                : "%s left out: %s.%n"
+                        .formatted(left.size() == 1 ? "One server was" : "Some servers were", String.join(", ", left));
         String measure = ScenarioRun.current().isPresent()
                 ? "leave out --smoke"
                 : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());
         System.out.printf(
-                "%n%s: ran at smoke size (%s%s), where every byte was checked and nothing was measured.%n"
-                        + "For the table, %s%n%n",
+                "%n%s: ran at smoke size (%s), where every byte was checked and nothing was measured.%n%s"
+                        + "For the table, %s.%n%n",
                 scenario.getName(), loads, some, measure);
     }
 }

@@ -7,6 +7,7 @@ import dev.echosounder.linux.Link;
 import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.trial.ServerSpec;
 import io.cucumber.java.en.Given;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import org.opentest4j.TestAbortedException;
@@ -43,6 +44,8 @@ public final class PlanSteps {
 
     @Given("the server on {cores} and the load on {cores}")
     public void onCores(Cores server, Cores load) {
+        server.requireExisting();
+        load.requireExisting();
         setup.placement(setup.placement().on(server, load));
     }
 
@@ -79,7 +82,9 @@ public final class PlanSteps {
     }
 
     @Given("the baseline is the outside server {string}, started by {string}")
-    public void theOutsideBaseline(String name, String command) {
-        setup.baseline(Optional.of(new ServerSpec.Outside(name, command)));
+    public void theOutsideBaseline(String name, String command) throws IOException {
+        ServerSpec.Outside outside = new ServerSpec.Outside(name, command);
+        OutsideProgram.check(outside);
+        setup.baseline(Optional.of(outside));
     }
 }

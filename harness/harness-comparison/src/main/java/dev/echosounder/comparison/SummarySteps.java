@@ -45,8 +45,10 @@ public final class SummarySteps {
     }
 
     @Given("the outside server {string}, started by {string}")
-    public void theOutsideServer(String name, String command) {
-        servers.add(new ServerSpec.Outside(name, command));
+    public void theOutsideServer(String name, String command) throws IOException {
+        ServerSpec.Outside outside = new ServerSpec.Outside(name, command);
+        OutsideProgram.check(outside);
+        servers.add(outside);
     }
 
     @Given("the plain server of the harness")

@@ -61,16 +61,12 @@ public final class TableSteps {
             }
             case "matrix of servers and clients" ->
                 compared.print(() -> PairingMatrix.of(outcome)
-                        .orElseThrow(() -> new IllegalStateException(
-                                "The scenario has no pairings: write \"When every server is driven by every client\""
-                                        + " before this step."))
+                        .orElseThrow(() -> new IllegalStateException(TableChecks.PAIRINGS))
                         .text());
             case "table of round trips" -> compared.print(() -> RoundTripTable.text(outcome));
             default ->
                 compared.print(() -> ThroughputOverTime.of(outcome)
-                        .orElseThrow(() -> new IllegalStateException(
-                                "No run was measured over time: write \"And the clients join 1 s apart, and leave when"
-                                        + " they are done\" after the load."))
+                        .orElseThrow(() -> new IllegalStateException(TableChecks.RAMP_UP))
                         .text());
         }
     }
@@ -83,12 +79,19 @@ public final class TableSteps {
 
     @Then("every server answered every message correctly")
     public void everySubjectWasRight() {
-        Stream<String> broken = compared.outcomes().stream()
+        requireRight(compared.outcomes());
+    }
+
+    /**
+     * @throws AssertionError if a response was wrong or missing, or a server failed; the message has a line for each
+     */
+    static void requireRight(List<Outcome> outcomes) {
+        Stream<String> broken = outcomes.stream()
                 .flatMap(outcome -> outcome.examinations().entrySet().stream())
                 .flatMap(examined -> examined.getValue().broken().stream()
                         .map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why)))
                 .distinct();
-        Stream<String> wrong = compared.outcomes().stream()
+        Stream<String> wrong = outcomes.stream()
                 .flatMap(outcome -> outcome.trials().stream())
                 .flatMap(trial -> trial.verdict().reasons().stream()
                         .filter(reason -> WRONG.contains(reason.kind()))

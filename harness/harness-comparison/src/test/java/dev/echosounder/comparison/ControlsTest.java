@@ -35,6 +35,22 @@ class ControlsTest {
     }
 
     @Test
+    void aSmokeRunTriesTwoModelsAndEachOutsideServer() {
+        List<Subject> entered = List.of(
+                Subject.of(new ServerSpec.Model("a")),
+                Subject.of(new ServerSpec.Outside("b", "b {port}")),
+                Subject.of(new ServerSpec.Model("c")),
+                Subject.of(new ServerSpec.Model("d")),
+                Subject.of(new ServerSpec.Model("e")),
+                Subject.of(new ServerSpec.Outside("f", "f {port}")));
+
+        assertThat(Compared.tried(entered)).extracting(Subject::name).containsExactly("a", "b", "d", "f");
+        assertThat(Compared.tried(entered.subList(1, 2)))
+                .extracting(Subject::name)
+                .containsExactly("b");
+    }
+
+    @Test
     void aServerWithSeveralClientsIsNoControl() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Compared.twin(List.of(BY_ITSELF, OTHER, BY_ANOTHER), "selector"))

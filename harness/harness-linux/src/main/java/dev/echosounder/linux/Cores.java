@@ -1,6 +1,9 @@
 package dev.echosounder.linux;
 
+import java.io.IOException;
 import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -38,6 +41,26 @@ public record Cores(List<Integer> numbers) implements Serializable {
                     .toList();
         } catch (NumberFormatException strange) {
             return List.of();
+        }
+    }
+
+    /** @throws IllegalArgumentException if this machine has no processor of one of these numbers */
+    public void requireExisting() {
+        List<Integer> present = numbers(present());
+        List<Integer> missing =
+                numbers.stream().filter(number -> !present.contains(number)).toList();
+        if (!present.isEmpty() && !missing.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "This machine has no %s: choose among %s.".formatted(new Cores(missing), new Cores(present)));
+        }
+    }
+
+    /** The kernel's list of processors; empty on a system that has none. */
+    private static String present() {
+        try {
+            return Files.readString(Path.of("/sys/devices/system/cpu/present")).strip();
+        } catch (IOException notLinux) {
+            return "";
         }
     }
 

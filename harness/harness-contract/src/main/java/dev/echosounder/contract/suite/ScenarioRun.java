@@ -3,12 +3,15 @@ package dev.echosounder.contract.suite;
 import io.cucumber.tagexpressions.TagExpressionException;
 import io.cucumber.tagexpressions.TagExpressionParser;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -45,9 +48,15 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
      * @param name a regular expression that is to be found in their names; empty for any
      * @param results the folder in which that of each comparison is kept
      * @param smoke whether comparisons are only tried, and nothing is measured
+     * @param longestWait how long a comparison waits while something else is measured; empty for as long as it takes
      */
     public record Asked(
-            List<FeatureFile> features, Optional<String> tags, Optional<String> name, Path results, boolean smoke) {
+            List<FeatureFile> features,
+            Optional<String> tags,
+            Optional<String> name,
+            Path results,
+            boolean smoke,
+            Optional<Duration> longestWait) {
 
         /**
          * @throws IllegalArgumentException if the tags or the name are no such expression; the message is one sentence
@@ -139,7 +148,10 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
         LauncherDiscoveryRequestBuilder request = OwnLauncher.request(
                         asked.features().stream().map(FeatureFile::selector).toList())
                 .configurationParameter(
-                        "cucumber.plugin", ScenarioReport.class.getName() + "," + StepFailures.class.getName());
+                        "cucumber.plugin",
+                        Stream.of(ScenarioReport.class, StepFailures.class, ScenarioSteps.class)
+                                .map(Class::getName)
+                                .collect(Collectors.joining(",")));
         request.configurationParameter("cucumber.execution.dry-run", Boolean.toString(dry));
         asked.tags().ifPresent(tags -> request.configurationParameter("cucumber.filter.tags", tags));
         asked.name()

@@ -1,62 +1,86 @@
 package dev.echosounder.trial.machine;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One measurement at a time on this machine, whichever builds ask for them: two beside each other would measure each
- * other. The system gives the turn back when the process that had it ends, however it ends.
+ * One measurement at a time on this machine, whichever builds and users ask for them: two at once would measure each
+ * other. The system releases the lock when the process that holds it ends, however it ends. The lock's file describes
+ * the process that holds it.
  */
 public final class MeasuringAlone implements AutoCloseable {
 
     private static final int LOOK_AGAIN_MILLIS = 100;
 
-    private final FileChannel file;
-    private final FileLock turn;
+    private static final int LONGEST_COMMAND = 160;
 
-    private MeasuringAlone(FileChannel file, FileLock turn) {
+    private static final int LONGEST_HOLDER = 1_024;
+
+    private static final DateTimeFormatter SINCE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+
+    private final FileChannel file;
+    private final FileLock lock;
+
+    private MeasuringAlone(FileChannel file, FileLock lock) {
         this.file = file;
-        this.turn = turn;
+        this.lock = lock;
+    }
+
+    /** Waits until no other process on this machine measures, as long as that takes. */
+    public static MeasuringAlone onThisMachine(Consumer<String> stages) throws IOException {
+        return onThisMachine(stages, Optional.empty());
     }
 
     /**
      * Waits until no other process on this machine measures.
      *
-     * @param stages hears, in one short line, if there is a process to wait for
+     * @param stages is given one short line if there is a process to wait for
+     * @param longest how long to wait; empty for as long as it takes
+     * @throws IOException if another process still measures then, or the lock cannot be opened; the message is one
+     *     sentence
      */
-    public static MeasuringAlone onThisMachine(Consumer<String> stages) throws IOException {
-        return by(
-                Path.of(System.getProperty("java.io.tmpdir"), "echosounder-measures.lock"),
-                () -> stages.accept("waiting, as something else is measured on this machine"));
+    public static MeasuringAlone onThisMachine(Consumer<String> stages, Optional<Duration> longest) throws IOException {
+        return by(Path.of(System.getProperty("java.io.tmpdir"), "echosounder-measures.lock"), stages, longest);
     }
 
-    /** @param waits called once if another process has the turn */
-    static MeasuringAlone by(Path lock, Runnable waits) throws IOException {
-        FileChannel file = open(lock);
+    static MeasuringAlone by(Path path, Consumer<String> stages, Optional<Duration> longest) throws IOException {
+        long began = System.nanoTime();
+        FileChannel file = open(path);
         try {
-            Optional<FileLock> turn = turn(file);
-            if (turn.isEmpty()) {
-                waits.run();
+            Optional<FileLock> lock = lock(file);
+            if (lock.isEmpty() && longest.filter(Duration::isZero).isEmpty()) {
+                stages.accept("waiting for another measurement on this machine" + holder(file));
             }
-            while (turn.isEmpty()) {
+            while (lock.isEmpty()) {
+                if (longest.isPresent()
+                        && System.nanoTime() - began >= longest.get().toNanos()) {
+                    throw new IOException("Something else is measured on this machine%s: try again when it has ended."
+                            .formatted(holder(file)));
+                }
                 Thread.sleep(LOOK_AGAIN_MILLIS);
-                turn = turn(file);
+                lock = lock(file);
             }
-            return new MeasuringAlone(file, turn.get());
+            write(file, description());
+            return new MeasuringAlone(file, lock.get());
         } catch (InterruptedException interrupted) {
             file.close();
             Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while another comparison was measured", interrupted);
+            throw new IOException("Interrupted while something else was measured on this machine", interrupted);
         } catch (Throwable failure) {
             file.close();
             throw failure;
@@ -64,27 +88,37 @@ public final class MeasuringAlone implements AutoCloseable {
     }
 
     /** The lock is for all users of the machine, whichever of them measures first. */
-    private static FileChannel open(Path lock) throws IOException {
+    private static FileChannel open(Path path) throws IOException {
         try {
-            if (Files.notExists(lock)) {
-                Files.createFile(lock);
-                Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-rw-rw-"));
+            if (Files.notExists(path)) {
+                Files.createFile(path);
             }
-        } catch (FileAlreadyExistsException | UnsupportedOperationException _) {
-            // another process was faster, or this file system has no such permissions
+        } catch (FileAlreadyExistsException _) {
+            // another process was faster
+        } catch (AccessDeniedException denied) {
+            throw new IOException(
+                    ("The lock %s cannot be made, so it is not known whether something else is measured here: make"
+                                    + " its folder writable, or name another by -Djava.io.tmpdir.")
+                            .formatted(path),
+                    denied);
         }
         try {
-            return FileChannel.open(lock, StandardOpenOption.WRITE);
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-rw-rw-"));
+        } catch (IOException | UnsupportedOperationException _) {
+            // another user's file, who has done so; or a file system without permissions
+        }
+        try {
+            return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         } catch (AccessDeniedException denied) {
             throw new IOException(
                     ("Another user's lock, %s, cannot be opened, so it is not known whether something else is"
-                                    + " measured here: have its owner remove it or make it writable (chmod a+w).")
-                            .formatted(lock),
+                                    + " measured here: have its owner remove it or make it writable (chmod a+rw).")
+                            .formatted(path),
                     denied);
         }
     }
 
-    private static Optional<FileLock> turn(FileChannel file) throws IOException {
+    private static Optional<FileLock> lock(FileChannel file) throws IOException {
         try {
             return Optional.ofNullable(file.tryLock());
         } catch (OverlappingFileLockException ownProcessHasIt) {
@@ -92,10 +126,34 @@ public final class MeasuringAlone implements AutoCloseable {
         }
     }
 
+    private static String description() {
+        String command = System.getProperty("sun.java.command", "java");
+        return "process %d of %s, since %s: %s"
+                .formatted(
+                        ProcessHandle.current().pid(),
+                        System.getProperty("user.name"),
+                        SINCE.format(LocalDateTime.now()),
+                        command.length() <= LONGEST_COMMAND ? command : command.substring(0, LONGEST_COMMAND) + "...");
+    }
+
+    /** By the same channel: to close another one of this process would release the lock that it may hold. */
+    private static String holder(FileChannel file) throws IOException {
+        ByteBuffer text = ByteBuffer.allocate(LONGEST_HOLDER);
+        file.read(text, 0);
+        String holder = StandardCharsets.UTF_8.decode(text.flip()).toString().strip();
+        return holder.isEmpty() ? "" : " (%s)".formatted(holder);
+    }
+
+    private static void write(FileChannel file, String text) throws IOException {
+        file.truncate(0);
+        file.write(StandardCharsets.UTF_8.encode(text + System.lineSeparator()), 0);
+    }
+
     @Override
     public void close() throws IOException {
         try (file) {
-            turn.release();
+            file.truncate(0);
+            lock.release();
         }
     }
 }
