@@ -13,7 +13,7 @@ import java.util.Set;
  * with the same code, so that any model can be paired with any other.
  *
  * <p>Models are found by {@link java.util.ServiceLoader}: a public class with a public constructor without parameters,
- * named in {@code META-INF/services/dev.echosounder.api.Model}. Most build on
+ * named in {@code META-INF/services/dev.echosounder.api.Model}, or by a {@link ModelProvider}. Most build on
  * {@link dev.echosounder.transport.Connection}, which keeps every promise of the session contract that is not I/O.
  */
 public interface Model {

@@ -3,16 +3,19 @@ package dev.echosounder.api;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
-/** The models on the class path, by name. */
+/** The models on the class path, by name: those that are services, and those of each {@link ModelProvider}. */
 public final class Models {
 
     private Models() {}
 
     /** All of them, sorted by name, those that cannot run here included. */
     public static List<Model> all() {
-        return ServiceLoader.load(Model.class).stream()
-                .map(ServiceLoader.Provider::get)
+        return Stream.concat(
+                        ServiceLoader.load(Model.class).stream().map(ServiceLoader.Provider::get),
+                        ServiceLoader.load(ModelProvider.class).stream()
+                                .flatMap(provider -> provider.get().models().stream()))
                 .sorted(Comparator.comparing(Model::name))
                 .toList();
     }

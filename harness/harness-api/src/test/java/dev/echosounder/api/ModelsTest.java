@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class ModelsTest {
 
     @Test
-    void allAreSortedByName() {
-        assertThat(Models.all()).extracting(Model::name).containsExactly("tiny-model", "tiny-other");
+    void servicesAndProvidedModelsAreSortedByName() {
+        assertThat(Models.all()).extracting(Model::name).containsExactly("tiny-first", "tiny-model", "tiny-other");
     }
 
     @Test
@@ -23,7 +23,8 @@ class ModelsTest {
     void anUnknownNameListsTheKnownOnes() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Models.named("tiny"))
-                .withMessage("There is no model \"tiny\" on this class path: choose one of tiny-model, tiny-other.");
+                .withMessage("There is no model \"tiny\" on this class path: choose one of tiny-first,"
+                        + " tiny-model, tiny-other.");
     }
 
     @Test
@@ -33,7 +34,7 @@ class ModelsTest {
                     .isThrownBy(() -> Models.named(misspelt))
                     .withMessage(
                             "There is no model \"%s\" on this class path: did you mean tiny-other? Known are:"
-                                    + " tiny-model, tiny-other.",
+                                    + " tiny-first, tiny-model, tiny-other.",
                             misspelt);
         }
     }

@@ -1,12 +1,8 @@
 package dev.echosounder.contract.mutant;
 
-import dev.echosounder.api.Models;
 import dev.echosounder.contract.suite.ContractRun;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.platform.engine.TestTag;
@@ -23,8 +19,8 @@ final class ContractPage {
         # The contract
 
         This page lists what every server owes its clients and its sessions, and how we know that the scenarios notice a
-        server that breaks it: mutation testing of the contract. Each mutant is a server with one flaw. A test runs the
-        contract against all mutants and fails if one passes. The page is generated from
+        server that breaks it: mutation testing of the contract. Each mutant is a sound model with one flaw. A test
+        runs the contract against all mutants and fails if one passes. The page is generated from
         [features/contract](../features/contract) and the
         [mutants](../harness/harness-contract/src/test/java/dev/echosounder/contract/mutant); a test fails if it is not
         true. This command writes it again:
@@ -37,27 +33,8 @@ final class ContractPage {
         """;
 
     private final TestPlan contract = ContractRun.plan();
-    private final List<Broken> all;
 
-    /** A mutant of these tests. */
-    private record Broken(String name, String flaw, Set<String> caughtBy) {}
-
-    private ContractPage() throws IOException {
-        List<Broken> found = new ArrayList<>();
-        for (Class<?> broken : Models.all().stream()
-                .map(Object::getClass)
-                .filter(model -> model.isAnnotationPresent(CaughtBy.class))
-                .toList()) {
-            found.add(new Broken(
-                    broken.getSimpleName(),
-                    Flaw.of(broken),
-                    Set.of(broken.getAnnotation(CaughtBy.class).value())));
-        }
-        found.sort(Comparator.comparing(Broken::name));
-        all = List.copyOf(found);
-    }
-
-    static String text() throws IOException {
+    static String text() {
         return new ContractPage().page();
     }
 
@@ -77,7 +54,7 @@ final class ContractPage {
     private String rule(TestIdentifier rule) {
         List<List<String>> rows = children(rule).flatMap(this::rows).toList();
         return "\n### " + plain(rule.getDisplayName()) + "\n\n"
-                + "| test case | mutant that it catches | its flaw |\n| --- | --- | --- |\n"
+                + "| test case | catches a model that |\n| --- | --- |\n"
                 + rows.stream().map(ContractPage::line).collect(Collectors.joining());
     }
 
@@ -86,9 +63,9 @@ final class ContractPage {
         List<TestIdentifier> scenarios = Stream.concat(Stream.of(claim), contract.getDescendants(claim).stream())
                 .filter(TestIdentifier::isTest)
                 .toList();
-        List<Broken> caught = all.stream()
-                .filter(broken ->
-                        scenarios.stream().anyMatch(scenario -> broken.caughtBy.contains(scenario.getDisplayName())))
+        List<Mutant> caught = Mutants.all().stream()
+                .filter(mutant -> scenarios.stream()
+                        .anyMatch(scenario -> mutant.caughtBy().contains(scenario.getDisplayName())))
                 .toList();
         String tags = scenarios.stream()
                 .flatMap(scenario -> scenario.getTags().stream())
@@ -100,9 +77,8 @@ final class ContractPage {
                 .collect(Collectors.joining());
         String promise = claim.getDisplayName() + tags;
         return caught.isEmpty()
-                ? Stream.of(List.of(promise, "", ""))
-                : caught.stream()
-                        .map(broken -> List.of(broken == caught.getFirst() ? promise : "", broken.name, broken.flaw));
+                ? Stream.of(List.of(promise, ""))
+                : caught.stream().map(mutant -> List.of(mutant == caught.getFirst() ? promise : "", mutant.flaw()));
     }
 
     private Stream<TestIdentifier> children(TestIdentifier identifier) {

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * docs/CONTRACT.md is what the features and the broken servers say. With {@code -Dechosounder.write-pages=true} it is
- * written anew instead.
+ * docs/CONTRACT.md is what the features and the mutants say. With {@code -Dechosounder.write-pages=true} it is written
+ * again instead.
  */
 class ContractPageTest {
 
@@ -22,7 +22,7 @@ class ContractPageTest {
             Files.writeString(PAGE, page);
         }
         assertThat(Files.readString(PAGE))
-                .as("docs/CONTRACT.md, which is written anew by\n    " + ContractPage.COMMAND + "\n")
+                .as("docs/CONTRACT.md, which is written again by\n    " + ContractPage.COMMAND + "\n")
                 .isEqualTo(page);
     }
 }

@@ -2,8 +2,6 @@ package dev.echosounder.contract.mutant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.echosounder.api.Model;
-import dev.echosounder.api.Models;
 import dev.echosounder.contract.suite.ContractRun;
 import java.util.List;
 import java.util.Set;
@@ -13,26 +11,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Each claim of the contract, a scenario or an outline with its examples, is there for a flaw that it catches. */
+/** Each test case of the contract, a scenario or an outline with its examples, catches a mutant. */
 class EveryClaimTest {
 
     private final TestPlan contract = ContractRun.plan();
 
     @Test
-    void catchesABrokenServer() {
+    void catchesAMutant() {
         Set<String> catching = catching();
 
         assertThat(claims())
                 .isNotEmpty()
                 .allSatisfy(claim -> assertThat(scenarios(claim))
-                        .as(
-                                "scenarios of \"%s\", of which one at least must be named by a @CaughtBy",
-                                claim.getDisplayName())
+                        .as("scenarios of \"%s\", of which one at least must catch a mutant", claim.getDisplayName())
                         .anyMatch(catching::contains));
     }
 
     @Test
-    void isNamedAsItIsCalled() {
+    void hasTheNameThatMutantsGiveIt() {
         Set<String> known = contract.getRoots().stream()
                 .flatMap(this::tests)
                 .map(TestIdentifier::getDisplayName)
@@ -41,12 +37,14 @@ class EveryClaimTest {
         assertThat(known).as("the scenarios that there are").containsAll(catching());
     }
 
+    @Test
+    void noTwoMutantsHaveOneName() {
+        assertThat(Mutants.all()).extracting(Mutant::name).doesNotHaveDuplicates();
+    }
+
     private static Set<String> catching() {
-        return Models.all().stream()
-                .map(Model::getClass)
-                .filter(broken -> broken.isAnnotationPresent(CaughtBy.class))
-                .flatMap(
-                        broken -> Stream.of(broken.getAnnotation(CaughtBy.class).value()))
+        return Mutants.all().stream()
+                .flatMap(mutant -> mutant.caughtBy().stream())
                 .collect(Collectors.toSet());
     }
 

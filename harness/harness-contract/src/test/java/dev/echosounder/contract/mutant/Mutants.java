@@ -1,60 +1,67 @@
 package dev.echosounder.contract.mutant;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
-
+import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
-import dev.echosounder.api.Models;
-import dev.echosounder.contract.suite.ContractRun;
-import dev.echosounder.contract.suite.ContractRun.Selection;
-import dev.echosounder.contract.suite.ServerUnderTest;
+import dev.echosounder.api.ModelProvider;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * The contract catches each server that breaks it, in a scenario whose name tells what broke. They are asked in two
- * halves, which a build runs side by side.
- */
-abstract class Mutants {
+/** The mutants and the sound models that tests need. Each is found by its name, in other processes too. */
+public final class Mutants implements ModelProvider {
 
-    /** What JUnit is told of a scenario with a step that does not exist: such a one catches nobody. */
-    private static final String NO_SUCH_STEP = "UndefinedStepException";
+    private static final List<Mutant> ALL = Stream.of(
+                    ByteMutants.ALL,
+                    CloseMutants.ALL,
+                    IdleMutants.ALL,
+                    BackpressureMutants.ALL,
+                    AcceptMutants.ALL,
+                    ResourceMutants.ALL,
+                    StopMutants.ALL,
+                    SessionMutants.ALL,
+                    ClientMutants.ALL)
+            .flatMap(List::stream)
+            .toList();
 
-    @ParameterizedTest(name = "{0} is caught by {1}")
-    @MethodSource("flaws")
-    void isCaught(String name, List<String> scenarios, Class<? extends Model> suite, int patienceMillis) {
-        ContractRun run = ContractRun.of(
-                new ContractRun.Course(new ServerUnderTest.OfModel(name, Optional.of(suite))),
-                Selection.named(scenarios),
-                patienceMillis);
-
-        assertThat(run.failed())
-                .as("scenarios that fail for " + name)
-                .containsExactlyInAnyOrderElementsOf(scenarios)
-                .allSatisfy(scenario -> assertThat(run.why(scenario))
-                        .as("what \"%s\" failed with", scenario)
-                        .extracting(why -> why.getClass().getSimpleName())
-                        .isNotEqualTo(NO_SUCH_STEP));
+    static List<Mutant> all() {
+        return ALL;
     }
 
-    /** Every second one of them, from this one on. */
-    static Stream<Arguments> flawsFrom(int first) {
-        List<Model> broken = Models.all().stream()
-                .filter(model -> model.getClass().isAnnotationPresent(CaughtBy.class))
+    @Override
+    public List<Model> models() {
+        return Stream.concat(
+                        Stream.of(new SoundModel("sound"), oneClientAtATime(), exemptWithoutNeed()),
+                        ALL.stream().map(Mutant::model))
                 .toList();
-        return IntStream.range(0, broken.size())
-                .filter(i -> i % 2 == first)
-                .mapToObj(broken::get)
-                .map(Mutants::flaw);
     }
 
-    private static Arguments flaw(Model broken) {
-        CaughtBy claims = broken.getClass().getAnnotation(CaughtBy.class);
-        return arguments(broken.name(), List.of(claims.value()), broken.getClass(), claims.patienceMillis());
+    /** A sound model that serves one client until its connection is closed, and then accepts the next. */
+    private static Model oneClientAtATime() {
+        SoundModel sound = new SoundModel("one-client-at-a-time");
+        AtomicReference<SoundConnection> current = new AtomicReference<>();
+        sound.incapable = Map.of(Capability.MANY_CONNECTIONS, "it serves one client after the other");
+        sound.server.accepted = connection -> {
+            while (current.get() != null && !isClosed(current.get()) && !sound.serving.stopping) {
+                LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(100));
+            }
+            current.set(connection);
+        };
+        return sound;
+    }
+
+    private static boolean isClosed(SoundConnection connection) {
+        synchronized (connection) {
+            return connection.isClosed();
+        }
+    }
+
+    /** A sound model that names a capability that it has as one that it does not support. */
+    private static Model exemptWithoutNeed() {
+        SoundModel sound = new SoundModel("exempt-without-need");
+        sound.incapable = Map.of(Capability.CONNECTING, "it does not care to");
+        return sound;
     }
 }

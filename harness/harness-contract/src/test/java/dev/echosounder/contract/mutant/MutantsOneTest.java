@@ -3,10 +3,10 @@ package dev.echosounder.contract.mutant;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** The one half. */
-class MutantsOneTest extends Mutants {
+/** The one half of the mutants. */
+class MutantsOneTest extends MutationTesting {
 
-    static Stream<Arguments> flaws() {
-        return flawsFrom(0);
+    static Stream<Arguments> mutants() {
+        return mutantsFrom(0);
     }
 }

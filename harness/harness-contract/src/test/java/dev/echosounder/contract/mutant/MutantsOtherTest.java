@@ -3,10 +3,10 @@ package dev.echosounder.contract.mutant;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** The other half. */
-class MutantsOtherTest extends Mutants {
+/** The other half of the mutants. */
+class MutantsOtherTest extends MutationTesting {
 
-    static Stream<Arguments> flaws() {
-        return flawsFrom(1);
+    static Stream<Arguments> mutants() {
+        return mutantsFrom(1);
     }
 }

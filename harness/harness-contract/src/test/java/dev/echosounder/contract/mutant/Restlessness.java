@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes half of a processor for nothing, where it is let, for as long as one of its reasons lasts: enough to be
- * noticed, and little enough for those who are tested at the same time.
+ * A thread that uses half of a processor as long as one of its reasons lasts: enough to be noticed, and little enough
+ * for tests that run at the same time.
  */
 final class Restlessness {
 

@@ -8,50 +8,61 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
-/** A connection gets its threads when the gun is fired. */
-class SoundClient implements Client {
+/** A client whose connections get their threads when they are started. */
+final class SoundClient implements Client {
 
-    private final SoundModel.ConnectionMaker maker;
-    private final SoundConnections connections = new SoundConnections();
-    private final List<SoundConnection> standing = new ArrayList<>();
+    /** The parts of a client, each of which a mutant may replace. */
+    static final class Parts {
 
-    SoundClient(SoundModel.ConnectionMaker maker) {
-        this.maker = maker;
+        Connect connect = SoundClient::open;
+        Consumer<SoundClient> start = SoundClient::startOpen;
+        BiConsumer<SoundClient, Duration> stopConnections = (client, grace) -> client.connections.stop(grace);
+    }
+
+    @FunctionalInterface
+    interface Connect {
+        void connect(SoundClient client, InetSocketAddress to, Session session) throws IOException;
+    }
+
+    final SoundConnections connections = new SoundConnections(Thread::ofVirtual);
+
+    private final SoundModel model;
+    private final List<SoundConnection> notStarted = new ArrayList<>();
+
+    SoundClient(SoundModel model) {
+        this.model = model;
     }
 
     @Override
     public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
-        standing.add(maker.make(new Socket(to.getAddress(), to.getPort()), session));
+        model.client.connect.connect(this, to, session);
+    }
+
+    void open(InetSocketAddress to, Session session) throws IOException {
+        notStarted.add(new SoundConnection(model.clientConnection, new Socket(to.getAddress(), to.getPort()), session));
     }
 
     @Override
     public synchronized void start() {
-        standing.forEach(connections::start);
-        standing.clear();
+        model.client.start.accept(this);
+    }
+
+    void startOpen() {
+        notStarted.forEach(connections::start);
+        notStarted.clear();
     }
 
     @Override
-    public final synchronized void stop(Duration grace) {
-        standing.forEach(this::closeStanding);
-        standing.clear();
-        stopConnections(grace);
+    public synchronized void stop(Duration grace) {
+        closeNotStarted();
+        model.client.stopConnections.accept(this, grace);
     }
 
-    /** Ends one that was never started. */
-    void closeStanding(SoundConnection connection) {
-        connection.close(null);
-    }
-
-    /** Ends those that were. */
-    void stopConnections(Duration grace) {
-        connections.stop(grace);
-    }
-
-    /** Ends them at once. */
-    final void dropAll(IOException cause) {
-        connections.forEach(connection -> connection.cut(cause));
-        standing.forEach(connection -> connection.close(cause));
-        standing.clear();
+    void closeNotStarted() {
+        notStarted.forEach(connection -> connection.close(null));
+        notStarted.clear();
     }
 }

@@ -3,7 +3,6 @@ package dev.echosounder.contract.mutant;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -11,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The connections of one server or client that are not over, and their threads. */
+/** The open connections of one server or client, and their threads. */
 final class SoundConnections {
 
     private static final long LOOK_AGAIN_NANOS = 500_000;
@@ -20,16 +19,16 @@ final class SoundConnections {
     private final Set<SoundConnection> open = ConcurrentHashMap.newKeySet();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
-    SoundConnections() {
-        this(Thread::ofVirtual);
-    }
-
     /** @param builder of the threads */
     SoundConnections(Supplier<Thread.Builder> builder) {
         this.builder = builder;
     }
 
-    /** Throws what the system does when it has no thread left; the connection is then as it was. */
+    /**
+     * Starts the threads of a connection.
+     *
+     * @throws Error or a runtime exception if the system has no thread left; the connection is then unchanged
+     */
     void start(SoundConnection connection) {
         CountDownLatch both = new CountDownLatch(1);
         Thread writer = run("sound-writer", () -> {
@@ -52,7 +51,7 @@ final class SoundConnections {
         }
     }
 
-    /** Whether it comes to pass, before somebody says that it never will. */
+    /** Whether the latch was released; false if the thread was interrupted. */
     private static boolean awaitQuietly(CountDownLatch latch) {
         try {
             latch.await();
@@ -62,16 +61,23 @@ final class SoundConnections {
         }
     }
 
-    /** The one that was there first, of those that have not ended. */
-    Optional<SoundConnection> first() {
-        return open.stream().min(Comparator.comparingLong(connection -> connection.number));
+    /** Ends the connection that was accepted first, of those that are open. */
+    void cutFirst(IOException cause) {
+        open.stream()
+                .min(Comparator.comparingLong(connection -> connection.number))
+                .ifPresent(connection -> connection.cut(cause));
+    }
+
+    /** Ends all at once. */
+    void cutAll(IOException cause) {
+        open.forEach(connection -> connection.cut(cause));
     }
 
     void forEach(Consumer<SoundConnection> action) {
         open.forEach(action);
     }
 
-    /** In a thread that {@link #stop} waits for. */
+    /** Starts a thread that {@link #stop} waits for. */
     private Thread run(String name, Runnable work) {
         Thread thread = builder.get().name(name).unstarted(() -> {
             work.run();
@@ -93,7 +99,7 @@ final class SoundConnections {
             open.forEach(SoundConnection::endInputOnceRead);
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
-        open.forEach(connection -> connection.cut(new IOException("The connection was not done within the grace.")));
+        cutAll(new IOException("The connection was not done within the grace."));
         threads.forEach(SoundConnections::join);
     }
 

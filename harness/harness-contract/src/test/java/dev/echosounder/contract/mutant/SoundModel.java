@@ -1,73 +1,80 @@
 package dev.echosounder.contract.mutant;
 
+import dev.echosounder.api.Capability;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
-import dev.echosounder.contract.suite.ModelSuite;
 import dev.echosounder.transport.PortInUseException;
-import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
-import org.junit.platform.suite.api.SuiteDisplayName;
+import java.util.Map;
 
 /**
- * Keeps every promise, as simply as can be: two virtual threads for each connection, of which one reads and one writes.
- * The makers are where the broken ones put in a part with a flaw.
+ * A model that meets every requirement as simply as possible: two virtual threads for each connection, of which one
+ * reads and one writes. A mutant replaces parts of it.
  */
-@ModelSuite
-@SuiteDisplayName("sound")
-public class SoundModel implements Model {
+final class SoundModel implements Model {
 
-    /** As the suite says. */
+    final SoundServer.Parts server = new SoundServer.Parts();
+
+    /** A server's connections. */
+    final SoundConnection.Parts connection = new SoundConnection.Parts();
+
+    final SoundClient.Parts client = new SoundClient.Parts();
+
+    /** A client's connections. */
+    final SoundConnection.Parts clientConnection = new SoundConnection.Parts();
+
+    Serve serve = this::listen;
+    Map<Capability, String> incapable = Map.of();
+
+    /** The server, as an instance serves once. */
+    volatile SoundServer serving;
+
+    private final String name;
+
+    /** Starts a server. */
+    @FunctionalInterface
+    interface Serve {
+        Server serve(InetSocketAddress at, Service service) throws IOException;
+    }
+
+    SoundModel(String name) {
+        this.name = name;
+    }
+
     @Override
-    public final String name() {
-        return getClass().getAnnotation(SuiteDisplayName.class).value();
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Map<Capability, String> incapable() {
+        return incapable;
     }
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
+        return serve.serve(at, service);
+    }
+
+    Server listen(InetSocketAddress at, Service service) throws IOException {
         ServerSocket listener = new ServerSocket();
         try {
-            listener.bind(at, Tcp.BACKLOG);
+            listener.bind(at, server.backlog);
         } catch (IOException failure) {
             listener.close();
             throw PortInUseException.explain(at, failure);
         }
-        SoundServer server = server(listener, service);
-        server.start();
-        return server;
+        serving = new SoundServer(this, listener, service);
+        serving.start();
+        return serving;
     }
 
     @Override
     public Client client() {
-        return new SoundClient(this::clientConnection);
-    }
-
-    SoundServer server(ServerSocket listener, Service service) {
-        return new SoundServer(listener, service, this::serverConnection);
-    }
-
-    SoundConnection serverConnection(Socket socket, Session session) throws IOException {
-        return connection(socket, session);
-    }
-
-    SoundConnection clientConnection(Socket socket, Session session) throws IOException {
-        return connection(socket, session);
-    }
-
-    /** At either end. */
-    SoundConnection connection(Socket socket, Session session) throws IOException {
-        return new SoundConnection(socket, session);
-    }
-
-    /** Makes the connection of a socket and a session. */
-    @FunctionalInterface
-    interface ConnectionMaker {
-
-        SoundConnection make(Socket socket, Session session) throws IOException;
+        return new SoundClient(this);
     }
 }

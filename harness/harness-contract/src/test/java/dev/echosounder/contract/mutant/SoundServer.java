@@ -6,6 +6,7 @@ import dev.echosounder.api.Session;
 import dev.echosounder.transport.AcceptQueueDrain;
 import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.RateLimitedLog;
+import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -13,48 +14,77 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
-/** One thread accepts; each connection has its own two. */
-class SoundServer implements Server {
+/** A server with one thread that accepts and two threads for each connection. */
+final class SoundServer implements Server {
+
+    /** The parts of a server, each of which a mutant may replace. */
+    static final class Parts {
+
+        int backlog = Tcp.BACKLOG;
+        Supplier<Thread.Builder> threads = Thread::ofVirtual;
+        Consumer<SoundServer> started = server -> {};
+
+        // Called by the thread that accepts: no other connection is accepted before these return.
+        BiConsumer<SoundServer, IOException> notAccepted = SoundServer::pauseAfter;
+        Function<SoundServer, Session> newSession = server -> server.service.newSession();
+        OnFailure<Socket> noSession = (server, socket, failure) -> hangUp(socket);
+        SoundConnection.IoConsumer<SoundConnection> accepted = connection -> {};
+        OnFailure<SoundConnection> noThread = SoundServer::refuse;
+        OnFailure<String> log = (server, what, failure) -> server.log.say(what, failure);
+
+        UnaryOperator<Service> limited = service -> service;
+        BiConsumer<SoundConnection, IOException> cutIdle = SoundConnection::cut;
+
+        BiConsumer<SoundServer, Duration> stop = SoundServer::stopOnce;
+        Consumer<SoundServer> closeListener = SoundServer::closeListener;
+        BiConsumer<SoundServer, Duration> stopConnections = (server, grace) -> server.connections.stop(grace);
+    }
+
+    /** What a server does after a failure that concerns something. */
+    @FunctionalInterface
+    interface OnFailure<T> {
+        void accept(SoundServer server, T subject, Throwable failure);
+    }
 
     private static final long ACCEPT_AGAIN_NANOS = 10_000_000;
 
     final ServerSocket listener;
-    private final Service service;
-    private final SoundModel.ConnectionMaker maker;
-    private final InetSocketAddress address;
+    final Service service;
     final SoundConnections connections;
-    private final RateLimitedLog complaints = new RateLimitedLog(System.getLogger(SoundServer.class.getName()));
-    private final AcceptQueueDrain lastCaller = new AcceptQueueDrain();
+    volatile boolean stopping;
+
+    private final SoundModel model;
+    private final Parts parts;
+    private final InetSocketAddress address;
+    private final RateLimitedLog log = new RateLimitedLog(System.getLogger(SoundServer.class.getName()));
+    private final AcceptQueueDrain drain = new AcceptQueueDrain();
     private boolean stopped; // guarded by this
     private Thread acceptor;
     private IdleWatch idleWatch;
 
-    SoundServer(ServerSocket listener, Service service, SoundModel.ConnectionMaker maker) {
-        this(listener, service, maker, Thread::ofVirtual);
-    }
-
-    /** @param threads for each connection */
-    SoundServer(
-            ServerSocket listener,
-            Service service,
-            SoundModel.ConnectionMaker maker,
-            Supplier<Thread.Builder> threads) {
-        this.connections = new SoundConnections(threads);
+    SoundServer(SoundModel model, ServerSocket listener, Service service) {
+        this.model = model;
+        this.parts = model.server;
         this.listener = listener;
         this.service = service;
-        this.maker = maker;
+        this.connections = new SoundConnections(parts.threads);
         this.address = (InetSocketAddress) listener.getLocalSocketAddress();
     }
 
-    final void start() {
-        idleWatch = idleWatch(service);
+    void start() {
+        parts.started.accept(this);
+        idleWatch = IdleWatch.of(parts.limited.apply(service), "sound-idle-watch", connections::forEach, parts.cutIdle);
         acceptor = Thread.ofVirtual().name("sound-acceptor").start(this::acceptAll);
     }
 
     @Override
-    public final InetSocketAddress address() {
+    public InetSocketAddress address() {
         return address;
     }
 
@@ -64,10 +94,10 @@ class SoundServer implements Server {
             try {
                 socket = listener.accept();
             } catch (IOException failure) {
-                notAccepted(failure);
+                parts.notAccepted.accept(this, failure);
                 continue;
             }
-            if (lastCaller.is(socket.getRemoteSocketAddress())) {
+            if (drain.is(socket.getRemoteSocketAddress())) {
                 hangUp(socket);
                 return;
             }
@@ -79,92 +109,72 @@ class SoundServer implements Server {
         }
     }
 
-    /** Nobody could be accepted: the listener is closed, or the system has no descriptor left. */
-    void notAccepted(IOException failure) {
+    /** Waits before the next attempt to accept, unless the listener is closed. */
+    void pauseAfter(IOException failure) {
         if (!listener.isClosed()) {
-            complain("A connection could not be accepted", failure);
-            pause();
+            log("A connection could not be accepted", failure);
+            LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
         }
     }
 
-    void complain(String what, Throwable cause) {
-        complaints.say(what, cause);
-    }
-
-    /** Before the next attempt. */
-    void pause() {
-        LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
+    void log(String what, Throwable failure) {
+        parts.log.accept(this, what, failure);
     }
 
     private void admit(Socket socket) throws IOException {
         Session session;
         try {
-            session = service.newSession();
+            session = parts.newSession.apply(this);
         } catch (Throwable failure) {
-            noSession(socket, failure);
+            log("There is no session for a connection", failure);
+            parts.noSession.accept(this, socket, failure);
             return;
         }
-        SoundConnection connection = maker.make(socket, session);
+        SoundConnection connection = new SoundConnection(model.connection, socket, session);
+        parts.accepted.accept(connection);
         try {
             connections.start(connection);
         } catch (Throwable noThreadLeft) {
-            noThread(connection, noThreadLeft);
+            log("There is no thread for a connection", noThreadLeft);
+            parts.noThread.accept(this, connection, noThreadLeft);
         }
     }
 
-    /** There is no session for this connection. */
-    void noSession(Socket socket, Throwable failure) {
-        hangUp(socket);
-        complain("There is no session for a connection", failure);
-    }
-
-    /** There are no threads for this connection. */
-    void noThread(SoundConnection connection, Throwable failure) {
+    void refuse(SoundConnection connection, Throwable failure) {
         connection.refuse(
                 service.refusal("This server has no thread left for another connection: try again later."), failure);
-        complain("There is no thread for a connection", failure);
     }
 
-    /** Ends all connections at once. */
-    final void dropAll(IOException cause) {
-        connections.forEach(connection -> connection.cut(cause));
-    }
-
-    /** Ends the connection of whoever comes first. */
-    final void dropOne(IOException cause) {
-        connections.first().ifPresent(connection -> connection.cut(cause));
-    }
-
-    private static void hangUp(Socket socket) {
+    static void hangUp(Socket socket) {
         try {
             socket.close();
         } catch (IOException alreadyGone) {
-            // Closing is all that was wanted.
+            // There is nothing left to close.
         }
-    }
-
-    /** What looks for idle connections. */
-    IdleWatch idleWatch(Service watched) {
-        return IdleWatch.of(watched, "sound-idle-watch", connections::forEach, SoundConnection::cut);
     }
 
     @Override
-    public synchronized void stop(Duration grace) {
+    public void stop(Duration grace) {
+        stopping = true;
+        parts.stop.accept(this, grace);
+    }
+
+    synchronized void stopOnce(Duration grace) {
         if (!stopped) {
             stopped = true;
             idleWatch.close();
-            acceptWhoeverWaits();
-            closeListener();
-            stopConnections(grace);
+            acceptAllThatWait();
+            parts.closeListener.accept(this);
+            parts.stopConnections.accept(this, grace);
         }
     }
 
-    private void acceptWhoeverWaits() {
-        try (lastCaller) {
-            lastCaller.call(address);
+    private void acceptAllThatWait() {
+        try (drain) {
+            drain.call(address);
             SoundConnections.join(acceptor);
         } catch (IOException closed) {
-            // Nobody can be waiting.
+            // No connection can be waiting.
         }
     }
 
@@ -174,9 +184,5 @@ class SoundServer implements Server {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-    }
-
-    void stopConnections(Duration grace) {
-        connections.stop(grace);
     }
 }

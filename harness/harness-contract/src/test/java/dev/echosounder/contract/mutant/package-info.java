@@ -1,9 +1,8 @@
 /**
- * Servers that break a promise each, a sound one that keeps them all, and two that say what they cannot do. A contract
- * that cannot tell them apart is worth nothing: {@link dev.echosounder.contract.mutant.Mutants} runs it against every
- * one of them.
+ * Mutation testing of the contract: a sound model that passes every scenario, and
+ * {@linkplain dev.echosounder.contract.mutant.Mutants mutants} that each have one flaw, which a scenario must find.
  *
- * <p>Each broken server is one class: the sound model with one flaw. It is a suite as well, so it can be run by itself,
- * in order to read what the contract says about it.
+ * <p>A mutant is a value: the sentence of its flaw, the scenarios that catch it, and the parts of the sound model that
+ * it replaces.
  */
 package dev.echosounder.contract.mutant;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.echosounder.api.Capability;
 import dev.echosounder.api.Models;
-import dev.echosounder.contract.mutant.ExcusedWithoutNeed;
-import dev.echosounder.contract.mutant.OneClientAtATime;
 import dev.echosounder.contract.suite.ContractRun.Course;
 import dev.echosounder.contract.suite.ContractRun.Selection;
 import dev.echosounder.contract.suite.Exemptions.Handling;
@@ -55,13 +53,13 @@ class ExemptionsTest {
     @Test
     void anExcuseThatIsNotNeededIsAFailure() {
         ServerUnderTest proud =
-                new ServerUnderTest.OfModel("excused-without-need", Optional.of(ExcusedWithoutNeed.class));
+                new ServerUnderTest.OfModel("exempt-without-need", Optional.of(ExemptWithoutNeed.class));
         ContractRun run = ContractRun.of(new Course(proud).with(Handling.CHECKED), Selection.tagged("@Connecting"));
 
         assertThat(Set.copyOf(run.failed())).isEqualTo(tagged(Capability.CONNECTING));
         assertThat(run.why(run.failed().getFirst()))
                 .hasMessageMatching(
-                        "excused-without-need needs no excuse from @Connecting, because it keeps all \\d+ promises"
+                        "exempt-without-need needs no excuse from @Connecting, because it keeps all \\d+ promises"
                                 + " with that tag: take the excuse away\\.");
     }
 
@@ -106,6 +104,14 @@ class ExemptionsTest {
                 .map(TestIdentifier::getDisplayName)
                 .collect(Collectors.toSet());
     }
+
+    @ModelSuite
+    @NotSupported(tag = "@ManyConnections", because = "it serves one client after the other")
+    private static final class OneClientAtATime {}
+
+    @ModelSuite
+    @NotSupported(tag = "@Connecting", because = "it does not care to")
+    private static final class ExemptWithoutNeed {}
 
     @ModelSuite
     private static final class SaysNothing {}

@@ -37,7 +37,7 @@ class PreflightScenariosTest {
 
     @Test
     void aModelThatBreaksAPromiseDoesNotAndIsAskedNoMore() {
-        Result found = scenarios.ofModel("broken-flips-a-byte-of-long-messages");
+        Result found = scenarios.ofModel("mutant-corrupts-the-100-000th-byte-of-a-connection");
 
         assertThat(found.broken().orElseThrow())
                 .startsWith(
@@ -49,7 +49,7 @@ class PreflightScenariosTest {
 
     @Test
     void aModelThatOnlyItsSessionsKnowToBeBrokenDoesNotEither() {
-        assertThat(scenarios.ofModel("broken-closes-sessions-twice").broken().orElseThrow())
+        assertThat(scenarios.ofModel("mutant-closes-a-session-twice").broken().orElseThrow())
                 .startsWith("\"Farewells, half-closes and resets\": ");
     }
 
@@ -75,7 +75,7 @@ class PreflightScenariosTest {
     @Test
     void aServerAtAnAddressThatBreaksAPromiseDoesNotEnter() throws IOException {
         examinedAtItsAddress(
-                "broken-says-more-than-it-heard",
+                "mutant-sends-one-byte-more-after-a-half-close",
                 found -> assertThat(found.broken()).isPresent());
     }
 

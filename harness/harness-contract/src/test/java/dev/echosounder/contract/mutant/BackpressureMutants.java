@@ -1,0 +1,153 @@
+package dev.echosounder.contract.mutant;
+
+import static dev.echosounder.contract.mutant.Mutant.caughtBy;
+import static dev.echosounder.contract.mutant.Mutant.mutant;
+
+import dev.echosounder.transport.Tcp;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Mutants that let one client hold up others, or that do not wait correctly for a client that does not read. */
+final class BackpressureMutants {
+
+    static final List<Mutant> ALL = List.of(
+            mutant(
+                    "buffers without limit what a client does not read",
+                    caughtBy(
+                            "The server's memory does not grow while a client does not read",
+                            "A session is not let write what its peer does not read"),
+                    sound -> sound.connection.send = (connection, bytes) -> connection.queue(bytes, bytes.remaining())),
+            mutant(
+                    "never reads again from a client that did not read for a while",
+                    caughtBy("A client that did not read gets everything once it reads"),
+                    sound -> sound.connection.awaitInput = connection -> {
+                        if (!connection.wantsInput() && connection.wantsDrain()) {
+                            while (!connection.isClosed()) {
+                                connection.await(0);
+                            }
+                        }
+                        return connection.awaitInput();
+                    }),
+            mutant(
+                    "drops what the socket does not take",
+                    caughtBy("An answer 100 times larger than its request arrives, however slowly it is read"),
+                    sound -> sound.connection.send = (connection, bytes) -> {
+                        connection.queue(bytes);
+                        bytes.position(bytes.limit());
+                    }),
+            mutant(
+                    "does not call a session again after the last part of its answer, if that part is short",
+                    2_000,
+                    caughtBy("A session that was told to wait is called again, however little of its answer was left"),
+                    sound -> {
+                        int left = 1;
+                        int forgotten = 2;
+                        sound.connection.send = (connection, bytes) -> {
+                            boolean last = connection.note == left && bytes.remaining() < Tcp.OUTBOX_BYTES;
+                            connection.queue(bytes);
+                            connection.note =
+                                    last || connection.note == forgotten ? forgotten : bytes.hasRemaining() ? left : 0;
+                        };
+                        sound.connection.room = connection -> connection.note != forgotten;
+                    }),
+            mutant(
+                    "writes to one client at a time, however long that takes",
+                    caughtBy("A client that does not read harms nobody else"),
+                    sound -> {
+                        ReentrantLock one = new ReentrantLock();
+                        sound.connection.write = (connection, bytes) -> {
+                            one.lock();
+                            try {
+                                connection.writeToSocket(bytes);
+                            } finally {
+                                one.unlock();
+                            }
+                        };
+                    }),
+            mutant(
+                    "has 50 threads and gives each to one client until that client leaves",
+                    caughtBy(
+                            "200 clients send a byte whenever the one before has come back, beside a busy client",
+                            "200 clients do not get to the end of their messages, beside a busy client"),
+                    sound -> {
+                        Semaphore pool = new Semaphore(50);
+                        sound.server.accepted = connection -> pool.acquireUninterruptibly();
+                        sound.connection.disconnect = connection -> {
+                            pool.release();
+                            connection.closeSocket();
+                        };
+                    }),
+            mutant(
+                    "reads at least 1,000 bytes of a message before it serves another client",
+                    caughtBy(
+                            "200 clients send a byte whenever the one before has come back, beside a busy client",
+                            "200 clients do not get to the end of their messages, beside a busy client"),
+                    sound -> {
+                        ReentrantLock one = new ReentrantLock();
+                        sound.connection.read = (connection, bytes) -> {
+                            one.lock();
+                            try {
+                                int missing = Math.max(0, 1_000 - bytes.remaining());
+                                byte[] rest = connection.socket.getInputStream().readNBytes(missing);
+                                connection.input(bytes);
+                                connection.input(ByteBuffer.wrap(rest));
+                            } catch (IOException failure) {
+                                throw new UncheckedIOException(failure);
+                            } finally {
+                                one.unlock();
+                            }
+                        };
+                    }),
+            mutant(
+                    "serves others only when a client has paused",
+                    caughtBy("10 clients play ping-pong beside a flood"),
+                    sound -> {
+                        ReentrantLock turn = new ReentrantLock();
+                        sound.connection.read = (connection, bytes) -> {
+                            if (!turn.isHeldByCurrentThread()) {
+                                turn.lock();
+                            }
+                            connection.input(bytes);
+                        };
+                        sound.connection.awaitInput = connection -> {
+                            if (turn.isHeldByCurrentThread()) {
+                                for (int i = 0; i < 50 && !connection.isClosed() && isSilent(connection); i++) {
+                                    connection.await(1);
+                                }
+                                if (isSilent(connection)) {
+                                    turn.unlock();
+                                }
+                            }
+                            return connection.awaitInput();
+                        };
+                    }),
+            mutant(
+                    "drops what arrives while another session is being called",
+                    caughtBy("Whoever speaks meanwhile is answered once the session goes on"),
+                    sound -> {
+                        ReentrantLock one = new ReentrantLock();
+                        sound.connection.read = (connection, bytes) -> {
+                            if (one.tryLock()) {
+                                try {
+                                    connection.input(bytes);
+                                } finally {
+                                    one.unlock();
+                                }
+                            }
+                        };
+                    }));
+
+    private BackpressureMutants() {}
+
+    private static boolean isSilent(SoundConnection connection) {
+        try {
+            return connection.socket.getInputStream().available() == 0;
+        } catch (IOException closed) {
+            return true;
+        }
+    }
+}

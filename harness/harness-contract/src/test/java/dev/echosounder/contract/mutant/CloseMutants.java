@@ -1,0 +1,166 @@
+package dev.echosounder.contract.mutant;
+
+import static dev.echosounder.contract.mutant.Mutant.caughtBy;
+import static dev.echosounder.contract.mutant.Mutant.mutant;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Mutants that handle a half-close, a reset or the end of a connection wrongly. */
+final class CloseMutants {
+
+    static final List<Mutant> ALL = List.of(
+            mutant(
+                    "gathers what it writes and drops the last byte when the client half-closes meanwhile",
+                    caughtBy(
+                            "Not even the last of 1 byte is lost when the client half-closes",
+                            "Not even the last of 100 bytes is lost when the client half-closes",
+                            "The stream ends behind 1 byte of 1 MiB"),
+                    sound -> sound.connection.write = (connection, bytes) -> {
+                        long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
+                        while (!connection.ending && System.nanoTime() < due) {
+                            connection.await(300);
+                        }
+                        connection.writeToSocket(connection.ending ? Arrays.copyOf(bytes, bytes.length - 1) : bytes);
+                    }),
+            mutant(
+                    "drops what the kernel does not take at once after a half-close",
+                    caughtBy("Nothing is lost of what the kernel does not take when the client half-closes"),
+                    sound -> sound.connection.write = (connection, bytes) -> {
+                        int part = 4 * 1024;
+                        for (int from = 0; from < bytes.length; from += part) {
+                            long since = System.nanoTime();
+                            connection.writeToSocket(
+                                    Arrays.copyOfRange(bytes, from, Math.min(from + part, bytes.length)));
+                            if (connection.ending && System.nanoTime() - since > TimeUnit.MILLISECONDS.toNanos(20)) {
+                                return;
+                            }
+                        }
+                    }),
+            mutant(
+                    "drops the rest of an answer once a client that has half-closed reads slowly",
+                    3_000,
+                    caughtBy("An answer behind the last word, little by little, and more than the kernel takes"),
+                    sound -> sound.connection.write = (connection, bytes) -> {
+                        if (connection.note == 0) {
+                            long since = System.nanoTime();
+                            connection.writeToSocket(bytes);
+                            boolean slow = System.nanoTime() - since > TimeUnit.MILLISECONDS.toNanos(50);
+                            connection.note = connection.inputEnded && slow ? 1 : 0;
+                        }
+                    }),
+            mutant(
+                    "sends one byte more after a half-close",
+                    caughtBy("Nothing comes behind the rest but the end"),
+                    sound -> sound.connection.inputEnded = connection -> {
+                        connection.session.inputEnded(connection);
+                        connection.write(ByteBuffer.allocate(1));
+                    }),
+            mutant(
+                    "never half-closes",
+                    caughtBy("The server closes the connection when a client has half-closed"),
+                    sound -> sound.connection.sendEnd = connection -> {}),
+            mutant(
+                    "ignores the half-close of a client that has sent nothing",
+                    caughtBy("The server closes the connection of a client that half-closes without a word"),
+                    sound -> sound.connection.sendEnd = connection -> {
+                        if (connection.bytesRead > 0) {
+                            connection.queueEnd();
+                        }
+                    }),
+            mutant(
+                    "never closes a socket",
+                    caughtBy("10,000 connections, open and idle, then all used at once"),
+                    sound -> sound.connection.disconnect = connection -> {}),
+            mutant(
+                    "ignores what a client sends after the server's half-close",
+                    caughtBy("A session that has said its last word hears everything that its client still says"),
+                    sound -> sound.connection.read = (connection, bytes) -> {
+                        if (!connection.ending) {
+                            connection.input(bytes);
+                        }
+                    }),
+            mutant(
+                    "half-closes only after the client has half-closed",
+                    caughtBy("A session that has said its last word hears everything that its client still says"),
+                    sound -> sound.connection.received = (connection, in) ->
+                            connection.session.received(in, new FlawedOutbox(connection, connection::write, () -> {}))),
+            mutant(
+                    "closes a connection as soon as its session has ended it, though the client is still sending",
+                    caughtBy("It may finish what it was saying"),
+                    sound -> sound.connection.sendEnd = connection -> {
+                        connection.queueEnd();
+                        if (connection.bytesRead == 0) {
+                            connection.disconnect();
+                        }
+                    }),
+            mutant(
+                    "stops accepting after a reset",
+                    caughtBy("A reset in mid-message harms nobody else", "A reset after an answer"),
+                    sound -> sound.connection.fail = (connection, failure) -> {
+                        connection.closeAfter(failure);
+                        sound.serving.closeListener();
+                    }),
+            mutant(
+                    "stops accepting after the reset of a client that has sent nothing",
+                    caughtBy("A reset before anything was said"),
+                    sound -> sound.connection.fail = (connection, failure) -> {
+                        connection.closeAfter(failure);
+                        if (connection.bytesRead == 0) {
+                            sound.serving.closeListener();
+                        }
+                    }),
+            mutant(
+                    "stops accepting after the reset of a client that is being written to",
+                    caughtBy("A reset while the server writes a long answer"),
+                    sound -> sound.connection.write = (connection, bytes) -> {
+                        try {
+                            connection.writeToSocket(bytes);
+                        } catch (IOException reset) {
+                            sound.serving.closeListener();
+                            throw reset;
+                        }
+                    }),
+            mutant(
+                    "closes another connection after a reset",
+                    caughtBy("A reset in mid-message harms nobody else"),
+                    sound -> {
+                        Set<SoundConnection> all = ConcurrentHashMap.newKeySet();
+                        sound.server.accepted = all::add;
+                        sound.connection.fail = (connection, failure) -> {
+                            connection.closeAfter(failure);
+                            all.stream()
+                                    .filter(other -> other != connection)
+                                    .findAny()
+                                    .ifPresent(other -> other.cut(new IOException(failure)));
+                        };
+                    }),
+            mutant(
+                    "writes on after a reset, and so asks the session for more and more",
+                    caughtBy("A reset in the middle of an answer that never ends is a cause"),
+                    sound -> {
+                        sound.connection.write = (connection, bytes) -> {
+                            try {
+                                connection.writeToSocket(bytes);
+                            } catch (IOException reset) {
+                                if (connection.socket.isClosed()) {
+                                    throw reset;
+                                }
+                                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+                            }
+                        };
+                        sound.connection.fail = (connection, failure) -> {
+                            if (connection.socket.isClosed() || !connection.wantsDrain()) {
+                                connection.closeAfter(failure);
+                            }
+                        };
+                    }));
+
+    private CloseMutants() {}
+}

@@ -1,0 +1,114 @@
+package dev.echosounder.contract.mutant;
+
+import static dev.echosounder.contract.mutant.Mutant.caughtBy;
+import static dev.echosounder.contract.mutant.Mutant.mutant;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Mutants that apply the idle limit wrongly, or spend processor time on idle connections. */
+final class IdleMutants {
+
+    private static final String RESTLESS =
+            "Clients that are silent, that do not read, and that have half-closed without reading";
+
+    static final List<Mutant> ALL = List.of(
+            mutant(
+                    "ignores the idle limit",
+                    caughtBy("A silent connection is closed, and its session hears why"),
+                    sound -> sound.server.limited = service -> service::newSession),
+            mutant(
+                    "closes an idle connection without a cause",
+                    caughtBy("A silent connection is closed, and its session hears why"),
+                    sound -> sound.server.cutIdle = (idle, cause) -> idle.turn(() -> idle.close(null))),
+            mutant(
+                    "takes the idle limit for the longest life of a connection",
+                    caughtBy("A client that says something now and then is not cut"),
+                    sound -> sound.server.accepted = connection -> sound.serving
+                            .service
+                            .idleLimit()
+                            .ifPresent(limit -> Thread.ofVirtual().start(() -> {
+                                LockSupport.parkNanos(limit.toNanos());
+                                connection.cut(new IOException("The connection is old."));
+                            }))),
+            mutant(
+                    "does not close an idle connection while there is something to write",
+                    caughtBy("A client that does not read its answer is cut too"),
+                    sound -> sound.server.cutIdle = (idle, cause) -> {
+                        if (!idle.wantsDrain()) {
+                            idle.cut(cause);
+                        }
+                    }),
+            mutant(
+                    "takes a connection for idle while its session is at work",
+                    5_000,
+                    caughtBy("A client is not idle while its session is at work"),
+                    sound -> sound.connection.read = (connection, bytes) -> {
+                        Duration limit = sound.serving.service.idleLimit().orElse(Duration.ofDays(1));
+                        Thread timer = Thread.ofVirtual().start(() -> {
+                            try {
+                                Thread.sleep(limit);
+                                connection.cut(new IOException("Nothing has moved."));
+                            } catch (InterruptedException inTime) {
+                                // The session was quick.
+                            }
+                        });
+                        connection.input(bytes);
+                        timer.interrupt();
+                    }),
+            mutant(
+                    "calls one session at a time and takes those that wait for their turn for idle",
+                    5_000,
+                    caughtBy("Nor is one whose message waits until the server has worked for others"),
+                    sound -> {
+                        ReentrantLock one = new ReentrantLock();
+                        sound.connection.read = (connection, bytes) -> {
+                            one.lock();
+                            try {
+                                connection.input(bytes);
+                            } finally {
+                                one.unlock();
+                            }
+                        };
+                    }),
+            mutant(
+                    "applies an idle limit where the service has none",
+                    caughtBy("Without an idle limit a silent client stays", "Half a minute of silence"),
+                    sound -> sound.server.limited = service ->
+                            service.idleLimit().isPresent() ? service : service.withIdleLimit(Duration.ofMillis(100))),
+            mutant("polls a client as long as its connection is open", caughtBy(RESTLESS), sound -> {
+                Restlessness restlessness = new Restlessness();
+                sound.server.accepted = connection -> restlessness.during(() -> !connection.isClosed());
+            }),
+            mutant(
+                    "is notified of a half-close again and again until the rest of the answer is written",
+                    caughtBy(RESTLESS),
+                    sound -> {
+                        Restlessness restlessness = new Restlessness();
+                        sound.connection.sendEnd = connection -> {
+                            restlessness.during(() -> !connection.isClosed());
+                            connection.queueEnd();
+                        };
+                    }),
+            mutant(
+                    "tries to write again and again while a client's socket takes nothing",
+                    caughtBy(RESTLESS),
+                    sound -> {
+                        Restlessness restlessness = new Restlessness();
+                        sound.connection.write = (connection, bytes) -> {
+                            AtomicBoolean waiting = new AtomicBoolean(true);
+                            restlessness.during(waiting::get);
+                            try {
+                                connection.writeToSocket(bytes);
+                            } finally {
+                                waiting.set(false);
+                            }
+                        };
+                    }));
+
+    private IdleMutants() {}
+}

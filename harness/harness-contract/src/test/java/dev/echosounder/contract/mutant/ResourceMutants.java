@@ -1,0 +1,179 @@
+package dev.echosounder.contract.mutant;
+
+import static dev.echosounder.contract.mutant.Mutant.caughtBy;
+import static dev.echosounder.contract.mutant.Mutant.mutant;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Selector;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** Mutants that leak memory, descriptors or threads, use too many, or end when there are none. */
+final class ResourceMutants {
+
+    private static final String RESTARTS = "Start, stop, start on one port";
+    private static final String NO_BUFFERS = "Many that do not read use up the memory for buffers";
+    private static final String NO_DESCRIPTORS =
+            "Without descriptors the server says so once in a while, and does not spin";
+    private static final String NO_THREAD_OLD = "Those who are connected are answered while there is no thread left";
+    private static final String NO_THREAD_NEW = "New clients are served when there are threads again";
+    private static final int BUFFER_BYTES = 64 * 1024;
+
+    /** What is leaked. */
+    private static final Queue<Object> LEAKED = new ConcurrentLinkedQueue<>();
+
+    /** The servers that have been started of the mutant that can start only some. */
+    private static final AtomicInteger STARTED = new AtomicInteger();
+
+    static final List<Mutant> ALL = List.of(
+            mutant(
+                    "leaks a thread of each server for half a minute",
+                    caughtBy(RESTARTS),
+                    sound -> sound.server.started = server -> Thread.ofVirtual()
+                            .name("spare")
+                            .start(() -> LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(30)))),
+            mutant(
+                    "leaks a direct buffer of each server",
+                    caughtBy(RESTARTS),
+                    sound -> sound.server.started = server -> LEAKED.add(ByteBuffer.allocateDirect(1024))),
+            mutant(
+                    "starts no more than 300 servers in one process",
+                    caughtBy(RESTARTS),
+                    sound -> sound.serve = (at, service) -> {
+                        if (STARTED.incrementAndGet() > 300) {
+                            throw new IOException("The table of servers is full.");
+                        }
+                        return sound.listen(at, service);
+                    }),
+            mutant(
+                    "leaks a descriptor of each connection",
+                    caughtBy("The server closes the connection when a client has half-closed"),
+                    sound -> sound.server.accepted = connection -> LEAKED.add(Selector.open())),
+            mutant(
+                    "leaks a connection's memory after the connection is closed",
+                    caughtBy(
+                            "200 clients have left, and the server goes on",
+                            "100 clients have left of whom none was idle for too long"),
+                    sound -> {
+                        Queue<SoundConnection> all = new ConcurrentLinkedQueue<>();
+                        sound.server.accepted = all::add;
+                    }),
+            mutant(
+                    "stops accepting after a thousand connections, though earlier ones are closed",
+                    caughtBy(
+                            "More clients than a process may have open come, and say farewell",
+                            "More clients than a process may have open come, and reset their connections"),
+                    sound -> {
+                        AtomicInteger accepted = new AtomicInteger();
+                        sound.server.accepted = connection -> {
+                            if (accepted.incrementAndGet() > 1_000) {
+                                sound.serving.closeListener();
+                            }
+                        };
+                    }),
+            mutant(
+                    "keeps half a megabyte for each connection, even an idle one",
+                    caughtBy("The memory of 10,000 idle connections"),
+                    sound -> sound.server.accepted = connection -> connection.kept = new byte[512 * 1024]),
+            mutant(
+                    "keeps the buffers of closed connections and does not use them again",
+                    caughtBy(NO_BUFFERS),
+                    sound -> {
+                        Queue<ByteBuffer> buffers = new ConcurrentLinkedQueue<>();
+                        sound.server.accepted = connection -> {
+                            try {
+                                buffers.add(ByteBuffer.allocateDirect(BUFFER_BYTES));
+                            } catch (OutOfMemoryError none) {
+                                sound.serving.log("There is no memory for a connection", none);
+                                throw new IOException(none);
+                            }
+                        };
+                    }),
+            mutant(
+                    "stops accepting when there is no memory for a buffer",
+                    caughtBy(NO_BUFFERS),
+                    sound -> sound.server.accepted =
+                            connection -> connection.kept = ByteBuffer.allocateDirect(BUFFER_BYTES)),
+            mutant(
+                    "stops accepting when there is no memory for a session",
+                    caughtBy("New clients are served when there is memory again"),
+                    sound -> sound.server.noSession = (server, socket, failure) -> {
+                        SoundServer.hangUp(socket);
+                        throw new IllegalStateException(failure);
+                    }),
+            mutant(
+                    "closes all connections when there is no memory for another",
+                    caughtBy("Those who are connected are answered while there is no memory left"),
+                    sound -> sound.server.noSession = (server, socket, failure) -> {
+                        server.connections.cutAll(new IOException(failure));
+                        SoundServer.hangUp(socket);
+                    }),
+            mutant(
+                    "stops accepting when there is no descriptor for a connection",
+                    caughtBy("Those who waited are answered when there are descriptors again"),
+                    sound -> sound.server.notAccepted = (server, failure) -> {
+                        throw new UncheckedIOException(failure);
+                    }),
+            mutant(
+                    "closes a connection when there is no descriptor for another",
+                    caughtBy("Those who are connected are answered while there is no descriptor left"),
+                    sound -> {
+                        AtomicBoolean closed = new AtomicBoolean();
+                        sound.server.notAccepted = (server, failure) -> {
+                            if (closed.compareAndSet(false, true)) {
+                                server.connections.cutFirst(failure);
+                            }
+                            server.pauseAfter(failure);
+                        };
+                    }),
+            mutant(
+                    "logs nothing when it cannot accept",
+                    caughtBy(NO_DESCRIPTORS),
+                    sound -> sound.server.log = (server, what, failure) -> {}),
+            mutant(
+                    "logs each time that it cannot accept",
+                    caughtBy(NO_DESCRIPTORS),
+                    sound -> sound.server.log = (server, what, failure) ->
+                            System.getLogger("mutant").log(System.Logger.Level.WARNING, what + ": " + failure)),
+            mutant(
+                    "tries to accept without a pause while there is no descriptor",
+                    caughtBy(NO_DESCRIPTORS),
+                    sound -> sound.server.notAccepted =
+                            (server, failure) -> server.log("A connection could not be accepted", failure)),
+            mutant("stops accepting when there is no thread for a connection", caughtBy(NO_THREAD_NEW), sound -> {
+                sound.server.threads = Thread::ofPlatform;
+                sound.server.noThread = (server, connection, failure) -> {
+                    server.refuse(connection, failure);
+                    throw new IllegalStateException(failure);
+                };
+            }),
+            mutant(
+                    "closes another connection when there is no thread for a new one",
+                    caughtBy(NO_THREAD_OLD),
+                    sound -> {
+                        AtomicBoolean closed = new AtomicBoolean();
+                        sound.server.threads = Thread::ofPlatform;
+                        sound.server.noThread = (server, connection, failure) -> {
+                            if (closed.compareAndSet(false, true)) {
+                                server.connections.cutFirst(new IOException(failure));
+                            }
+                            server.refuse(connection, failure);
+                        };
+                    }),
+            mutant(
+                    "closes a connection for which there is no thread without a reason",
+                    caughtBy(NO_THREAD_OLD, NO_THREAD_NEW),
+                    sound -> {
+                        sound.server.threads = Thread::ofPlatform;
+                        sound.server.noThread = (server, connection, failure) -> connection.close(failure);
+                    }));
+
+    private ResourceMutants() {}
+}
