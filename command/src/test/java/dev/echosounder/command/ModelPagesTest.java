@@ -22,8 +22,7 @@ class ModelPagesTest {
     private static final Path FOLDER = Path.of("../docs/models");
     private static final String INDEX = "README.md";
     private static final String COMMAND =
-            "mvn -q -pl command -am test -Dtest=ModelPagesTest -Dsurefire.failIfNoSpecifiedTests=false"
-                    + " -Dechosounder.write-pages=true";
+            "mvn -q -pl command -am test -Dtest=ModelPagesTest" + " -Dechosounder.write-pages=true";
 
     private static final List<KeptResult> RESULTS = KeptResult.all();
 

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 final class StepsPage {
 
     /** What writes it anew. */
-    static final String COMMAND = "mvn -q -pl harness/harness-comparison -am test -Dtest=StepsPageTest"
-            + " -Dsurefire.failIfNoSpecifiedTests=false -Dechosounder.write-pages=true";
+    static final String COMMAND =
+            "mvn -q -pl harness/harness-comparison -am test -Dtest=StepsPageTest" + " -Dechosounder.write-pages=true";
 
     private static final Pattern ROW = Pattern.compile("\\| `((?:Given|When|Then) .+?)` \\|.*");
     private static final List<String> UNPLACED =

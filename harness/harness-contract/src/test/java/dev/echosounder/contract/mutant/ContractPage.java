@@ -12,8 +12,8 @@ import org.junit.platform.launcher.TestPlan;
 /** The contract as a page: its requirements, their test cases, and the mutants that these catch. */
 final class ContractPage {
 
-    static final String COMMAND = "mvn -q -pl harness/harness-contract -am test -Dtest=ContractPageTest"
-            + " -Dsurefire.failIfNoSpecifiedTests=false -Dechosounder.write-pages=true";
+    static final String COMMAND =
+            "mvn -q -pl harness/harness-contract -am test -Dtest=ContractPageTest" + " -Dechosounder.write-pages=true";
 
     private static final String INTRODUCTION = """
         # The contract
