@@ -7,7 +7,7 @@ Feature: How every model connects
   Rule: Starting is separate from connecting
 
     @Preflight
-    Scenario: All connections stand before one gun starts them
+    Scenario: All connections stand before one start signal
       Given the echo server under test
       When 20 clients of the model under test connect with sessions that echo
       And the model's clients are started
@@ -16,7 +16,7 @@ Feature: How every model connects
 
   Rule: A client that sends nothing receives the end of the stream
 
-    Scenario: Clients that half-close as soon as they are started, without a word
+    Scenario: Clients that half-close as soon as they are started
       Given the echo server under test
       When 10 clients of the model under test connect with sessions that half-close at once
       And the model's clients are started
@@ -25,7 +25,7 @@ Feature: How every model connects
 
   Rule: A failed connection attempt is reported, and harms no other
 
-    Scenario: Where nobody listens
+    Scenario: Where no server listens
       Given the echo server under test
       When a client of the model under test connects where no server listens
       Then the attempt fails, and the same client can connect to the server
@@ -55,7 +55,7 @@ Feature: How every model connects
 
   Rule: Clients that stop deliver what their sessions wrote, close, and leave nothing behind
 
-    Scenario: What was said before the stop arrives
+    Scenario: What was written before the stop arrives
       Given a server that does not read
       When 3 clients of the model under test connect with sessions that send 64 MiB
       And the model's clients are started
@@ -65,7 +65,7 @@ Feature: How every model connects
       Then the server receives everything that the sessions wrote, and the end of each stream
       And the model's clients have stopped
 
-    Scenario: A server that never reads does not keep them from stopping
+    Scenario: A server that never reads does not keep clients from stopping
       Given a server that does not read
       When 3 clients of the model under test connect with sessions that send 64 MiB
       And the model's clients are started
@@ -75,7 +75,7 @@ Feature: How every model connects
       And 3 sessions are closed with a cause
       And 3 sessions are closed exactly once
 
-    Scenario: Those who were never started are closed too
+    Scenario: Clients that were never started are closed too
       Given the echo server under test
       When 10 clients of the model under test connect with sessions that echo
       And the model's clients are told to stop within 10 s
@@ -86,7 +86,7 @@ Feature: How every model connects
   @ManyConnections
   Rule: The clients of a process are independent of each other
 
-    Scenario: Some stop, and the others go on
+    Scenario: Some clients stop, and the others go on
       Given the echo server under test
       When 10 clients of the model under test connect with sessions that exchange 10 KiB
       And 10 further clients of the model under test connect, are started and stop

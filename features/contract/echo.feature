@@ -60,7 +60,7 @@ Feature: What every echo server owes its clients
       When a client sends 500 messages of 64 bytes in one segment
       Then the client receives its own bytes in order
 
-    Scenario: An urgent byte in the midst of a message is none of it, and holds nothing up
+    Scenario: An urgent byte in the middle of a message is not part of it, and delays nothing
       TCP carries it out of band: it is left out of what is read, unless a socket asks for it, and a read stops where
       it was.
 
@@ -69,7 +69,7 @@ Feature: What every echo server owes its clients
 
   Rule: A message is bytes, whatever it seems to say
 
-    Scenario: What means something to servers of other kinds
+    Scenario: Bytes that mean something to other kinds of servers
       Then each of these messages comes back to a client that sends it first, and so does its next message:
         | bytes                                                 | what others take them for                |
         | quit<CR><LF>                                          | the end, as mail and news servers do     |
@@ -134,7 +134,7 @@ Feature: What every echo server owes its clients
       And the client sees the end of the stream
 
     @Preflight
-    Scenario: Nothing comes behind the rest but the end
+    Scenario: Nothing comes after the rest but the end of the stream
       When a client sends 100 KiB and half-closes
       Then the client sees the end of the stream
       And the client receives its own bytes in order
@@ -146,7 +146,7 @@ Feature: What every echo server owes its clients
       And the client sees the end of the stream
 
     @Preflight
-    Scenario: The server closes the connection of a client that half-closes without a word
+    Scenario: The server closes the connection of a client that half-closes without sending
       When a client sends 0 bytes and half-closes
       Then the client sees the end of the stream
 
@@ -161,13 +161,13 @@ Feature: What every echo server owes its clients
       Then the clients receive their own bytes in order
 
     @Preflight
-    Scenario: A reset in mid-message harms nobody else
+    Scenario: A reset in mid-message harms no other client
       Given 20 clients are connected
       When 10 failing clients, one after another, send 1,000 bytes and reset at the first byte of the response
       And the clients send 10 round trips of 10 KiB
       Then the clients receive their own bytes in order
 
-    Scenario: A client that does not read harms nobody else
+    Scenario: A client that does not read harms no other client
       Given 10 clients are connected
       When a slow client sends 16 MiB without reading
       And the clients send 100 KiB
@@ -190,6 +190,6 @@ Feature: What every echo server owes its clients
 
   Rule: Random messages come back, however they are cut, alongside others
 
-    Scenario: Clients that say at random
+    Scenario: Clients that send at random
       When 40 random conversations are held by raw clients
       Then every response was right

@@ -13,14 +13,14 @@ Feature: What every server does when the system says no
       And 400 late clients send 64 bytes
       And the server's process has opened all files that it can
 
-    Scenario: Those who are connected are answered while there is no descriptor left
+    Scenario: Connected clients are answered while there is no descriptor left
       Then the clients can exchange 10 KiB
 
-    Scenario: Without descriptors the server says so once in a while, and does not spin
+    Scenario: Without descriptors the server logs so once in a while, and does not spin
       Then the server's process takes less than a fifth of a processor at some time within 2 s
       And the server logs "Too many open files", but only once in a while
 
-    Scenario: Those who waited are answered when there are descriptors again
+    Scenario: Waiting clients are answered when there are descriptors again
       When the late clients half-close as soon as they are answered
       Then the late clients receive their own bytes in order
       And the late clients see the end of the stream
@@ -33,7 +33,7 @@ Feature: What every server does when the system says no
       And 7 late clients send 64 bytes
       And some of the late clients have lost their connections, and the others have received their own bytes
 
-    Scenario: Those who are connected are answered while there is no memory left
+    Scenario: Connected clients are answered while there is no memory left
       Then the clients can exchange 10 KiB
       And the server logs "direct buffer memory", but only once in a while
 
@@ -43,7 +43,7 @@ Feature: What every server does when the system says no
 
   Rule: Out of memory for buffers, a server closes the connections that it cannot serve, and goes on
 
-    Scenario: Many that do not read use up the memory for buffers
+    Scenario: Many clients that do not read use up the memory for buffers
       Given the echo server under test in a process with 4 MiB of direct memory
       When 100 slow clients send 256 KiB without reading
       And the slow clients read
@@ -62,7 +62,7 @@ Feature: What every server does when the system says no
       And 10 late clients send 64 bytes
       Then each of the late clients receives its own bytes or "This server has no thread left for another connection: try again later."
 
-    Scenario: Those who are connected are answered while there is no thread left
+    Scenario: Connected clients are answered while there is no thread left
       Then the clients can exchange 10 KiB
       And the server logs "no thread", but only once in a while
 

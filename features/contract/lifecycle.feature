@@ -58,7 +58,7 @@ Feature: How every server starts and stops
   Rule: stop() ends conversations without losing an answer
 
     @ManyConnections
-    Scenario: Clients that send and read on and on get what they are owed, and then the end
+    Scenario: Clients that keep sending receive what they are owed, and then the end
       Given 20 clients keep 8 messages of 1 KiB in flight
       And the clients have received 1 MiB
       When the server is told to stop within 10 min
@@ -69,18 +69,18 @@ Feature: How every server starts and stops
 
   Rule: A server refuses every client that connects after the stop, and leaves none waiting
 
-    Scenario: Whoever comes while the server is stopping is refused
+    Scenario: A client that connects while the server is stopping is refused
       Given a server under test whose sessions never stop answering
       When a client sends 1 byte without reading
       And the server is told to stop
       Then new connections are refused
       And the server is still stopping
 
-    Scenario: Clients that come at the very moment of the stop do not keep the server from it
+    Scenario: Clients that connect at the moment of the stop do not delay it
       When 50 times a server is stopped within 1 s while clients connect
       Then none of the servers has left a client without an answer or the end of the stream
 
-    Scenario: Whoever comes after the server has stopped is refused
+    Scenario: A client that connects after the stop is refused
       When the server is told to stop
       Then the server has stopped
       And new connections are refused
@@ -134,7 +134,7 @@ Feature: How every server starts and stops
   @ManyConnections
   Rule: The servers of a process are independent of each other
 
-    Scenario: One stops, and the other goes on
+    Scenario: One server stops, and the other goes on
       Given 10 clients are connected
       And a second server of the same model
       And 10 clients of the second server are connected

@@ -8,7 +8,7 @@ Feature: What every server does about its peers, whatever they do
 
     The client's half-close comes first in "What every echo server owes its clients". Here it is the session's.
 
-    Scenario: A session that has said its last word hears everything that its client still says
+    Scenario: A session that has half-closed receives everything that its client still sends
       Given a server under test whose sessions echo 64 KiB and then half-close
       And a client exchanges 64 KiB
       And the client sees the end of the stream
@@ -20,7 +20,7 @@ Feature: What every server does about its peers, whatever they do
   @ManyConnections
   Rule: A reset harms no other client, whenever it comes
 
-    Scenario: A reset before anything was said
+    Scenario: A reset before anything was sent
       Given the echo server under test
       And 10 clients are connected
       When a failing client resets its connection
@@ -47,19 +47,19 @@ Feature: What every server does about its peers, whatever they do
 
   Rule: A client that has left takes no place
 
-    Scenario Outline: More clients than a process may have open come, and <leave>
+    Scenario Outline: More clients than a process may have open come, and <end>
       Given the echo server under test
       When 1,100 clients, one after another, exchange 64 bytes and <end>
       Then 10 new clients, one after another, can exchange 1 KiB
 
       Examples:
-        | leave                   | end        |
-        | say farewell            | half-close |
-        | reset their connections | reset      |
+        | end        |
+        | half-close |
+        | reset      |
 
   Rule: A peer is its connection, not its address
 
-    Scenario: Who comes again from the port that it has just left is a newcomer
+    Scenario: A client that reconnects from the port that it has just left is a new one
       Given the echo server under test
       Then a client that resets and reconnects from the same port 20 times receives its own bytes each time
 
@@ -71,7 +71,7 @@ Feature: What every server does about its peers, whatever they do
 
   Rule: A peer that vanishes without a close is cut, where there is an idle limit
 
-    Scenario: A silent connection is closed, and its session hears why
+    Scenario: A silent connection is closed, and its session is told why
       Given connections may be idle for 300 ms
       And a server under test whose sessions are watched
       When 5 clients are connected
@@ -79,7 +79,7 @@ Feature: What every server does about its peers, whatever they do
       And 5 sessions are closed with the cause "The connection was cut: nothing moved on it for longer than 300 ms."
       And 5 sessions are closed exactly once
 
-    Scenario: A client that says something now and then is not cut
+    Scenario: A client that sends something now and then is not cut
       Given connections may be idle for 300 ms
       And the echo server under test
       When a client sends a byte every 30 ms for 1,000 ms
@@ -98,7 +98,7 @@ Feature: What every server does about its peers, whatever they do
       When a client sends 100 bytes
       Then the client receives its own bytes in order
 
-    Scenario: Nor is one whose message waits until the server has worked for others
+    Scenario: A client is not idle while its message waits for other sessions
       Given connections may be idle for 300 ms
       And a server under test whose sessions take 600 ms to answer
       When 3 clients send 100 bytes
@@ -115,14 +115,14 @@ Feature: What every server does about its peers, whatever they do
   @ManyConnections
   Rule: Slow senders do not delay other clients
 
-    Scenario: 200 clients send a byte whenever the one before has come back, beside a busy client
+    Scenario: 200 clients send a byte whenever the one before has come back, alongside a busy client
       Given the echo server under test
       When 200 slow clients send 50 round trips of 1 byte
       And a client sends 300 round trips of 1 KiB
       Then the client receives its own bytes in order
       And the slow clients receive their own bytes in order
 
-    Scenario: 200 clients do not get to the end of their messages, beside a busy client
+    Scenario: 200 clients do not get to the end of their messages, alongside a busy client
       Given a server under test whose sessions consume messages of 1,000 bytes whole
       And 200 slow clients are connected
       When the slow clients send 20 bytes one byte at a time
@@ -134,7 +134,7 @@ Feature: What every server does about its peers, whatever they do
   @ManyConnections
   Rule: A client that floods the server takes no more than its turn
 
-    Scenario: 10 clients play ping-pong beside a flood
+    Scenario: 10 clients play ping-pong alongside a flood
       Given the echo server under test
       And 10 clients are connected
       And a flooding client keeps 64 messages of 1 MiB in flight
@@ -144,7 +144,7 @@ Feature: What every server does about its peers, whatever they do
   @ManyConnections
   Rule: A busy server serves new clients too
 
-    Scenario: 10 newcomers, beside 20 clients that never let the server rest
+    Scenario: 10 new clients, alongside 20 clients that never let the server rest
       Given the echo server under test
       When 20 busy clients keep 1 message of 64 bytes in flight
       Then 10 new clients, one after another, can exchange 64 bytes
@@ -152,7 +152,7 @@ Feature: What every server does about its peers, whatever they do
 
   Rule: A long answer waits for a peer that reads slowly, and not in memory
 
-    Scenario: A session is not let write what its peer does not read
+    Scenario: A session cannot write what its peer does not read
       Given a server under test whose sessions answer every byte with 100 bytes
       When a client sends 640 KiB without reading
       Then the sessions could write less than 8 MiB

@@ -11,7 +11,7 @@ Feature: Random conversations
 
   Rule: The response is right, whatever is sent, however it is cut, and whichever clients send alongside
 
-    Scenario: Clients that are nobody's model
+    Scenario: Raw clients
       When 400 random conversations are held by raw clients
       Then every response was right
       And every session was closed exactly once, and called by one thread at a time

@@ -7,7 +7,7 @@ Feature: What every model owes its sessions
   Rule: A session is closed exactly once, whatever happened
 
     @Preflight
-    Scenario: Farewells, half-closes and resets
+    Scenario: Closes, half-closes and resets
       Given a server under test whose sessions are watched
       When 20 clients send 1 KiB and half-close
       And 20 failing clients, one after another, send 1,000 bytes and reset at the first byte of the response
@@ -30,7 +30,7 @@ Feature: What every model owes its sessions
       And 100 clients, one after another, exchange 64 bytes and reset
       Then the server keeps at most 20 of 200 sessions
 
-    Scenario: 100 clients have left of whom none was idle for too long
+    Scenario: 100 clients have left, none of which was idle for too long
       Given connections may be idle for 60,000 ms
       And a server under test whose sessions only the server references
       When 100 clients, one after another, exchange 64 bytes and half-close
@@ -38,7 +38,7 @@ Feature: What every model owes its sessions
 
   Rule: A session is started first
 
-    Scenario: Clients that speak and half-close as soon as they are connected
+    Scenario: Clients that send and half-close as soon as they are connected
       Given a server under test whose sessions are watched
       When 100 clients send 100 bytes and half-close
       Then 100 sessions are closed exactly once
@@ -106,7 +106,7 @@ Feature: What every model owes its sessions
       And the clients can exchange 10 KiB
 
     @ManyConnections
-    Scenario Outline: A session that throws in <call> hears of that very failure, the others go on
+    Scenario Outline: A session that throws in <call> is told of that very failure, the others go on
       Given a server under test whose sessions throw when told to
       And 10 clients exchange 1 KiB
       When a failing client connects, whose session throws in <call>
@@ -142,7 +142,7 @@ Feature: What every model owes its sessions
   @ManyConnections
   Rule: While a session blocks, other clients may have to wait, but nothing is lost
 
-    Scenario: Whoever speaks meanwhile is answered once the session goes on
+    Scenario: Clients that send meanwhile are answered once the session goes on
       Given a server under test whose sessions block when told to
       And 10 clients are connected
       When the session of a blocking client blocks
@@ -153,7 +153,7 @@ Feature: What every model owes its sessions
 
   Rule: A session may answer at length after its client's half-close
 
-    Scenario: An answer behind the last word, little by little, and more than the kernel takes
+    Scenario: An answer after the half-close, little by little, and more than the kernel takes
       Given a server under test whose sessions answer after the half-close, little by little
       When a client sends 16 MiB without reading
       And the client sends 100 bytes and half-closes

@@ -42,7 +42,7 @@ Feature: Closed-loop loads
         | 5 clients  | 100 messages   | 1 MiB    | 3 messages     |
 
   @ManyConnections
-  Rule: The reference client keeps its connections from run to run
+  Rule: The load generator keeps its connections from run to run
 
     Scenario Outline: <clients> for <time>, <depth> in flight
       Given the echo server under test

@@ -2,11 +2,11 @@
 Feature: Open-loop loads
 
   Messages are sent when the clock says so, whether or not the server has answered those before. Response times count
-  from the intended time of each message, so that a stalled server cannot hide what it did to those who came
-  meanwhile.
+  from the intended time of each message, so that a stall cannot hide the requests that waited for it
+  (coordinated omission).
 
   @ManyConnections
-  Rule: The reference client sends at intended times, and checks every byte of every answer
+  Rule: The load generator sends at intended times, and checks every byte of every response
 
     Scenario Outline: <rate>, <times>
       Given the echo server under test

@@ -1,5 +1,5 @@
 @Load @ManyConnections
-Feature: Work for each message
+Feature: Service time of each message
 
   A server of use does something before it answers: it waits for a database, or it computes. The session does that in
   whatever thread the model calls it, once for each message.
@@ -27,7 +27,7 @@ Feature: Work for each message
       Then every response is the message that was sent
       And the server has done its work once for each message
 
-  Rule: Work that nobody can ask for is refused in one sentence
+  Rule: A service time that cannot be is refused in one sentence
 
     Scenario: no time at all
       Given a load of 1 client, each sending 1 message of 64 bytes

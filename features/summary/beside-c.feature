@@ -1,13 +1,12 @@
 @BesideC
 Feature: How close Java comes to C
 
-  The models beside a server in C, which the machine's compiler makes for this from the source in echo/plain: one
-  thread, one epoll, nothing but echo. The fastest of these spend as little on a message as what drives them, where
-  each has one core: a closed loop could measure the generator. So all serve the same steady rate, which each can
-  hold, and what is compared is what a message costs: the processor time in the column "CPU us/msg". The ranks are
-  those of the response times.
-
   Question: how much of a message's processor time is Java, and how much is handing work from thread to thread?
+
+  The models alongside a server in C, compiled for this from the source in echo/plain: one thread, one epoll, nothing
+  but echo. A closed loop could measure the load generator, which spends as much on a message as the fastest servers.
+  So all serve the same steady rate, and the column "CPU us/msg" compares what a message costs. The ranks are those of
+  the response times.
 
   Scenario: Echo, Java and C at 40,000 messages per second
     Given "cc" is installed, as by Debian's package "gcc"

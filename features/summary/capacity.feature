@@ -1,9 +1,9 @@
 @Capacity
-Feature: The highest rate that keeps a promise
+Feature: The highest rate within a latency goal
 
-  How many messages per second can a server be promised to answer in time? The rate is searched by bisection, in an
-  open loop. One core of generator cannot send more than one core of the fastest servers answers: of those the search
-  would find the generator's limit, and say so.
+  The highest rate at which the 99th percentile of the response time stays below a goal (a service-level objective),
+  searched by bisection in an open loop. One core of load generator cannot send more than one core of the fastest
+  servers answers: for those the search finds the generator's limit, and says so.
 
   Scenario: Echo, p99 below 5 ms
     Given a load of 100 clients, sending messages of 64 bytes for 500 ms a run

@@ -1,9 +1,9 @@
 @Joining
 Feature: Clients that join and leave
 
-  What is asked of a server rises, stays and falls: clients join one after another, each sends what it has to send, as
-  fast as the answers come, and leaves. Shown is how much comes back in each part of that time. A server that is fair
-  and steady climbs in steps, stays level, and is as fast for the last as for the first.
+  Clients join one after another (ramp-up); each sends a number of messages, as fast as the responses come, and leaves.
+  The table shows how much comes back in each part of that time. A fair and steady server climbs in steps, stays level,
+  and is as fast for the last client as for the first.
 
   Scenario: Echo, five clients, two fifths of a second apart
     Given a load of 5 clients, each sending 60,000 messages of 1 KiB

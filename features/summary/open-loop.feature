@@ -1,11 +1,10 @@
 @OpenLoop
 Feature: Response times at a steady rate
 
-  Users do not wait for each other. Messages are sent when their time has come, whether or not the server has answered
-  those before, and a response time counts from the intended time: a server that stalls for a second delays a thousand
-  answers, and this load sees all of them.
-
-  Servers that hold the rate are ranked by their 99th percentile of response time.
+  Users do not wait for each other. Messages are sent at their times, whether or not the server has answered those
+  before, and a response time counts from the intended time (no coordinated omission): a server that stalls for a second
+  delays thousands of responses, and this load measures all of them. Servers that hold the rate are ranked by their 99th
+  percentile of response time.
 
   Background:
     Given the server on core 0 and the load on core 1

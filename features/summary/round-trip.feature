@@ -1,12 +1,10 @@
 @RoundTrip
 Feature: One connection, one message at a time
 
-  What a message costs when nothing else is to be done: a round trip on one connection, without sessions and models.
-  One thread that owns both ends has nobody to wake; two threads that wait have to be woken for each message; two that
-  spin burn two processors for not being woken. The busy threads are those of the same runs as the times beside them:
-  a time without its price is no figure.
+  Question: how long does a round trip take on one connection, without sessions and models, and what does it cost?
 
-  Question: how long does a round trip take, and what does it cost, depending on which threads wait for it?
+  One thread that owns both ends wakes no other. Two threads that wait have to be woken for each message. Two that spin
+  use two processors instead. The busy threads are those of the same runs as the times next to them.
 
   Scenario: Echo, one connection, four ways
     Given a load of 1 client, sending messages of 32 bytes for 500 ms a run

@@ -1,10 +1,11 @@
 @Scale
 Feature: From one connection to ten thousand
 
-  More clients ask more of a server, until it has no more to give; some give less then. The curve shows where, on this
-  machine. Where it has too few file descriptors for the clients, first the baseline is left out and then the load,
-  and the table says so. The Universal Scalability Law, fitted to each server's curve, says how much of its work
-  stands in a queue, and where it foretells a peak.
+  Question: up to how many clients does a server answer more with more clients, and how much does it lose beyond that?
+
+  Where the machine has too few file descriptors, first the baseline is left out and then the load; the table says so.
+  The Universal Scalability Law, fitted to each server's curve, estimates which share of its work is serialized, and
+  where the curve has its peak.
 
   Scenario: Echo, 1 to 10,000 connections
     Given loads of 1, 10, 100, 1,000 and 10,000 clients, sending messages of 64 bytes for 300 ms a run

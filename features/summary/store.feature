@@ -1,8 +1,8 @@
 @Store
 Feature: The key-value service, each model on one core
 
-  The same models with another session: a store that speaks the protocol of Redis. Each message gets a string or sets
-  one, and every byte that is got is the one that was set last.
+  The same models with another session: a key-value store that speaks the protocol of Redis. Each message gets or sets a
+  string, and every byte of a response is the one that was set last.
 
   Background:
     Given the server on core 0 and the load on core 1

@@ -1,12 +1,12 @@
 @WorkPerMessage
-Feature: Servers that have something to do for each message
-
-  The loads that most comparisons quote measure servers that do nothing. A server of use waits for a database, or it
-  computes. The session does it, the same one in every model, in whatever thread the model calls it: where that thread
-  is the only one, everybody waits.
+Feature: Servers that wait or compute for each message
 
   Questions: how many responses can a server wait for at once? Does the model matter where each response takes the
   processor?
+
+  Most comparisons measure servers that do nothing. A real server waits for a database, or it computes. The session does
+  it, the same one in every model, in the thread in which the model calls it. Where that is the only thread, all
+  connections wait.
 
   Background:
     Given a load of 100 clients, sending messages of 64 bytes for 300 ms a run

@@ -63,7 +63,7 @@ Feature: What makes the selector models what they are
       And the server's reads were made by the threads that ran its sessions
       And the server's writes were made by the threads that ran its sessions
 
-  Rule: Where workers run the sessions, one that blocks keeps nobody else waiting
+  Rule: Where workers run the sessions, one that blocks delays no other
 
     Scenario Outline: <model> serves others while a session blocks
       Given a server of <model> whose sessions block when told to

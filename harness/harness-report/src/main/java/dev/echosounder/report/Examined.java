@@ -18,17 +18,16 @@ public final class Examined {
         Map<String, List<String>> kept = new TreeMap<>(examinations.entrySet().stream()
                 .filter(examined -> examined.getValue().broken().isEmpty())
                 .collect(Collectors.groupingBy(
-                        examined -> promises(examined.getValue()),
+                        examined -> testCases(examined.getValue()),
                         Collectors.mapping(Map.Entry::getKey, Collectors.toList()))));
         if (kept.size() == 1) {
-            paragraphs.add("Contract: each server that is measured kept %s of it right before its first trial."
+            paragraphs.add("Contract: each server passed %s of it right before its first trial."
                     .formatted(kept.keySet().iterator().next()));
         } else if (kept.size() > 1) {
-            paragraphs.add(
-                    "Contract: right before its first trial each server that is measured kept promises of it: %s."
-                            .formatted(kept.entrySet().stream()
-                                    .map(some -> String.join(", ", some.getValue()) + " " + some.getKey())
-                                    .collect(Collectors.joining("; "))));
+            paragraphs.add("Contract: right before its first trial each server passed test cases of it: %s."
+                    .formatted(kept.entrySet().stream()
+                            .map(some -> String.join(", ", some.getValue()) + " " + some.getKey())
+                            .collect(Collectors.joining("; "))));
         }
         examinations.forEach((name, examination) -> examination
                 .excused()
@@ -37,10 +36,10 @@ public final class Examined {
         return paragraphs;
     }
 
-    private static String promises(PreflightResult examination) {
-        return Figures.format("%,d promises", examination.kept())
+    private static String testCases(PreflightResult examination) {
+        return Figures.format("%,d test cases", examination.kept())
                 + (examination.unseen() == 0
                         ? ""
-                        : Figures.format(" (%,d more need the inside of a server)", examination.unseen()));
+                        : Figures.format(" (%,d more cannot be checked from outside)", examination.unseen()));
     }
 }

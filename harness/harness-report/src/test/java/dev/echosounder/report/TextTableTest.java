@@ -112,8 +112,7 @@ class TextTableTest {
                 .contains("FAILED ITS CONTRACT, and is not measured: flipping. \"64 KiB come back whole\": Byte 7 came"
                         + " back as 0x01, and was sent as 0x02.")
                 .doesNotContain("NOT RANKED")
-                .contains(
-                        "Contract: each server that is measured kept 16 promises of it right before its first trial.");
+                .contains("Contract: each server passed 16 test cases of it right before its first trial.");
     }
 
     @Test
@@ -134,9 +133,9 @@ class TextTableTest {
                 .outcome());
 
         assertThat(text)
-                .contains("Contract: right before its first trial each server that is measured kept promises of it:"
-                        + " single 11 promises; c-epoll 12 promises (4 more need the inside of a server); selector"
-                        + " 16 promises.")
+                .contains("Contract: right before its first trial each server passed test cases of it: single 11 test"
+                        + " cases; c-epoll 12 test cases (4 more cannot be checked from outside); selector 16 test"
+                        + " cases.")
                 .contains("Not asked of single: @ManyConnections, because it serves one client after the other.");
     }
 

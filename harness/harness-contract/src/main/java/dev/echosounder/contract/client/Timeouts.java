@@ -6,7 +6,7 @@ import org.awaitility.core.ConditionFactory;
 
 /**
  * How long a scenario waits for something that must come, before it says that it did not. Only failures take that long,
- * so it is generous: no promise here is about speed. {@code -Dechosounder.patience=<milliseconds>} sets it.
+ * so it is generous: no requirement here is about speed. {@code -Dechosounder.patience=<milliseconds>} sets it.
  */
 public final class Timeouts {
 

@@ -19,26 +19,26 @@ public final class NetworkSteps {
         this.ways = ways;
     }
 
-    @Given("the {way} {fault}")
-    public void hasAFault(Direction way, Fault fault) throws IOException {
-        ways.faulty(way).add(fault);
+    @Given("the {direction} direction {fault}")
+    public void hasAFault(Direction direction, Fault fault) throws IOException {
+        ways.faulty(direction).add(fault);
     }
 
-    @When("the {way} has stalled")
-    public void hasStalled(Direction way) throws InterruptedException {
-        assertThat(ways.known(way).awaitStandstill(Timeouts.limit()))
+    @When("the {direction} direction has stalled")
+    public void hasStalled(Direction direction) throws InterruptedException {
+        assertThat(ways.known(direction).awaitStandstill(Timeouts.limit()))
                 .as(
                         "whether so many bytes came to the proxy that it stalls, within %,d ms",
                         Timeouts.limit().toMillis())
                 .isTrue();
     }
 
-    @When("the {way} goes on")
-    public void goesOn(Direction way) {
-        ways.known(way).goOn();
+    @When("the {direction} direction goes on")
+    public void goesOn(Direction direction) {
+        ways.known(direction).goOn();
     }
 
-    @When("every connection on the way is {loss}")
+    @When("every connection through the proxy is {loss}")
     public void everyConnectionIs(String loss) {
         if (loss.equals("cut")) {
             ways.proxy().cutAll();

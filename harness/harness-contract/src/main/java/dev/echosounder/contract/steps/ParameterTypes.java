@@ -123,10 +123,10 @@ public final class ParameterTypes {
         };
     }
 
-    /** {@code way to the server}, {@code way back}. */
-    @ParameterType("way to the server|way back")
-    public Ways.Direction way(String text) {
-        return text.equals("way back") ? Ways.Direction.BACK : Ways.Direction.TO_THE_SERVER;
+    /** From the clients to the server, or back. */
+    @ParameterType("upstream|downstream")
+    public Ways.Direction direction(String text) {
+        return text.equals("upstream") ? Ways.Direction.TO_THE_SERVER : Ways.Direction.BACK;
     }
 
     /** How a server is told to stop. */

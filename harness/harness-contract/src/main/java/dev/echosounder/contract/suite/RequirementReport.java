@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Of a server at an address, which promises it kept and broke, and which could not be looked at: a short list at the
- * end of its suite.
+ * Of a server at an address, which test cases it passed and failed, and which could not be looked at: a short list at
+ * the end of its suite.
  */
 public final class RequirementReport implements ConcurrentEventListener {
 
@@ -52,14 +52,15 @@ public final class RequirementReport implements ConcurrentEventListener {
     synchronized String text(ServerUnderTest.At at) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%nThe server at %s kept %,d promise%s of the contract and broke %,d; %,d could not be looked at.%n",
+                "%nThe server at %s passed %,d test case%s of the contract and failed %,d; %,d cannot be checked from"
+                        + " outside.%n",
                 ServerAddress.text(at.address()),
                 kept,
                 kept == 1 ? "" : "s",
                 broken.size(),
                 unseen()));
-        list(text, "Broken:", broken);
-        unseen.forEach((why, scenarios) -> list(text, "Not looked at (%s):".formatted(why), scenarios));
+        list(text, "Failed:", broken);
+        unseen.forEach((why, scenarios) -> list(text, "Not checked (%s):".formatted(why), scenarios));
         return text.append(System.lineSeparator()).toString();
     }
 

@@ -28,7 +28,7 @@ public final class ScenarioFilter {
     @Before(order = LAST)
     public void mayPass(Scenario scenario) {
         if (ContractRun.current().filter(Course::isOver).isPresent()) {
-            throw new TestAbortedException("A promise was broken before.");
+            throw new TestAbortedException("A test case has failed before.");
         }
         if (ServerUnderTest.current().orElse(null) instanceof ServerUnderTest.OfModel subject) {
             Model model = Models.named(subject.name());
@@ -52,7 +52,7 @@ public final class ScenarioFilter {
         throw new TestAbortedException(excuses.sentence(capability));
     }
 
-    /** Asks what it is excused from, until it fails; somebody who keeps all of it needs no excuse. */
+    /** Runs what it is exempt from, until it fails; a model that passes all of it needs no exemption. */
     private static Optional<String> complaint(Exemptions excuses, Capability capability) {
         ContractRun run = ContractRun.of(
                 new Course(new ServerUnderTest.OfModel(excuses.model()))
@@ -62,8 +62,12 @@ public final class ScenarioFilter {
                 PATIENCE_MILLIS);
         return !run.failed().isEmpty()
                 ? Optional.empty()
-                : Optional.of(("%s needs no excuse from %s, because it keeps all %d promises with that tag: take the "
-                                + "excuse away.")
-                        .formatted(excuses.model(), capability.tag(), run.kept().size()));
+                : Optional.of(
+                        ("%s needs no exemption from %s, because it passes all %d test cases with that tag: remove the "
+                                        + "exemption.")
+                                .formatted(
+                                        excuses.model(),
+                                        capability.tag(),
+                                        run.kept().size()));
     }
 }

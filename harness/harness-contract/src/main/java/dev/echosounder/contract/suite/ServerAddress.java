@@ -102,7 +102,7 @@ public final class ServerAddress {
     static void reach(InetSocketAddress address) throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(address, (int) Timeouts.limit().toMillis());
-            // Where nobody listens, a socket may be given that very port as its own, and then TCP connects it to
+            // Where no server listens, a socket may be given that very port as its own, and then TCP connects it to
             // itself.
             if (!socket.getLocalSocketAddress().equals(address)) {
                 return;

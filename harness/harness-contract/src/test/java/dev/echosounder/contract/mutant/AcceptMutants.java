@@ -51,7 +51,7 @@ final class AcceptMutants {
             }),
             mutant(
                     "accepts only when it has little else to do",
-                    caughtBy("10 newcomers, beside 20 clients that never let the server rest"),
+                    caughtBy("10 new clients, alongside 20 clients that never let the server rest"),
                     sound -> {
                         AtomicLong reads = new AtomicLong();
                         sound.connection.read = (connection, bytes) -> {
@@ -68,7 +68,7 @@ final class AcceptMutants {
                     }),
             mutant(
                     "closes the oldest connection when it accepts more than five",
-                    caughtBy("Those who were there go on"),
+                    caughtBy("Connected clients go on"),
                     sound -> {
                         Queue<SoundConnection> oldest = new ConcurrentLinkedQueue<>();
                         sound.server.accepted = connection -> {

@@ -19,7 +19,7 @@ final class BackpressureMutants {
                     "buffers without limit what a client does not read",
                     caughtBy(
                             "The server's memory does not grow while a client does not read",
-                            "A session is not let write what its peer does not read"),
+                            "A session cannot write what its peer does not read"),
                     sound -> sound.connection.send = (connection, bytes) -> connection.queue(bytes, bytes.remaining())),
             mutant(
                     "never reads again from a client that did not read for a while",
@@ -56,7 +56,7 @@ final class BackpressureMutants {
                     }),
             mutant(
                     "writes to one client at a time, however long that takes",
-                    caughtBy("A client that does not read harms nobody else"),
+                    caughtBy("A client that does not read harms no other client"),
                     sound -> {
                         ReentrantLock one = new ReentrantLock();
                         sound.connection.write = (connection, bytes) -> {
@@ -71,8 +71,8 @@ final class BackpressureMutants {
             mutant(
                     "has 50 threads and gives each to one client until that client leaves",
                     caughtBy(
-                            "200 clients send a byte whenever the one before has come back, beside a busy client",
-                            "200 clients do not get to the end of their messages, beside a busy client"),
+                            "200 clients send a byte whenever the one before has come back, alongside a busy client",
+                            "200 clients do not get to the end of their messages, alongside a busy client"),
                     sound -> {
                         Semaphore pool = new Semaphore(50);
                         sound.server.accepted = connection -> pool.acquireUninterruptibly();
@@ -84,8 +84,8 @@ final class BackpressureMutants {
             mutant(
                     "reads at least 1,000 bytes of a message before it serves another client",
                     caughtBy(
-                            "200 clients send a byte whenever the one before has come back, beside a busy client",
-                            "200 clients do not get to the end of their messages, beside a busy client"),
+                            "200 clients send a byte whenever the one before has come back, alongside a busy client",
+                            "200 clients do not get to the end of their messages, alongside a busy client"),
                     sound -> {
                         ReentrantLock one = new ReentrantLock();
                         sound.connection.read = (connection, bytes) -> {
@@ -104,7 +104,7 @@ final class BackpressureMutants {
                     }),
             mutant(
                     "serves others only when a client has paused",
-                    caughtBy("10 clients play ping-pong beside a flood"),
+                    caughtBy("10 clients play ping-pong alongside a flood"),
                     sound -> {
                         ReentrantLock turn = new ReentrantLock();
                         sound.connection.read = (connection, bytes) -> {
@@ -127,7 +127,7 @@ final class BackpressureMutants {
                     }),
             mutant(
                     "drops what arrives while another session is being called",
-                    caughtBy("Whoever speaks meanwhile is answered once the session goes on"),
+                    caughtBy("Clients that send meanwhile are answered once the session goes on"),
                     sound -> {
                         ReentrantLock one = new ReentrantLock();
                         sound.connection.read = (connection, bytes) -> {

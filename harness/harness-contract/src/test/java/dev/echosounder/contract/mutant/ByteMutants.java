@@ -23,10 +23,10 @@ final class ByteMutants {
                     "corrupts the 100,000th byte of a connection",
                     caughtBy(
                             "1 MiB come back whole, without a stall",
-                            "1 MiB with the way to the server in pieces of 1,447 bytes",
-                            "1 MiB with the way back in pieces of 1,447 bytes",
-                            "What waits on the way to the server until 100,000 bytes are there",
-                            "Both ways at their worst"),
+                            "1 MiB with upstream pieces of 1,447 bytes",
+                            "1 MiB with downstream pieces of 1,447 bytes",
+                            "The upstream direction joins 100,000 bytes",
+                            "Both directions at their worst"),
                     sound -> sound.connection.read = (connection, bytes) -> {
                         int at = 99_999 - connection.bytesRead;
                         if (at >= 0 && at < bytes.remaining()) {
@@ -36,7 +36,7 @@ final class ByteMutants {
                     }),
             mutant(
                     "corrupts a byte of a read that begins in the second half of a block of 8 KiB and crosses its end",
-                    caughtBy("Clients that are nobody's model", "Clients that say at random"),
+                    caughtBy("Raw clients", "Clients that send at random"),
                     sound -> sound.connection.read = (connection, bytes) -> {
                         int toEnd = 8 * 1024 - connection.bytesRead % (8 * 1024);
                         if (toEnd < 4 * 1024 && toEnd < bytes.remaining()) {
@@ -47,8 +47,8 @@ final class ByteMutants {
             mutant(
                     "corrupts the next byte of a connection that paused while others had ten reads",
                     caughtBy(
-                            "The way to the server stalls in 100 KiB, and goes on when the others are served",
-                            "The way to the server stalls in 16 MiB, and goes on when the others are served"),
+                            "The upstream direction stalls in 100 KiB, and goes on when the others are served",
+                            "The upstream direction stalls in 16 MiB, and goes on when the others are served"),
                     sound -> {
                         AtomicInteger reads = new AtomicInteger();
                         sound.connection.read = (connection, bytes) -> {
@@ -87,7 +87,7 @@ final class ByteMutants {
                     }),
             mutant(
                     "takes a pause of a few milliseconds for the end of the connection",
-                    caughtBy("The way to the server holds every piece back", "A throttled way to the server"),
+                    caughtBy("The upstream direction delays every piece", "A throttled upstream direction"),
                     sound -> sound.connection.socket = socket -> socket.setSoTimeout(4)),
             mutant(
                     "answers only the first read of a connection",
@@ -119,11 +119,11 @@ final class ByteMutants {
                     }),
             mutant(
                     "reads an urgent byte among the others and answers it",
-                    caughtBy("An urgent byte in the midst of a message is none of it, and holds nothing up"),
+                    caughtBy("An urgent byte in the middle of a message is not part of it, and delays nothing"),
                     sound -> sound.connection.socket = socket -> socket.setOOBInline(true)),
             mutant(
                     "ends the input of a client that sends \"bye\"",
-                    caughtBy("What means something to servers of other kinds"),
+                    caughtBy("Bytes that mean something to other kinds of servers"),
                     sound -> sound.connection.read = (connection, bytes) -> {
                         if (StandardCharsets.ISO_8859_1
                                 .decode(bytes.duplicate())
@@ -162,7 +162,7 @@ final class ByteMutants {
                     }),
             mutant(
                     "mistakes a client for the one that reset its connection from the same address",
-                    caughtBy("Who comes again from the port that it has just left is a newcomer"),
+                    caughtBy("A client that reconnects from the port that it has just left is a new one"),
                     sound -> {
                         Map<SocketAddress, SoundConnection> known = new ConcurrentHashMap<>();
                         sound.server.accepted = connection -> known.putIfAbsent(peer(connection), connection);

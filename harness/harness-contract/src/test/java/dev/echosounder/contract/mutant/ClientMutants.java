@@ -13,7 +13,7 @@ import java.util.concurrent.Semaphore;
 /** Mutants whose clients connect, start, end or stop wrongly. */
 final class ClientMutants {
 
-    private static final String START = "All connections stand before one gun starts them";
+    private static final String START = "All connections stand before one start signal";
     private static final List<String> VANISHED_SERVER =
             caughtBy("A server that resets in mid-message", "A server that hangs up in mid-message");
 
@@ -36,7 +36,7 @@ final class ClientMutants {
             }),
             mutant(
                     "reports to the session, and not to the caller, that a client cannot connect",
-                    caughtBy("Where nobody listens"),
+                    caughtBy("Where no server listens"),
                     sound -> sound.client.connect = (client, to, session) -> {
                         try {
                             client.open(to, session);
@@ -46,9 +46,7 @@ final class ClientMutants {
                     }),
             mutant(
                     "does not call a client's session at the end of the input",
-                    caughtBy(
-                            "Clients of the same model",
-                            "Clients that half-close as soon as they are started, without a word"),
+                    caughtBy("Clients of the same model", "Clients that half-close as soon as they are started"),
                     sound -> sound.clientConnection.inputEnded = connection -> {}),
             mutant(
                     "does not close a client's session when its server has reset the connection",
@@ -64,7 +62,7 @@ final class ClientMutants {
                     sound -> sound.clientConnection.closed = (connection, cause) -> connection.session.closed(null)),
             mutant(
                     "does not close a client's sessions that were never started",
-                    caughtBy("Those who were never started are closed too"),
+                    caughtBy("Clients that were never started are closed too"),
                     sound -> {
                         sound.clientConnection.started = connection -> {
                             connection.note = 1;
@@ -78,16 +76,16 @@ final class ClientMutants {
                     }),
             mutant(
                     "stops a client before what it wrote has been sent",
-                    caughtBy("What was said before the stop arrives"),
+                    caughtBy("What was written before the stop arrives"),
                     sound -> sound.client.stopConnections = (client, grace) -> client.connections.stop(Duration.ZERO)),
             mutant(
                     "waits for the server when a client stops, whatever the grace",
-                    caughtBy("A server that never reads does not keep them from stopping"),
+                    caughtBy("A server that never reads does not keep clients from stopping"),
                     sound -> sound.client.stopConnections =
                             (client, grace) -> client.connections.stop(Duration.ofDays(10_000))),
             mutant(
                     "ends the connections of all clients of the process when one stops",
-                    caughtBy("Some stop, and the others go on"),
+                    caughtBy("Some clients stop, and the others go on"),
                     sound -> {
                         sound.client.connect = (client, to, session) -> {
                             CLIENTS.add(client);

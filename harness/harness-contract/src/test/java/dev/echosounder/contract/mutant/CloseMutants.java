@@ -21,7 +21,7 @@ final class CloseMutants {
                     caughtBy(
                             "Not even the last of 1 byte is lost when the client half-closes",
                             "Not even the last of 100 bytes is lost when the client half-closes",
-                            "The stream ends behind 1 byte of 1 MiB"),
+                            "The stream ends after 1 byte of 1 MiB"),
                     sound -> sound.connection.write = (connection, bytes) -> {
                         long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
                         while (!connection.ending && System.nanoTime() < due) {
@@ -46,7 +46,7 @@ final class CloseMutants {
             mutant(
                     "drops the rest of an answer once a client that has half-closed reads slowly",
                     3_000,
-                    caughtBy("An answer behind the last word, little by little, and more than the kernel takes"),
+                    caughtBy("An answer after the half-close, little by little, and more than the kernel takes"),
                     sound -> sound.connection.write = (connection, bytes) -> {
                         if (connection.note == 0) {
                             long since = System.nanoTime();
@@ -57,7 +57,7 @@ final class CloseMutants {
                     }),
             mutant(
                     "sends one byte more after a half-close",
-                    caughtBy("Nothing comes behind the rest but the end"),
+                    caughtBy("Nothing comes after the rest but the end of the stream"),
                     sound -> sound.connection.inputEnded = connection -> {
                         connection.session.inputEnded(connection);
                         connection.write(ByteBuffer.allocate(1));
@@ -68,7 +68,7 @@ final class CloseMutants {
                     sound -> sound.connection.sendEnd = connection -> {}),
             mutant(
                     "ignores the half-close of a client that has sent nothing",
-                    caughtBy("The server closes the connection of a client that half-closes without a word"),
+                    caughtBy("The server closes the connection of a client that half-closes without sending"),
                     sound -> sound.connection.sendEnd = connection -> {
                         if (connection.bytesRead > 0) {
                             connection.queueEnd();
@@ -80,7 +80,7 @@ final class CloseMutants {
                     sound -> sound.connection.disconnect = connection -> {}),
             mutant(
                     "ignores what a client sends after the server's half-close",
-                    caughtBy("A session that has said its last word hears everything that its client still says"),
+                    caughtBy("A session that has half-closed receives everything that its client still sends"),
                     sound -> sound.connection.read = (connection, bytes) -> {
                         if (!connection.ending) {
                             connection.input(bytes);
@@ -88,12 +88,12 @@ final class CloseMutants {
                     }),
             mutant(
                     "half-closes only after the client has half-closed",
-                    caughtBy("A session that has said its last word hears everything that its client still says"),
+                    caughtBy("A session that has half-closed receives everything that its client still sends"),
                     sound -> sound.connection.received = (connection, in) ->
                             connection.session.received(in, new FlawedOutbox(connection, connection::write, () -> {}))),
             mutant(
                     "closes a connection as soon as its session has ended it, though the client is still sending",
-                    caughtBy("It may finish what it was saying"),
+                    caughtBy("The refused client may finish what it is sending"),
                     sound -> sound.connection.sendEnd = connection -> {
                         connection.queueEnd();
                         if (connection.bytesRead == 0) {
@@ -102,14 +102,14 @@ final class CloseMutants {
                     }),
             mutant(
                     "stops accepting after a reset",
-                    caughtBy("A reset in mid-message harms nobody else", "A reset after an answer"),
+                    caughtBy("A reset in mid-message harms no other client", "A reset after an answer"),
                     sound -> sound.connection.fail = (connection, failure) -> {
                         connection.closeAfter(failure);
                         sound.serving.closeListener();
                     }),
             mutant(
                     "stops accepting after the reset of a client that has sent nothing",
-                    caughtBy("A reset before anything was said"),
+                    caughtBy("A reset before anything was sent"),
                     sound -> sound.connection.fail = (connection, failure) -> {
                         connection.closeAfter(failure);
                         if (connection.bytesRead == 0) {
@@ -129,7 +129,7 @@ final class CloseMutants {
                     }),
             mutant(
                     "closes another connection after a reset",
-                    caughtBy("A reset in mid-message harms nobody else"),
+                    caughtBy("A reset in mid-message harms no other client"),
                     sound -> {
                         Set<SoundConnection> all = ConcurrentHashMap.newKeySet();
                         sound.server.accepted = all::add;

@@ -19,15 +19,15 @@ final class IdleMutants {
     static final List<Mutant> ALL = List.of(
             mutant(
                     "ignores the idle limit",
-                    caughtBy("A silent connection is closed, and its session hears why"),
+                    caughtBy("A silent connection is closed, and its session is told why"),
                     sound -> sound.server.limited = service -> service::newSession),
             mutant(
                     "closes an idle connection without a cause",
-                    caughtBy("A silent connection is closed, and its session hears why"),
+                    caughtBy("A silent connection is closed, and its session is told why"),
                     sound -> sound.server.cutIdle = (idle, cause) -> idle.turn(() -> idle.close(null))),
             mutant(
                     "takes the idle limit for the longest life of a connection",
-                    caughtBy("A client that says something now and then is not cut"),
+                    caughtBy("A client that sends something now and then is not cut"),
                     sound -> sound.server.accepted = connection -> sound.serving
                             .service
                             .idleLimit()
@@ -63,7 +63,7 @@ final class IdleMutants {
             mutant(
                     "calls one session at a time and takes those that wait for their turn for idle",
                     5_000,
-                    caughtBy("Nor is one whose message waits until the server has worked for others"),
+                    caughtBy("A client is not idle while its message waits for other sessions"),
                     sound -> {
                         ReentrantLock one = new ReentrantLock();
                         sound.connection.read = (connection, bytes) -> {

@@ -19,10 +19,10 @@ import java.util.concurrent.locks.LockSupport;
 final class ResourceMutants {
 
     private static final String RESTARTS = "Start, stop, start on one port";
-    private static final String NO_BUFFERS = "Many that do not read use up the memory for buffers";
+    private static final String NO_BUFFERS = "Many clients that do not read use up the memory for buffers";
     private static final String NO_DESCRIPTORS =
-            "Without descriptors the server says so once in a while, and does not spin";
-    private static final String NO_THREAD_OLD = "Those who are connected are answered while there is no thread left";
+            "Without descriptors the server logs so once in a while, and does not spin";
+    private static final String NO_THREAD_OLD = "Connected clients are answered while there is no thread left";
     private static final String NO_THREAD_NEW = "New clients are served when there are threads again";
     private static final int BUFFER_BYTES = 64 * 1024;
 
@@ -60,7 +60,7 @@ final class ResourceMutants {
                     "leaks a connection's memory after the connection is closed",
                     caughtBy(
                             "200 clients have left, and the server goes on",
-                            "100 clients have left of whom none was idle for too long"),
+                            "100 clients have left, none of which was idle for too long"),
                     sound -> {
                         Queue<SoundConnection> all = new ConcurrentLinkedQueue<>();
                         sound.server.accepted = all::add;
@@ -68,8 +68,8 @@ final class ResourceMutants {
             mutant(
                     "stops accepting after a thousand connections, though earlier ones are closed",
                     caughtBy(
-                            "More clients than a process may have open come, and say farewell",
-                            "More clients than a process may have open come, and reset their connections"),
+                            "More clients than a process may have open come, and half-close",
+                            "More clients than a process may have open come, and reset"),
                     sound -> {
                         AtomicInteger accepted = new AtomicInteger();
                         sound.server.accepted = connection -> {
@@ -110,20 +110,20 @@ final class ResourceMutants {
                     }),
             mutant(
                     "closes all connections when there is no memory for another",
-                    caughtBy("Those who are connected are answered while there is no memory left"),
+                    caughtBy("Connected clients are answered while there is no memory left"),
                     sound -> sound.server.noSession = (server, socket, failure) -> {
                         server.connections.cutAll(new IOException(failure));
                         SoundServer.hangUp(socket);
                     }),
             mutant(
                     "stops accepting when there is no descriptor for a connection",
-                    caughtBy("Those who waited are answered when there are descriptors again"),
+                    caughtBy("Waiting clients are answered when there are descriptors again"),
                     sound -> sound.server.notAccepted = (server, failure) -> {
                         throw new UncheckedIOException(failure);
                     }),
             mutant(
                     "closes a connection when there is no descriptor for another",
-                    caughtBy("Those who are connected are answered while there is no descriptor left"),
+                    caughtBy("Connected clients are answered while there is no descriptor left"),
                     sound -> {
                         AtomicBoolean closed = new AtomicBoolean();
                         sound.server.notAccepted = (server, failure) -> {

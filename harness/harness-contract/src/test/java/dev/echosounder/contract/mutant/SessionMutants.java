@@ -13,15 +13,15 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Mutants that break the session contract: its calls, their order, and what happens when a session fails. */
 final class SessionMutants {
 
-    private static final String RANDOM_SESSIONS = "Clients that are nobody's model";
-    private static final String ENDS = "Farewells, half-closes and resets";
+    private static final String RANDOM_SESSIONS = "Raw clients";
+    private static final String ENDS = "Closes, half-closes and resets";
     private static final String FAILED = "One session fails, the others go on";
     private static final String NO_SESSION =
             "A connection for which no session can be made is closed, the others go on";
     private static final List<String> THROWS = caughtBy(
-            "A session that throws in started hears of that very failure, the others go on",
-            "A session that throws in received hears of that very failure, the others go on",
-            "A session that throws in inputEnded hears of that very failure, the others go on");
+            "A session that throws in started is told of that very failure, the others go on",
+            "A session that throws in received is told of that very failure, the others go on",
+            "A session that throws in inputEnded is told of that very failure, the others go on");
 
     static final List<Mutant> ALL = List.of(
             mutant(
@@ -35,7 +35,7 @@ final class SessionMutants {
                     }),
             mutant(
                     "starts a session only after its first input",
-                    caughtBy("Clients that speak and half-close as soon as they are connected", RANDOM_SESSIONS),
+                    caughtBy("Clients that send and half-close as soon as they are connected", RANDOM_SESSIONS),
                     sound -> {
                         sound.connection.started = connection -> {};
                         sound.connection.received = (connection, in) -> {
@@ -48,7 +48,7 @@ final class SessionMutants {
                     }),
             mutant(
                     "drops what a session writes when it is started",
-                    caughtBy("It is told why, and that this is all"),
+                    caughtBy("The refused client receives the reason, and nothing else"),
                     sound -> sound.connection.started = connection -> connection.session.started(
                             new FlawedOutbox(connection, bytes -> bytes.position(bytes.limit()), connection::end))),
             mutant(
@@ -143,7 +143,7 @@ final class SessionMutants {
                     }),
             mutant(
                     "does not close sessions whose connections have ended in good order",
-                    caughtBy("When one leaves, the next is served", "Both directions have ended: in good order"),
+                    caughtBy("When one client leaves, the next is served", "Both directions have ended: in good order"),
                     sound -> sound.connection.closed = (connection, cause) -> {
                         if (cause != null) {
                             connection.session.closed(cause);
@@ -151,7 +151,7 @@ final class SessionMutants {
                     }),
             mutant(
                     "does not close a session that has received nothing",
-                    caughtBy("The way to the server is cut after 0 bytes"),
+                    caughtBy("The upstream direction is cut after 0 bytes"),
                     sound -> {
                         sound.connection.received = (connection, in) -> {
                             connection.note = 1;
@@ -179,7 +179,7 @@ final class SessionMutants {
                     "closes a session with a cause when there was no failure",
                     caughtBy(
                             "Both directions have ended: in good order",
-                            "A session that has said its last word hears everything that its client still says"),
+                            "A session that has half-closed receives everything that its client still sends"),
                     sound -> sound.connection.closed = (connection, cause) -> connection.session.closed(
                             cause == null ? new IOException("The connection was closed.") : cause)),
             mutant(

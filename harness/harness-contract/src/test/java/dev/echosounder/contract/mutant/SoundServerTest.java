@@ -32,14 +32,14 @@ class SoundServerTest {
                     .hasSizeGreaterThan(50)
                     .contains(
                             "16 MiB come back whole, without a stall",
-                            "Both ways at their worst",
-                            "Clients that say at random",
+                            "Both directions at their worst",
+                            "Clients that send at random",
                             "A storm of 1,000 clients");
             assertThat(run.skipped())
                     .as("scenarios that need the inside")
                     .contains(
-                            "It is told why, and that this is all",
-                            "A client that says something now and then is not cut",
+                            "The refused client receives the reason, and nothing else",
+                            "A client that sends something now and then is not cut",
                             "No thread of the server is left");
         } finally {
             server.stop(Duration.ZERO);

@@ -19,8 +19,7 @@ final class StopMutants {
 
     private static final String TWO_THREADS = "Two threads stop the server at once";
     private static final String NO_THREAD = "No thread of the server is left";
-    private static final String BUSY_CLIENTS =
-            "Clients that send and read on and on get what they are owed, and then the end";
+    private static final String BUSY_CLIENTS = "Clients that keep sending receive what they are owed, and then the end";
 
     /** The servers of this process that have the flaw that a stop ends all of them. */
     private static final Set<SoundServer> RUNNING = ConcurrentHashMap.newKeySet();
@@ -120,11 +119,11 @@ final class StopMutants {
                     sound -> sound.server.stopConnections = (server, grace) -> {}),
             mutant(
                     "does not close its listening socket when it stops",
-                    caughtBy("The port is free again", "Whoever comes after the server has stopped is refused"),
+                    caughtBy("The port is free again", "A client that connects after the stop is refused"),
                     sound -> sound.server.closeListener = server -> {}),
             mutant(
                     "listens until its clients are gone when it stops, and accepts none",
-                    caughtBy("Whoever comes while the server is stopping is refused"),
+                    caughtBy("A client that connects while the server is stopping is refused"),
                     sound -> {
                         sound.server.closeListener = server -> {};
                         sound.server.stopConnections = (server, grace) -> {
@@ -134,7 +133,7 @@ final class StopMutants {
                     }),
             mutant(
                     "holds a lock that accepting needs while its stop waits for connections to be accepted",
-                    caughtBy("Clients that come at the very moment of the stop do not keep the server from it"),
+                    caughtBy("Clients that connect at the moment of the stop do not delay it"),
                     sound -> {
                         ReentrantLock lock = new ReentrantLock();
                         sound.server.accepted = connection -> {
@@ -165,7 +164,7 @@ final class StopMutants {
                             .start(() -> SoundConnections.join(Thread.currentThread()))),
             mutant(
                     "ends the connections of all servers of the process when one stops",
-                    caughtBy("One stops, and the other goes on"),
+                    caughtBy("One server stops, and the other goes on"),
                     sound -> {
                         sound.server.started = RUNNING::add;
                         sound.server.stopConnections = (server, grace) -> {

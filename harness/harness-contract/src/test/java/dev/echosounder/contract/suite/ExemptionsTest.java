@@ -51,7 +51,7 @@ class ExemptionsTest {
     }
 
     @Test
-    void anExcuseThatIsNotNeededIsAFailure() {
+    void anExemptionThatIsNotNeededIsAFailure() {
         ServerUnderTest proud =
                 new ServerUnderTest.OfModel("exempt-without-need", Optional.of(ExemptWithoutNeed.class));
         ContractRun run = ContractRun.of(new Course(proud).with(Handling.CHECKED), Selection.tagged("@Connecting"));
@@ -59,8 +59,8 @@ class ExemptionsTest {
         assertThat(Set.copyOf(run.failed())).isEqualTo(tagged(Capability.CONNECTING));
         assertThat(run.why(run.failed().getFirst()))
                 .hasMessageMatching(
-                        "exempt-without-need needs no excuse from @Connecting, because it keeps all \\d+ promises"
-                                + " with that tag: take the excuse away\\.");
+                        "exempt-without-need needs no exemption from @Connecting, because it passes all \\d+ test cases"
+                                + " with that tag: remove the exemption\\.");
     }
 
     @ParameterizedTest

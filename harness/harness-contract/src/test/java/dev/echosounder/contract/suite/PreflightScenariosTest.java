@@ -50,7 +50,7 @@ class PreflightScenariosTest {
     @Test
     void aModelThatOnlyItsSessionsKnowToBeBrokenDoesNotEither() {
         assertThat(scenarios.ofModel("mutant-closes-a-session-twice").broken().orElseThrow())
-                .startsWith("\"Farewells, half-closes and resets\": ");
+                .startsWith("\"Closes, half-closes and resets\": ");
     }
 
     @Test

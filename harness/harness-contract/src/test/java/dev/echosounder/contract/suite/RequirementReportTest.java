@@ -35,12 +35,12 @@ class RequirementReportTest {
         assertThat(report.text(at).lines())
                 .containsExactly(
                         "",
-                        "The server at 127.0.0.1:7007 kept 2 promises of the contract and broke 1; 1 could not be"
-                                + " looked at.",
-                        "Broken:",
+                        "The server at 127.0.0.1:7007 passed 2 test cases of the contract and failed 1; 1 cannot be"
+                                + " checked from outside.",
+                        "Failed:",
                         "    In order",
                         "        Byte 3 came late.",
-                        "Not looked at (needs the inside of the server, which is at 127.0.0.1:7007):",
+                        "Not checked (needs the inside of the server, which is at 127.0.0.1:7007):",
                         "    A stop",
                         "");
     }
@@ -50,7 +50,7 @@ class RequirementReportTest {
         report.setEventPublisher(new Publisher());
         ended("Of one's own", Status.UNDEFINED, null);
 
-        assertThat(report.text(at)).contains("Broken:", "Of one's own", "It has a step that does not exist.");
+        assertThat(report.text(at)).contains("Failed:", "Of one's own", "It has a step that does not exist.");
     }
 
     private void ended(String name, Status status, Throwable error) {
