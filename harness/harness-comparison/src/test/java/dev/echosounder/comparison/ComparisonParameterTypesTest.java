@@ -11,7 +11,9 @@ class ComparisonParameterTypesTest {
 
     @Test
     void runsAreNumbersOrRanges() {
-        assertThat(types.warmups("2 warm-ups")).isEqualTo(2);
+        assertThat(types.warmups("2 warm-ups")).isEqualTo(new Setup.WarmUps(2, false));
+        assertThat(types.warmups("up to 1,500 warm-ups until the rate settles,"))
+                .isEqualTo(new Setup.WarmUps(1_500, true));
         assertThat(types.runs("10 measured runs")).isEqualTo(new Setup.Runs(10, 10));
         assertThat(types.runs("5 to 10 measured runs")).isEqualTo(new Setup.Runs(5, 10));
     }
