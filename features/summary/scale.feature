@@ -4,8 +4,6 @@ Feature: From one connection to ten thousand
   Question: up to how many clients does a server answer more with more clients, and how much does it lose beyond that?
 
   Where the machine has too few file descriptors, first the baseline is left out and then the load; the table says so.
-  The Universal Scalability Law, fitted to each server's curve, estimates which share of its work is serialized, and
-  where the curve has its peak.
 
   Scenario: Echo, 1 to 10,000 connections
     Given loads of 1, 10, 100, 1,000 and 10,000 clients, sending messages of 64 bytes for 300 ms a run
@@ -17,5 +15,4 @@ Feature: From one connection to ten thousand
     And the comparison may take 15 min
     When every server is driven by the load generator
     Then the curves of messages/s, p99 us, CPU us/message and accepted connections/s are printed
-    And the fit of the Universal Scalability Law is printed
     And every server answered every message correctly

@@ -31,7 +31,6 @@ final class TableChecks {
     static void check(List<Step> steps, boolean series, boolean pairings, boolean rampUp) {
         for (Step step : steps) {
             switch (step.text()) {
-                case "the fit of the Universal Scalability Law is printed" -> require(series, step, SEVERAL_LOADS);
                 case "the ranked table is printed", "the table of round trips is printed" ->
                     require(!series, step, ONE_LOAD);
                 case "the matrix of servers and clients is printed" -> {

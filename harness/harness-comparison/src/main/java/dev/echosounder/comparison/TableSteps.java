@@ -5,7 +5,6 @@ import dev.echosounder.report.TextTable;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurveText;
 import dev.echosounder.report.curve.Curves;
-import dev.echosounder.report.curve.ScalabilityTable;
 import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.roundtrip.RoundTripTable;
@@ -40,19 +39,13 @@ public final class TableSteps {
     }
 
     /** What is printed of a comparison. */
-    @ParameterType("ranked table|matrix of servers and clients|table of round trips|throughput over time"
-            + "|fit of the Universal Scalability Law")
+    @ParameterType("ranked table|matrix of servers and clients|table of round trips|throughput over time")
     public String table(String text) {
         return text;
     }
 
     @Then("the {table} is printed")
     public void isPrinted(String table) {
-        if (table.equals("fit of the Universal Scalability Law")) {
-            SeriesOutcome series = compared.series();
-            compared.print(() -> ScalabilityTable.text(Curves.of(series)));
-            return;
-        }
         Outcome outcome = compared.outcome();
         switch (table) {
             case "ranked table" -> {

@@ -1,5 +1,2 @@
-/**
- * What a series of comparisons says: its figures as curves over the number of clients or the size of messages, and the
- * law that they follow.
- */
+/** What a comparison under several loads says: curves over the number of clients or the size of messages. */
 package dev.echosounder.report.curve;

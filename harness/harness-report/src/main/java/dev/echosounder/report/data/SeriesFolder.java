@@ -6,7 +6,6 @@ import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurveMarkdown;
 import dev.echosounder.report.curve.CurveText;
 import dev.echosounder.report.curve.Curves;
-import dev.echosounder.report.curve.ScalabilityTable;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.trial.Trial;
@@ -92,8 +91,6 @@ public final class SeriesFolder implements TrialListener {
             WholeFile.write(folder.resolve("curves.csv"), CurveCsv.of(curves));
             WholeFile.write(folder.resolve("curves.md"), CurveMarkdown.of(curves, all));
             WholeFile.write(folder.resolve("curves.txt"), CurveText.of(curves, all));
-            WholeFile.write(folder.resolve("scalability.md"), ScalabilityTable.markdown(curves));
-            WholeFile.write(folder.resolve("scalability.txt"), ScalabilityTable.text(curves));
         });
         ReportFile.write(folder);
     }

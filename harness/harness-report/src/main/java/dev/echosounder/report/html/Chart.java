@@ -75,8 +75,8 @@ sealed interface Chart {
      */
     record Lines(Axis x, Axis y, List<Line> lines) implements Chart {}
 
-    /** @param fitted whether it is a law that was fitted, and not what was measured */
-    record Line(String subject, boolean fitted, List<Point> points) {}
+    /** The curve of one server. */
+    record Line(String subject, List<Point> points) {}
 
     /**
      * A place on a curve, with the ends of its interval, as in a {@link Bar}.

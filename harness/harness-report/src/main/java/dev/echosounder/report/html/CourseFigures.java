@@ -66,7 +66,6 @@ final class CourseFigures {
                 courses.stream()
                         .map(course -> new Line(
                                 course.subject(),
-                                false,
                                 IntStream.range(0, course.slices().length)
                                         .mapToObj(slice -> Point.of(slice * SECONDS_OF_A_SLICE, course.slices()[slice]))
                                         .toList()))

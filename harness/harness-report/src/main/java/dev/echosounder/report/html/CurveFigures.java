@@ -7,7 +7,6 @@ import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.Curves;
-import dev.echosounder.report.curve.Fitted;
 import dev.echosounder.report.curve.Stop;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Line;
@@ -17,8 +16,6 @@ import dev.echosounder.report.html.Chart.Scale;
 import dev.echosounder.report.html.Chart.Tick;
 import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.report.statistics.Interval;
-import dev.echosounder.report.statistics.ScalabilityFit;
-import dev.echosounder.report.statistics.ScalabilityLaw;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,11 +24,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** The curves of a series: over the number of clients with the law that was fitted, and over the size of messages. */
+/** The curves of a series: over the number of clients, and over the size of messages. */
 final class CurveFigures {
-
-    /** A fitted law is drawn through so many points, evenly apart on a logarithmic axis. */
-    private static final int POINTS_OF_A_LAW = 24;
 
     private static final double BYTES_PER_MEBIBYTE = 1024 * 1024;
 
@@ -49,14 +43,10 @@ final class CurveFigures {
 
     private final Curves curves;
     private final List<String> subjects;
-    private final List<Fitted> fitted;
 
     private CurveFigures(Curves curves) {
         this.curves = curves;
         subjects = curves.subjects();
-        fitted = Fitted.of(curves).stream()
-                .filter(some -> some.fit().isPresent())
-                .toList();
     }
 
     /** Those for which there are data. */
@@ -74,7 +64,6 @@ final class CurveFigures {
                     "MiB",
                     all.byConnections(),
                     CurveFigures::memory));
-            figures.add(all.laws());
         }
         if (curves.sizes().size() > 1) {
             // How fast connections are accepted hardly depends on the size of messages.
@@ -93,13 +82,10 @@ final class CurveFigures {
     }
 
     private Figure over(String id, String against, List<Cut> cuts, CurveFigure figure) {
-        String fit = figure == CurveFigure.MESSAGES_PER_SECOND && id.equals("connections")
-                ? " The dashed line is the Universal Scalability Law, where it could be fitted."
-                : "";
         return over(
                 figure.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-" + id,
                 capitalised(figure.text()) + " " + against,
-                figure.meaning() + fit,
+                figure.meaning(),
                 figure.text(),
                 cuts,
                 figure::of);
@@ -111,7 +97,7 @@ final class CurveFigures {
                 heading,
                 text + " Hollow: not ranked, as too few of its trials count.",
                 cuts.stream()
-                        .map(cut -> view(unit, cut, measure, id.equals("messages-per-second-connections")))
+                        .map(cut -> view(unit, cut, measure))
                         .filter(view -> view.chart().isPresent())
                         .toList());
     }
@@ -150,14 +136,14 @@ final class CurveFigures {
                 : stop.shape().messageBytes();
     }
 
-    private View view(String unit, Cut cut, Measure measure, boolean withLaw) {
+    private View view(String unit, Cut cut, Measure measure) {
         List<Line> lines = new ArrayList<>();
         for (String subject : subjects) {
             List<Point> points = cut.stops().stream()
                     .flatMap(stop -> point(cut, stop, subject, measure).stream())
                     .toList();
             if (!points.isEmpty()) {
-                lines.add(new Line(subject, false, points));
+                lines.add(new Line(subject, points));
             }
         }
         Table table = table(cut, measure);
@@ -171,9 +157,6 @@ final class CurveFigures {
                         .flatMap(line -> line.points().stream())
                         .map(Point::y)
                         .toList());
-        if (withLaw) {
-            lines.addAll(laws(cut));
-        }
         return View.of(cut.label(), new Lines(x, y, lines), table);
     }
 
@@ -225,69 +208,6 @@ final class CurveFigures {
         return value >= 99.95 ? Figures.format("%,.0f", value) : Figures.ratio(value);
     }
 
-    /** As far as was measured. */
-    private List<Line> laws(Cut cut) {
-        int size = cut.stops().getFirst().shape().messageBytes();
-        return fitted.stream()
-                .filter(some -> some.messageBytes() == size)
-                .map(some -> {
-                    ScalabilityLaw law = some.fit().orElseThrow().law();
-                    double least = cut.ticks().getFirst().at();
-                    double step = Math.log(some.most() / least) / POINTS_OF_A_LAW;
-                    return new Line(
-                            some.subject(),
-                            true,
-                            IntStream.rangeClosed(0, POINTS_OF_A_LAW)
-                                    .mapToDouble(i -> least * Math.exp(i * step))
-                                    .mapToObj(clients -> Point.of(rounded(clients), rounded(law.rate(clients))))
-                                    .toList());
-                })
-                .toList();
-    }
-
-    /** As exactly as it can be drawn. */
-    private static double rounded(double value) {
-        return Math.round(value * 100) / 100.0;
-    }
-
-    private Figure laws() {
-        List<String> header = List.of(
-                "server",
-                "message",
-                "lambda msg/s",
-                "sigma",
-                "kappa",
-                "peak, clients",
-                "R2",
-                "off by up to",
-                "to be trusted");
-        List<List<Cell>> rows = fitted.stream().map(CurveFigures::law).toList();
-        return Figure.of(
-                "scalability",
-                "Universal Scalability Law",
-                "X(N) = lambda N / (1 + sigma (N - 1) + kappa N (N - 1)) messages per second with N clients. sigma:"
-                        + " what stands in a queue; kappa: what it costs that each agrees with each. The dashed lines"
-                        + " above are these.",
-                rows.isEmpty() ? List.of() : List.of(new View("all", Optional.empty(), new Table(header, rows))));
-    }
-
-    private static List<Cell> law(Fitted fitted) {
-        ScalabilityFit fit = fitted.fit().orElseThrow();
-        String trust = fit.poor()
-                ? "no: these rates do not follow the law"
-                : fitted.unseen() ? "within what was measured; its peak was not seen" : "within what was measured";
-        return List.of(
-                Cell.of(fitted.subject()),
-                new Cell(Sizes.text(fitted.messageBytes()), (double) fitted.messageBytes()),
-                Cell.of(OptionalDouble.of(fit.law().lambda()), value -> Figures.format("%,.0f", value)),
-                Cell.of(OptionalDouble.of(fit.law().sigma()), value -> Figures.format("%.4f", value)),
-                Cell.of(OptionalDouble.of(fit.law().kappa()), value -> Figures.format("%.1e", value)),
-                Cell.of(fit.law().peak(), value -> Figures.format("%,.0f", value)),
-                Cell.of(OptionalDouble.of(fit.rSquared()), value -> Figures.format("%.3f", value)),
-                Cell.of(OptionalDouble.of(fit.worst()), Figures::percent),
-                Cell.of(trust));
-    }
-
     /** More clients ask more of a server, and wait longer: where the curve turns upwards, it has no more to give. */
     private Figure latencyAgainstRate() {
         String loop = curves.stops().getFirst().summary().loop().equals("open loop")
@@ -298,7 +218,6 @@ final class CurveFigures {
             List<Line> lines = subjects.stream()
                     .map(subject -> new Line(
                             subject,
-                            false,
                             cut.stops().stream()
                                     .flatMap(stop -> stop
                                             .row(subject)

@@ -11,7 +11,6 @@ import dev.echosounder.report.curve.CurveNotes;
 import dev.echosounder.report.curve.CurveText;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.Loads;
-import dev.echosounder.report.curve.ScalabilityTable;
 import dev.echosounder.report.curve.Stop;
 import dev.echosounder.report.difference.Difference;
 import dev.echosounder.report.difference.DifferenceNotes;
@@ -88,8 +87,7 @@ public final class HtmlReport {
                 .map(stop -> new Result(stop.shape().label(), stop.outcome(), stop.summary()))
                 .toList();
         List<CurveFigure> all = Arrays.asList(CurveFigure.values());
-        List<String> notes = new ArrayList<>(new CurveNotes(curves).paragraphs(all));
-        notes.addAll(ScalabilityTable.notes(curves));
+        List<String> notes = new CurveNotes(curves).paragraphs(all);
         List<String> answer = new ArrayList<>(List.of("Who is best depends on the load:"));
         answer.addAll(WinnerFigures.answer(curves));
         answer.add("Tied servers are not distinguished: choose among them by cost, memory or taste.");

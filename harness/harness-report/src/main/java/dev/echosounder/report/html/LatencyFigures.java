@@ -87,7 +87,7 @@ final class LatencyFigures {
     private static Lines lines(Result result, Kind kind) {
         List<Line> lines = result.summary().rows().stream()
                 .filter(row -> !row.overloaded())
-                .map(row -> new Line(row.subject(), false, points(percentiles(result, row, kind))))
+                .map(row -> new Line(row.subject(), points(percentiles(result, row, kind))))
                 .filter(line -> !line.points().isEmpty())
                 .toList();
         return new Lines(

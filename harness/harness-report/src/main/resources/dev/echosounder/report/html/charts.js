@@ -267,8 +267,7 @@ function bars(chart, width, as) {
 // --- Curves
 
 function lines(chart, width, as, hidden) {
-  const measured = chart.lines.filter((line) => !line.fitted);
-  const all = measured.flatMap((line) => line.points);
+  const all = chart.lines.flatMap((line) => line.points);
   const ticks = chart.x.ticks && new Set(chart.x.ticks.map((tick) => tick.at));
   const marked = (point) => !ticks || ticks.has(point.x);
   const size = all.filter(marked).length > 400 ? 12 : 46;
@@ -294,12 +293,12 @@ function lines(chart, width, as, hidden) {
   for (const line of seen) {
     svg
       .append("path")
-      .attr("class", line.fitted ? "fitted" : "curve")
+      .attr("class", "curve")
       .attr("d", path(line.points))
       .attr("stroke", as.colour(line.subject))
-      .attr("stroke-dasharray", line.fitted ? "3 4" : as.dash(line.subject));
+      .attr("stroke-dasharray", as.dash(line.subject));
   }
-  for (const line of seen.filter((one) => !one.fitted)) {
+  for (const line of seen) {
     const [colour, spanned] = [
       as.colour(line.subject),
       line.points.filter((point) => usable(point.low) && point.high > point.low),

@@ -207,19 +207,18 @@ class HtmlReportTest {
     void aChartAppearsOnlyIfItsDataAreThere() {
         assertThat(ids(StagedPages.kind("usual")))
                 .contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "settings", "environment")
-                .doesNotContain("matrix", "over-time", "latency-rate", "scalability", "round-trips");
+                .doesNotContain("matrix", "over-time", "latency-rate", "round-trips");
         assertThat(ids(StagedPages.kind("an open loop")))
                 .contains("latency-rate")
                 .doesNotContain("rates-tried");
         assertThat(ids(StagedPages.kind("a search for capacity"))).contains("latency-rate", "rates-tried");
         assertThat(ids(StagedPages.kind("pairings"))).contains("matrix");
         assertThat(ids(StagedPages.kind("clients that join"))).contains("over-time");
-        assertThat(ids(StagedPages.kind("a fitted series")))
+        assertThat(ids(StagedPages.kind("a long series")))
                 .contains(
                         "winners",
                         "messages-per-second-connections",
                         "memory-connections",
-                        "scalability",
                         "rate-latency")
                 .doesNotContain("messages-per-second-size");
         assertThat(ids(StagedPages.kind("series by both")))
@@ -311,7 +310,7 @@ class HtmlReportTest {
 
     @Test
     void theFiguresOfACurveAreTheSummarys() {
-        Curves curves = Curves.of(StagedPages.fitted());
+        Curves curves = Curves.of(StagedPages.longSeries());
         JsonNode lines = drawings(PageText.of(HtmlReport.page(curves, Optional.empty(), List.of())))
                 .path("charts")
                 .path("messages-per-second-connections")
@@ -319,7 +318,6 @@ class HtmlReportTest {
                 .path("lines");
 
         lines.valueStream()
-                .filter(line -> !line.path("fitted").booleanValue())
                 .forEach(line -> line.path("points")
                         .forEach(point -> assertThat(point.path("y").doubleValue())
                                 .isEqualTo(curves.at(point.path("x").intValue(), 64)
@@ -329,9 +327,6 @@ class HtmlReportTest {
                                         .figure()
                                         .orElseThrow()
                                         .value())));
-        assertThat(lines.valueStream().filter(line -> line.path("fitted").booleanValue()))
-                .as("laws")
-                .isNotEmpty();
     }
 
     @Test

@@ -44,7 +44,7 @@ final class StagedPages {
         Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
         StagedSummaries.all().forEach((name, outcome) -> pages.put(name, () -> page(outcome)));
         StagedSeries.everyKind().forEach((name, series) -> pages.put("series " + name, () -> page(series)));
-        pages.put("a fitted series", () -> page(fitted()));
+        pages.put("a long series", () -> page(longSeries()));
         pages.put("pairings", () -> page(pairings()));
         pages.put("clients that join", () -> page(joining()));
         pages.put("nasty names", () -> page(nasty()));
@@ -153,8 +153,7 @@ final class StagedPages {
                 slices);
     }
 
-    /** With enough numbers of clients for a law. */
-    static SeriesOutcome fitted() {
+    static SeriesOutcome longSeries() {
         return series(
                 List.of("selector", "netty-epoll", "blocking-virtual"),
                 List.of(1, 10, 100, 1_000, 10_000),
