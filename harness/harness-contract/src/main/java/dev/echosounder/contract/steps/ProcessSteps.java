@@ -134,10 +134,10 @@ public final class ProcessSteps {
 
     /**
      * A server that needs several files for a connection may have some left, which are too few for another; then it
-     * logs so.
+     * logs so. A server that does not log gets some time to fail to accept: it may have opened its last file just now.
      */
     @Given("the server's process has opened all files that it can")
-    public void hasOpenedAllFiles() {
+    public void hasOpenedAllFiles() throws InterruptedException {
         Timeouts.await()
                 .untilAsserted(() -> assertThat(
                                 process.timesSaid(NO_FILES) > 0
@@ -145,6 +145,11 @@ public final class ProcessSteps {
                                         : process.limits().freeFiles())
                         .as("files that the server's process can still open")
                         .isZero());
+        for (LoadAdjustedClock clock = new LoadAdjustedClock();
+                process.timesSaid(NO_FILES) == 0
+                        && clock.passedNanos() < Timeouts.standstill().toNanos(); ) {
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        }
     }
 
     // ---- what it uses
