@@ -2,6 +2,9 @@ package dev.echosounder.report;
 
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.Interval;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Figures as they are printed. */
@@ -9,6 +12,9 @@ public final class Figures {
 
     private static final double PERCENT = 100;
     private static final double ROUNDING = 1e-6;
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd 'at' HH:mm 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     private Figures() {}
 
@@ -56,6 +62,11 @@ public final class Figures {
     /** A share as percent: {@code 4 %}; with one digit behind the point below 10 %. */
     public static String percent(double share) {
         return format(share * PERCENT < 9.95 ? "%.1f %%" : "%,.0f %%", share * PERCENT);
+    }
+
+    /** A moment to the minute: {@code 2026-01-02 at 03:04 UTC}. */
+    public static String minute(Instant moment) {
+        return MINUTE.format(moment);
     }
 
     public static String count(int number, String one) {

@@ -38,9 +38,7 @@ record SeriesFile(int schemaVersion, String title, Instant started, long seed, L
     }
 
     static String text(Curves curves) {
-        return text(
-                curves.title(),
-                curves.stops().stream().map(Stop::outcome).toList());
+        return text(curves.title(), curves.stops().stream().map(Stop::outcome).toList());
     }
 
     /** Of what there is while it is measured. */

@@ -3,6 +3,7 @@ package dev.echosounder.report.difference;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 import dev.echosounder.trial.ServerSpec;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,13 +18,14 @@ public final class DifferenceNotes {
 
     /** Which two results these are. */
     public List<String> heading() {
+        Instant before = difference.before().started();
+        Instant after = difference.after().started();
         return List.of(
                 "%s: what has changed".formatted(difference.after().title()),
                 difference.after().shape().toString(),
-                "before: %s, after: %s"
-                        .formatted(
-                                difference.before().started(),
-                                difference.after().started()));
+                difference.before().equals(difference.after())
+                        ? "Both are the same result, of %s: nothing can have changed.".formatted(Figures.minute(after))
+                        : "before: %s, after: %s".formatted(Figures.minute(before), Figures.minute(after)));
     }
 
     /** What was different, and how the figures are to be read. */

@@ -62,12 +62,14 @@ sealed interface Chart {
     /**
      * @param rank as it is written; empty of those who have none
      * @param group servers that share a rank have the same; -1 of those who have none
+     * @param text the value as it is written at the bar
      * @param low end of the interval; null where there is none
-     * @param high likewise
+     * @param high end of the interval; null where there is none
      * @param tip what is said of it when it is pointed at
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Bar(String subject, String rank, int group, double value, Double low, Double high, String tip) {}
+    record Bar(
+            String subject, String rank, int group, double value, String text, Double low, Double high, String tip) {}
 
     /**
      * Curves, one for each server. Where the axis has ticks of its own, only what stands at one of them is marked and

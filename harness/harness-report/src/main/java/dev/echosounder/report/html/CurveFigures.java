@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /** The curves of a series: over the number of clients, and over the size of messages. */
 final class CurveFigures {

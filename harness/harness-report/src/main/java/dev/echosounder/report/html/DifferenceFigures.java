@@ -46,6 +46,7 @@ final class DifferenceFigures {
                 "",
                 change.verdict() == Verdict.NONE_SEEN ? -1 : 1,
                 change.ratio(),
+                Figures.ratio(change.ratio()),
                 change.interval().low(),
                 change.interval().high(),
                 "%s: %s (95 %%: %s to %s), %s"

@@ -173,13 +173,9 @@ public final class HtmlReport {
     }
 
     private static String measured(Outcome outcome) {
-        return "Measured on %s UTC, %s."
+        return "Measured on %s, %s."
                 .formatted(
-                        outcome.started()
-                                .toString()
-                                .substring(0, "2026-01-02T03:04".length())
-                                .replace("T", " at "),
-                        outcome.environment().machine());
+                        Figures.minute(outcome.started()), outcome.environment().machine());
     }
 
     private static String goal(Plan.Goal goal) {

@@ -141,7 +141,7 @@ final class PageText {
         text.append("</dl>\n");
         page.asked()
                 .ifPresent(asked -> text.append(
-                                "<details class=\"asked\" open><summary>What was asked</summary>\n<pre tabindex=\"0\" "
+                                "<details class=\"asked\"><summary>What was asked</summary>\n<pre tabindex=\"0\" "
                                         + "role=\"region\" aria-label=\"The scenario\"><code>")
                         .append(Markup.text(asked))
                         .append("</code></pre></details>\n"));

@@ -90,6 +90,7 @@ final class RankingFigures {
                 rank(row),
                 row.rank().orElse(-1),
                 estimate.value(),
+                value,
                 estimate.interval().map(Interval::low).orElse(null),
                 estimate.interval().map(Interval::high).orElse(null),
                 tip);

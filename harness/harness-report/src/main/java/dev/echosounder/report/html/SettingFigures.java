@@ -31,12 +31,7 @@ final class SettingFigures {
                 .map(subject -> server(results, subject))
                 .toList();
         if (!servers.isEmpty()) {
-            figures.add(Figure.of(
-                    "servers",
-                    "Servers",
-                    "What served, and what drove it.",
-                    List.of(View.of(
-                            "all", Table.ofTexts(List.of("server", "server", "driven by", "command"), servers)))));
+            figures.add(servers(servers));
         }
         List<List<String>> settings = settings(results);
         if (!settings.isEmpty()) {
@@ -61,6 +56,26 @@ final class SettingFigures {
                 .toList();
         figures.add(Figure.of("environment", "Environment", "Where it ran.", environments));
         return figures;
+    }
+
+    /** A command that started all of them is said once. */
+    private static Figure servers(List<List<String>> servers) {
+        List<String> header = List.of("server", "kind", "driven by", "command");
+        int last = header.size() - 1;
+        String command = servers.getFirst().get(last);
+        boolean same = servers.size() > 1
+                && servers.stream().allMatch(row -> row.get(last).equals(command));
+        return Figure.of(
+                "servers",
+                "Servers",
+                same ? "All were started by: " + command : "What served, and what drove it.",
+                List.of(View.of(
+                        "all",
+                        Table.ofTexts(
+                                header.subList(0, same ? last : last + 1),
+                                servers.stream()
+                                        .map(row -> row.subList(0, same ? last : last + 1))
+                                        .toList()))));
     }
 
     private static List<String> server(List<Result> results, Subject subject) {

@@ -75,6 +75,11 @@ function scaleOf(axis, values, range, room) {
   return { scale, ticks: scale.ticks(room), text: brief };
 }
 
+/** What is written at an axis. */
+function titleOf(axis) {
+  return axis.scale === "LOG" ? `${axis.label} (logarithmic)` : axis.label;
+}
+
 // --- Parts of a chart
 
 function picture(width, height) {
@@ -201,7 +206,7 @@ function bars(chart, width, as) {
       .attr("height", row)
       .attr("fill", (fromZero ? band : i) % 2 ? "var(--paper)" : "var(--band)");
   });
-  axisAcross(svg, x, chart.x.label, top, bottom);
+  axisAcross(svg, x, titleOf(chart.x), top, bottom);
   svg
     .append("g")
     .attr("class", "names")
@@ -236,7 +241,7 @@ function bars(chart, width, as) {
       .attr("x", (one) => x.scale(Math.max(one.value, one.high ?? one.value)) + 7)
       .attr("y", middle)
       .attr("dy", ".34em")
-      .text((one) => brief(one.value));
+      .text((one) => one.text);
   } else {
     svg
       .append("path")
@@ -282,8 +287,8 @@ function lines(chart, width, as, hidden) {
   );
   const y = scaleOf(chart.y, all.flatMap((point) => [point.y, point.low, point.high]).filter(usable), [bottom, top], 7);
   const svg = picture(width, height);
-  axisAcross(svg, x, chart.x.label, top, bottom);
-  axisUp(svg, y, chart.y.label, left, right);
+  axisAcross(svg, x, titleOf(chart.x), top, bottom);
+  axisUp(svg, y, titleOf(chart.y), left, right);
   const within = (value) => Math.min(bottom, Math.max(top, y.scale(value)));
   const path = d3.line(
     (point) => x.scale(point.x),
@@ -379,7 +384,7 @@ function points(chart, width, as, hidden) {
     up = (dot) => top + row * (order.indexOf(dot.subject) + 0.5);
   } else {
     const y = scaleOf(chart.y, [...chart.dots.map((dot) => dot.y), chart.limit], [bottom, top], 7);
-    axisUp(svg, y, chart.y.label, left, right);
+    axisUp(svg, y, titleOf(chart.y), left, right);
     if (chart.limit != null) {
       svg
         .append("path")
@@ -388,7 +393,7 @@ function points(chart, width, as, hidden) {
     }
     up = (dot) => (dot.y == null ? bottom : y.scale(dot.y));
   }
-  axisAcross(svg, x, chart.x.label, top, bottom);
+  axisAcross(svg, x, titleOf(chart.x), top, bottom);
   const at = (dot) => [dot.x == null ? left : x.scale(dot.x), up(dot)]; // a trial without a figure stands at the edge
   const seen = chart.dots.filter((dot) => strip || !hidden.has(dot.subject));
   for (const name of order) {

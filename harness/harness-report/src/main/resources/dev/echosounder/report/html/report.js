@@ -213,7 +213,7 @@
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = head.textContent;
-    button.addEventListener("click", () => sort(head));
+    head.addEventListener("click", () => sort(head));
     head.replaceChildren(button);
   }
 
@@ -244,9 +244,23 @@
     theme.textContent = dark() ? "Light" : "Dark";
     theme.setAttribute("aria-label", `Show the page ${dark() ? "light" : "dark"}`);
   };
+  const THEME = "echosounder-theme";
+  try {
+    const chosen = localStorage.getItem(THEME);
+    if (chosen === "dark" || chosen === "light") {
+      document.documentElement.dataset.theme = chosen;
+    }
+  } catch {
+    // The browser stores nothing for this page: it begins as the system is set.
+  }
   theme.hidden = false;
   theme.addEventListener("click", () => {
     document.documentElement.dataset.theme = dark() ? "light" : "dark";
+    try {
+      localStorage.setItem(THEME, document.documentElement.dataset.theme);
+    } catch {
+      // Then the choice lasts until the page is loaded again.
+    }
     name();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", name);

@@ -87,8 +87,8 @@ class BrowserTest {
 
     @Test
     void everyKindOfPageIsDrawnWithoutComplaintAndFitsOnAPhone() throws IOException {
-        for (String kind : List.of(
-                "usual", "a search for capacity", "a long series", "pairings", "two results", "nasty names")) {
+        for (String kind :
+                List.of("usual", "a search for capacity", "a long series", "pairings", "two results", "nasty names")) {
             open(kind, ColorScheme.LIGHT);
             assertThat(number("[...document.querySelectorAll('.chart')].filter(chart => chart.clientWidth > 0 &&"
                             + " !chart.querySelector(':scope > svg')).length"))

@@ -215,11 +215,7 @@ class HtmlReportTest {
         assertThat(ids(StagedPages.kind("pairings"))).contains("matrix");
         assertThat(ids(StagedPages.kind("clients that join"))).contains("over-time");
         assertThat(ids(StagedPages.kind("a long series")))
-                .contains(
-                        "winners",
-                        "messages-per-second-connections",
-                        "memory-connections",
-                        "rate-latency")
+                .contains("winners", "messages-per-second-connections", "memory-connections", "rate-latency")
                 .doesNotContain("messages-per-second-size");
         assertThat(ids(StagedPages.kind("series by both")))
                 .contains("messages-per-second-connections", "megabytes-per-second-size");
