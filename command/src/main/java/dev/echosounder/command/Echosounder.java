@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line. What goes wrong is told in one sentence, and the exit code is then not 0. */
+/** The command line. It describes a failure in one sentence, and its exit code is then not 0. */
 @Command(
         name = "echosounder",
         description = "Java concurrency models for network servers, compared by executable specifications.",
@@ -36,11 +36,18 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
 public final class Echosounder implements Runnable {
 
+    private static final int FAILED = 1;
+
     @Spec
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
         int exitCode = commandLine().execute(arguments);
+        if (exitCode == 0 && System.out.checkError()) {
+            System.err.println(
+                    "The output could not be written, or not all of it: is the disk full, or was a pipe" + " closed?");
+            exitCode = FAILED;
+        }
         if (exitCode != 0) {
             System.exit(exitCode);
         }

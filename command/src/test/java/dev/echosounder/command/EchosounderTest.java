@@ -3,7 +3,12 @@ package dev.echosounder.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Models;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +35,23 @@ class EchosounderTest {
                 .contains("serve")
                 .endsWith("Try: echosounder --help" + System.lineSeparator());
         assertThat(told.err().lines().count()).isLessThanOrEqualTo(4);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void outputThatCannotBeWrittenIsAFailure() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Echosounder.class.getName(),
+                        "models")
+                .redirectOutput(new File("/dev/full"))
+                .start();
+
+        assertThat(new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("The output could not be written");
+        assertThat(process.waitFor()).isEqualTo(1);
     }
 
     @Test

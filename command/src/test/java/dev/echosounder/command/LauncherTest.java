@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,10 +48,27 @@ class LauncherTest {
         return home;
     }
 
+    @ParameterizedTest
+    @CsvSource({"C, C.UTF-8", "de_DE.UTF-8, de_DE.UTF-8", "de_DE.utf8, de_DE.utf8", "POSIX, C.UTF-8"})
+    void namesOfFilesMayHaveAnyLetters(String locale, String expected) throws Exception {
+        build();
+        Path home = jdk("25");
+        Files.writeString(home.resolve("bin/java"), "#!/bin/sh\nprintf '%s' \"$LC_ALL\"\n");
+
+        assertThat(launch(project.resolve("bin/echosounder"), home.toString(), Map.of("LC_ALL", locale)))
+                .isEqualTo(new Told(0, expected, ""));
+    }
+
     private Told launch(Path launcher, String java, String... arguments) throws IOException, InterruptedException {
+        return launch(launcher, java, Map.of(), arguments);
+    }
+
+    private Told launch(Path launcher, String java, Map<String, String> environment, String... arguments)
+            throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder("/bin/sh", launcher.toString());
         builder.command().addAll(List.of(arguments));
         builder.environment().put("ECHOSOUNDER_JAVA", java);
+        builder.environment().putAll(environment);
         Process process = builder.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
