@@ -6,7 +6,10 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A size of memory as JVM options have it: {@code 1048576}, {@code 64k}, {@code 256m}, {@code 2g}; at least 1 byte. */
+/**
+ * A size of memory as JVM options have it: {@code 1048576}, {@code 64k}, {@code 256m}, {@code 2g}; at least 1 byte. One
+ * beyond 2^63 bytes is taken for {@link Long#MAX_VALUE}.
+ */
 final class MemorySize implements ITypeConverter<Long> {
 
     private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9})([kmg]?)");
@@ -19,12 +22,13 @@ final class MemorySize implements ITypeConverter<Long> {
                     "\"%s\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m."
                             .formatted(text));
         }
-        return Long.parseLong(size.group(1))
-                << switch (size.group(2)) {
-                    case "k" -> 10;
-                    case "m" -> 20;
-                    case "g" -> 30;
-                    default -> 0;
-                };
+        int shift = switch (size.group(2)) {
+            case "k" -> 10;
+            case "m" -> 20;
+            case "g" -> 30;
+            default -> 0;
+        };
+        long number = Long.parseLong(size.group(1));
+        return number > Long.MAX_VALUE >> shift ? Long.MAX_VALUE : number << shift;
     }
 }

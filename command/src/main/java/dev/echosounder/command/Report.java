@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
 final class Report implements Callable<Integer> {
 
+    private static final List<String> DOCUMENTS = List.of("result.json", "series.json");
+
     @Parameters(
             arity = "1..2",
             paramLabel = "RESULT",
@@ -76,8 +78,18 @@ final class Report implements Callable<Integer> {
         return page;
     }
 
-    /** Whoever names the document means the folder that it is in. */
-    private static Path folder(Path result) {
-        return Files.isRegularFile(result) ? result.toAbsolutePath().getParent() : result;
+    /** The folder that is named, or in which the document is that is named. */
+    private Path folder(Path result) {
+        if (!Files.isRegularFile(result)) {
+            return result;
+        }
+        String file = result.getFileName().toString();
+        if (!DOCUMENTS.contains(file)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "%s is not the file of a result: name a folder of target/echosounder, or the %s in it."
+                            .formatted(result, String.join(" or ", DOCUMENTS)));
+        }
+        return result.toAbsolutePath().getParent();
     }
 }

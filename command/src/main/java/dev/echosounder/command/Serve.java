@@ -87,6 +87,21 @@ final class Serve implements Callable<Integer> {
                     + " heap.")
     private Long memoryLimit;
 
+    @Option(
+            names = "--connection-limit",
+            paramLabel = "CONNECTIONS",
+            description = "How many connections are served at a time. Further ones are refused. Default: none for echo;"
+                    + " for kv one for each 64 KiB of an eighth of the heap.")
+    private Integer connectionLimit;
+
+    @Option(
+            names = "--idle-limit",
+            paramLabel = "TIME",
+            converter = TimeSpan.class,
+            description = "After how long without a byte in either direction a connection is closed, such as 30s or 5m."
+                    + " Default: never.")
+    private Duration idleLimit;
+
     @Option(names = "--reachable", description = "Listen also on an address that other machines can reach.")
     private boolean reachable;
 
@@ -96,7 +111,7 @@ final class Serve implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Model served = serveable();
-        Server server = served.serve(new InetSocketAddress(host, port), service());
+        Server server = served.serve(new InetSocketAddress(host, port), limited(service()));
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
                 "%s serves %s on %s:%d. Stop it with Ctrl-C or: kill %d%n",
@@ -135,7 +150,24 @@ final class Serve implements Callable<Integer> {
         }
         Settings settings = Settings.usual();
         settings = hasPassword ? settings.withPassword(password) : settings;
-        return new KeyValue(memoryLimit == null ? settings : settings.withMemoryLimit(memoryLimit));
+        try {
+            return new KeyValue(memoryLimit == null ? settings : settings.withMemoryLimit(memoryLimit));
+        } catch (IllegalArgumentException tooMuch) {
+            throw new ParameterException(spec.commandLine(), tooMuch.getMessage(), tooMuch);
+        }
+    }
+
+    private Service limited(Service unlimited) {
+        Service limited = idleLimit == null ? unlimited : unlimited.withIdleLimit(idleLimit);
+        if (connectionLimit != null && connectionLimit < 1) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "A limit of %d connections serves nobody: give at least 1.".formatted(connectionLimit));
+        }
+        if (connectionLimit == null && !service.equals("kv")) {
+            return limited;
+        }
+        return limited.withConnectionLimit(connectionLimit == null ? KeyValue.mostConnections() : connectionLimit);
     }
 
     private Model serveable() {

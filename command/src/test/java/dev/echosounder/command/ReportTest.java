@@ -43,6 +43,20 @@ class ReportTest {
     }
 
     @Test
+    void aFileOfAnotherNameIsRefused() throws IOException {
+        Path result = StagedResult.in(folder.resolve("echo"), "here");
+        Path other = Files.copy(result, result.resolveSibling("a.json"));
+
+        assertThat(Told.by("report", other.toString())).satisfies(told -> {
+            assertThat(told.exitCode()).isEqualTo(2);
+            assertThat(told.firstLine())
+                    .isEqualTo(other + " is not the file of a result: name a folder of target/echosounder, or the"
+                            + " result.json or series.json in it.");
+        });
+        assertThat(Told.by("report", result.toString()).exitCode()).isZero();
+    }
+
+    @Test
     void whatCannotBeIsToldInASentence() {
         String nowhere = folder.resolve("nowhere").toString();
 

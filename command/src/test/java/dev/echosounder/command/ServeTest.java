@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What cannot be served is refused in one sentence. */
@@ -34,6 +35,7 @@ class ServeTest {
         this server: add --reachable if that is meant, or choose a loopback address such as 127.0.0.1.
         serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for \
         any free one.
+        serve selector --service kv --connection-limit 0 | A limit of 0 connections serves nobody: give at least 1.
         """)
     void itSaysWhatIsWrong(String arguments, String sentence) {
         assertThat(complaint(arguments)).isEqualTo(sentence);
@@ -44,6 +46,14 @@ class ServeTest {
         assertThat(complaint("serve selector --service kv --memory-limit much"))
                 .contains(
                         "\"much\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"99999g", "9999999999g"})
+    void aMemoryLimitThatTheHeapHasNoRoomForIsRefused(String limit) {
+        assertThat(complaint("serve selector --service kv --memory-limit " + limit))
+                .matches("A memory limit of \\d+ bytes is too much: half of the heap, \\d+ bytes, is the most, as"
+                        + " connections need the other half. Give at most that, or the JVM a larger heap \\(-Xmx\\).");
     }
 
     @Test

@@ -17,6 +17,9 @@ import java.util.random.RandomGenerator;
  */
 public final class KeyValue implements Service {
 
+    /** What a connection holds that is counted for no account, in bytes: an outbox of short replies, nearly full. */
+    private static final int CONNECTION_BYTES = 64 * 1024;
+
     private final Instance instance;
     private final ReplyBuffers buffers = new ReplyBuffers();
     private final Optional<Supplier<Runnable>> work;
@@ -45,9 +48,25 @@ public final class KeyValue implements Service {
     }
 
     private KeyValue(Settings settings, RandomGenerator random, Optional<Supplier<Runnable>> work) {
+        this(
+                new Instance(
+                        new Store(new Memory(settings.memoryLimit()), settings.clock(), random), settings.password()),
+                work);
+    }
+
+    /** With a store of the caller's. */
+    public KeyValue(Instance instance) {
+        this(instance, Optional.empty());
+    }
+
+    private KeyValue(Instance instance, Optional<Supplier<Runnable>> work) {
+        this.instance = instance;
         this.work = work;
-        this.instance = new Instance(
-                new Store(new Memory(settings.memoryLimit()), settings.clock(), random), settings.password());
+    }
+
+    /** How many connections an eighth of the heap that this JVM may have suffices for: at least 1. */
+    public static int mostConnections() {
+        return Math.clamp(Runtime.getRuntime().maxMemory() / 8 / CONNECTION_BYTES, 1, Integer.MAX_VALUE);
     }
 
     @Override
@@ -65,7 +84,7 @@ public final class KeyValue implements Service {
         return "-ERR " + why + "\r\n";
     }
 
-    /** What its data and the requests on their way hold, in bytes, as it counts them. */
+    /** What its data and its connections hold, in bytes, as it counts them. */
     public long usedMemory() {
         return instance.store().memory().used();
     }

@@ -5,32 +5,49 @@ import dev.echosounder.api.Session;
 import dev.echosounder.kv.command.Call;
 import dev.echosounder.kv.command.Commands;
 import dev.echosounder.kv.command.Instance;
+import dev.echosounder.kv.protocol.Budget;
 import dev.echosounder.kv.protocol.Replies;
 import dev.echosounder.kv.protocol.ReplyBuffers;
 import dev.echosounder.kv.protocol.RequestParser;
+import dev.echosounder.kv.store.Memory;
 import java.nio.ByteBuffer;
 
 /** A connection of the key-value service: requests in, replies out, in order. */
 final class KeyValueSession implements Session {
 
+    /** What a peer that does not read may have a model hold: a full outbox with a reply, and unread input. */
+    private static final int STALLED_BYTES = 192 * 1024;
+
+    /** A connection that is over is closed if its peer goes on sending beyond this. */
+    private static final int LINGER_BYTES = 1024 * 1024;
+
+    private static final long LINGER_MILLIS = 5000;
+
     private final RequestParser parser;
     private final Replies replies;
     private final Call call;
+    private final Instance instance;
     private final Runnable work; // for each request; null for none
+    private Budget stalled; // of which is taken what the model holds for a peer that does not read; null for none
     private boolean over;
+    private long overSince;
+    private long dropped;
 
     KeyValueSession(Instance instance, ReplyBuffers buffers, Runnable work) {
+        this.instance = instance;
         this.work = work;
-        parser = new RequestParser(instance.store().memory());
+        Memory memory = instance.store().memory();
+        parser = new RequestParser(memory.connections(), memory.strangers());
         replies = new Replies(buffers);
         call = new Call(instance, instance.welcome(), parser.arguments(), replies);
     }
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
+        boolean room;
         replies.open(out);
         try {
-            while (out.hasRoom() && goOn(in)) {
+            for (room = out.hasRoom(); room && goOn(in); room = out.hasRoom()) {
                 replies.makeRoom();
             }
         } finally {
@@ -38,6 +55,9 @@ final class KeyValueSession implements Session {
         }
         if (over) {
             out.end();
+        }
+        if (room == (stalled != null)) {
+            stall(!room);
         }
     }
 
@@ -48,7 +68,7 @@ final class KeyValueSession implements Session {
             return true;
         }
         if (over) {
-            in.position(in.limit());
+            drop(in);
             return false;
         }
         parser.stranger(!call.peer().isTrusted());
@@ -58,11 +78,11 @@ final class KeyValueSession implements Session {
                     work.run();
                 }
                 Commands.run(call);
-                over = call.peer().isLeaving();
+                end(call.peer().isLeaving());
             }
             case BROKEN -> {
                 replies.error(parser.error());
-                over = true;
+                end(true);
             }
             case INCOMPLETE -> {
                 return false;
@@ -71,9 +91,43 @@ final class KeyValueSession implements Session {
         return true;
     }
 
+    private void end(boolean is) {
+        over = is;
+        if (is) {
+            overSince = instance.store().now();
+        }
+    }
+
+    /** What comes after the end goes nowhere, and costs little: a peer that goes on for long is closed. */
+    private void drop(ByteBuffer in) {
+        dropped += in.remaining();
+        in.position(in.limit());
+        if (dropped > LINGER_BYTES || instance.store().now() - overSince > LINGER_MILLIS) {
+            throw new IllegalStateException("The peer goes on sending, although its connection was ended.");
+        }
+    }
+
+    private void stall(boolean is) {
+        if (!is) {
+            stalled.giveBack(STALLED_BYTES);
+            stalled = null;
+            return;
+        }
+        Memory memory = instance.store().memory();
+        Budget budget = call.peer().isTrusted() ? memory.connections() : memory.strangers();
+        if (!budget.take(STALLED_BYTES)) {
+            throw new IllegalStateException("The peer does not read its replies, and there is no memory for them.");
+        }
+        stalled = budget;
+    }
+
     @Override
     public void closed(Throwable cause) {
+        replies.drop();
         parser.close();
-        call.instance().farewell();
+        if (stalled != null) {
+            stall(false);
+        }
+        instance.farewell();
     }
 }

@@ -1,5 +1,6 @@
 package dev.echosounder.kv;
 
+import dev.echosounder.kv.store.Memory;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -13,11 +14,17 @@ import java.util.function.LongSupplier;
  */
 public record Settings(long memoryLimit, Optional<String> password, LongSupplier clock) {
 
-    /** @throws IllegalArgumentException if the limit is below 1, or the password is empty text */
+    /** @throws IllegalArgumentException if the limit is below 1 or too much, or the password is empty text */
     public Settings {
         if (memoryLimit < 1) {
             throw new IllegalArgumentException(
                     "A memory limit of %d bytes holds nothing: give at least 1.".formatted(memoryLimit));
+        }
+        if (memoryLimit > Memory.most()) {
+            throw new IllegalArgumentException(
+                    ("A memory limit of %d bytes is too much: half of the heap, %d bytes, is the most, as connections"
+                                    + " need the other half. Give at most that, or the JVM a larger heap (-Xmx).")
+                            .formatted(memoryLimit, Memory.most()));
         }
         if (password.filter(String::isEmpty).isPresent()) {
             throw new IllegalArgumentException(
@@ -27,7 +34,7 @@ public record Settings(long memoryLimit, Optional<String> password, LongSupplier
 
     /** Half of the heap that this JVM may have, no password, and the system's clock. */
     public static Settings usual() {
-        return new Settings(Runtime.getRuntime().maxMemory() / 2, Optional.empty(), System::currentTimeMillis);
+        return new Settings(Memory.most(), Optional.empty(), System::currentTimeMillis);
     }
 
     /** These settings with another memory limit, in bytes. */

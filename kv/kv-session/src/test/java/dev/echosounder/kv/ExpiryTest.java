@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What has expired is gone at once for whoever asks, and its memory comes back although nobody does. */
 class ExpiryTest {
@@ -26,6 +28,59 @@ class ExpiryTest {
 
         assertThat(writes).as("writes until the memory was back").isLessThan(20_000);
         assertThat(talk.ask("EXISTS", "other:0")).isEqualTo(":1\r\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SET n 1",
+                "APPEND n 1",
+                "INCR n",
+                "INCRBYFLOAT n 1",
+                "GETSET n 1",
+                "MSET n 1",
+                "MSETNX n 1",
+                "SETNX n 1",
+                "SETEX n 10 1",
+                "PSETEX n 10 1",
+                "SETRANGE n 0 1",
+                "DECR n",
+                "SETRANGE n 60000 1",
+            })
+    void aStoreFullOfWhatHasExpiredTakesWrites(String write) {
+        clock.set(1_000_000);
+        KeyValue small = new KeyValue(Settings.usual().withMemoryLimit(100_000).withClock(clock::get));
+        Talk writer = new Talk(small);
+        int keys = 0;
+        while (writer.ask("SET", "key:" + keys, "x".repeat(100), "PX", "3000").equals("+OK\r\n")) {
+            keys++;
+        }
+        clock.addAndGet(3000);
+        assertThat(writer.say(write)).as("before anything has expired").startsWith("-OOM");
+        clock.addAndGet(1);
+
+        assertThat(writer.say(write)).as("after all have").doesNotStartWith("-");
+        assertThat(writer.ask("DBSIZE")).as("the keys that are left").isEqualTo(":1\r\n");
+        assertThat(writer.ask("INFO", "keyspace")).contains("keys=1,");
+    }
+
+    @Test
+    void aFullStoreIsSweptOnlyWhenSomethingMayHaveExpired() {
+        KeyValue small = new KeyValue(Settings.usual().withMemoryLimit(100_000).withClock(clock::get));
+        Talk writer = new Talk(small);
+        writer.ask("SET", "expires", "x", "PX", "100");
+        int keys = 0;
+        while (writer.ask("SET", "key:" + keys, "x".repeat(1000)).equals("+OK\r\n")) {
+            keys++;
+        }
+        clock.addAndGet(101);
+
+        assertThat(writer.ask("SET", "n", "1")).as("a little has expired").isEqualTo("-OOM command not allowed when"
+                + " used memory > 'maxmemory'.\r\n");
+        assertThat(writer.ask("DBSIZE")).isEqualTo(":" + keys + "\r\n");
+        assertThat(writer.ask("EXPIRE", "key:0", "1")).isEqualTo(":1\r\n");
+        clock.addAndGet(1001);
+        assertThat(writer.ask("SET", "n", "1")).isEqualTo("+OK\r\n");
     }
 
     @Test

@@ -116,7 +116,7 @@ class LimitsTest {
             new Talk(service).send("*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$1000000\r\n" + "x".repeat(100_000));
         }
 
-        assertThat(service.usedMemory()).isLessThanOrEqualTo(MIB + MIB / 8 + MIB);
+        assertThat(service.usedMemory()).isLessThanOrEqualTo(MIB / 2 + MIB);
     }
 
     @Test

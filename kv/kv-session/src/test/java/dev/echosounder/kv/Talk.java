@@ -14,6 +14,9 @@ import java.util.Arrays;
  */
 final class Talk implements Outbox, AutoCloseable {
 
+    /** The bound of what a peer that reads nothing is sent. */
+    private static final int UNREAD_BYTES = 64 * 1024;
+
     private final Session session;
     private final int room;
     private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
@@ -22,6 +25,7 @@ final class Talk implements Outbox, AutoCloseable {
     private int mostWritten;
     private boolean refused;
     private boolean ended;
+    private boolean reads = true;
 
     Talk(Service service) {
         this(service, Integer.MAX_VALUE);
@@ -67,7 +71,7 @@ final class Talk implements Outbox, AutoCloseable {
             written = 0;
             session.received(in, this);
             mostWritten = Math.max(mostWritten, written);
-        } while (refused);
+        } while (refused && reads);
         unread = new byte[in.remaining()];
         in.get(unread);
     }
@@ -76,6 +80,18 @@ final class Talk implements Outbox, AutoCloseable {
         byte[] all = Arrays.copyOf(unread, unread.length + more.remaining());
         more.get(all, unread.length, more.remaining());
         return ByteBuffer.wrap(all);
+    }
+
+    /** From now on nothing is read: a part of a reply fills the way. */
+    void readNothing() {
+        reads = false;
+    }
+
+    /** Reads on; returns all that comes, with what came before, since the last request was sent. */
+    String readAll() {
+        reads = true;
+        show(ByteBuffer.allocate(0));
+        return heard.toString(StandardCharsets.ISO_8859_1);
     }
 
     /** Whether the service has ended the connection. */
@@ -95,8 +111,9 @@ final class Talk implements Outbox, AutoCloseable {
 
     @Override
     public boolean hasRoom() {
-        refused |= written >= room;
-        return written < room;
+        boolean hasRoom = written < (reads ? room : UNREAD_BYTES);
+        refused |= !hasRoom;
+        return hasRoom;
     }
 
     @Override

@@ -1,20 +1,75 @@
 package dev.echosounder.kv.command;
 
 import dev.echosounder.kv.protocol.Arguments;
+import dev.echosounder.kv.protocol.Bulk;
 import dev.echosounder.kv.protocol.Replies;
 import dev.echosounder.kv.store.Entry;
 import dev.echosounder.kv.store.Store;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
 /**
- * What a command works with: the request, who asks, where to reply, and the store. One for each connection, for one
- * command after the other.
+ * What a command works with: the request, the peer that asks, where to reply, the store and the time. One for each
+ * connection, for one command after the other.
  */
-public record Call(Instance instance, Peer peer, Arguments arguments, Replies replies) {
+public final class Call implements LongSupplier {
+
+    private static final long UNREAD = Long.MIN_VALUE;
+
+    private final Instance instance;
+    private final Peer peer;
+    private final Arguments arguments;
+    private final Replies replies;
+    private long now;
+
+    public Call(Instance instance, Peer peer, Arguments arguments, Replies replies) {
+        this.instance = instance;
+        this.peer = peer;
+        this.arguments = arguments;
+        this.replies = replies;
+    }
+
+    /** What all connections share. */
+    Instance instance() {
+        return instance;
+    }
+
+    /** The peer that asks. */
+    public Peer peer() {
+        return peer;
+    }
+
+    /** The request. */
+    Arguments arguments() {
+        return arguments;
+    }
+
+    /** Where to reply. */
+    Replies replies() {
+        return replies;
+    }
 
     /** Where keys and values are. */
     Store store() {
         return instance.store();
+    }
+
+    /** A command begins, with the stripes of its keys locked. */
+    void begin() {
+        now = UNREAD;
+    }
+
+    /** The time of the command, in milliseconds since 1970: the clock is read at most once for each. */
+    long now() {
+        if (now == UNREAD) {
+            now = store().now();
+        }
+        return now;
+    }
+
+    @Override
+    public long getAsLong() {
+        return now();
     }
 
     /** How many words the request has. */
@@ -24,7 +79,62 @@ public record Call(Instance instance, Peer peer, Arguments arguments, Replies re
 
     /** The entry of the key at this place; {@code null} if there is none. */
     Entry entry(int index) {
-        return store().find(arguments, index);
+        return store().find(this, arguments, index);
+    }
+
+    /** Stores a value under the key at this place. */
+    void put(int index, byte[] bulk, long expiresAt) {
+        store().put(this, arguments, index, bulk, expiresAt);
+    }
+
+    /** Replies with the value of an entry, before the command changes it; {@code null} for none. */
+    void reply(Entry entry) {
+        if (isLong(entry)) {
+            replies.bulk(entry.bulk(), store().lend(entry));
+        } else {
+            replies.bulk(entry == null ? null : entry.bulk());
+        }
+    }
+
+    /** Whether the value of an entry is too long to be copied: then it is lent for a reply. */
+    static boolean isLong(Entry entry) {
+        return entry != null && entry.bulk().length > Replies.GATHERED_BYTES;
+    }
+
+    /**
+     * A copy of the word at this place, which is counted.
+     *
+     * @throws CommandError if there is no memory for it
+     */
+    byte[] copy(int index) {
+        hold(arguments.length(index));
+        return arguments.bytes(index);
+    }
+
+    /**
+     * Counts what the reply holds until it is sent, in bytes.
+     *
+     * @throws CommandError if there is no memory for it
+     */
+    void hold(long bytes) {
+        if (!arguments.reserve(bytes)) {
+            throw CommandError.NO_MEMORY;
+        }
+    }
+
+    /**
+     * @param growth by how much the data grows, in bytes
+     * @throws CommandError if it may not
+     */
+    void mustHaveRoom(long growth) {
+        if (growth > 0 && store().memory().isFull(growth)) {
+            throw CommandError.NO_MEMORY;
+        }
+    }
+
+    /** What an entry of the key and the value at these places takes at most, in bytes. */
+    long bytes(int key, int value) {
+        return Entry.bytes(arguments.length(key), Bulk.size(arguments.length(value)));
     }
 
     /** The whole number at this place. */

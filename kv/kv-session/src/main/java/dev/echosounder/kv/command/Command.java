@@ -97,13 +97,25 @@ final class Command {
         if (!call.peer().isTrusted() && !forStrangers) {
             throw CommandError.NO_PASSWORD;
         }
+        try {
+            attempt(call);
+        } catch (CommandError error) {
+            if (error != CommandError.NO_MEMORY || !call.store().sweep()) {
+                throw error;
+            }
+            attempt(call); // what has expired has made room
+        }
+    }
+
+    private void attempt(Call call) {
         Store store = call.store();
-        if (takesMemory && store.memory().isFull()) {
+        if (takesMemory && store.memory().isFull(0)) {
             throw CommandError.NO_MEMORY;
         }
-        long stripes = stripes(arguments, store);
+        long stripes = stripes(call.arguments(), store);
         store.lock(stripes);
         try {
+            call.begin();
             handler.run(call);
         } finally {
             store.unlock(stripes);

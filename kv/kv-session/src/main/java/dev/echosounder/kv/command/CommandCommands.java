@@ -1,8 +1,14 @@
 package dev.echosounder.kv.command;
 
+import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.protocol.Replies;
-import java.util.ArrayList;
+import dev.echosounder.kv.store.Glob;
+import java.nio.charset.StandardCharsets;
+import java.util.AbstractList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /** Commands about commands. */
 final class CommandCommands {
@@ -10,19 +16,15 @@ final class CommandCommands {
     private CommandCommands() {}
 
     static void all(Call call) {
-        describe(call.replies(), Commands.ALL.all());
+        describe(call, Commands.ALL.all());
     }
 
     static void info(Call call) {
         if (call.count() == 2) {
             all(call);
-            return;
+        } else {
+            describe(call, new Asked(call.arguments()));
         }
-        List<Command> asked = new ArrayList<>();
-        for (int i = 2; i < call.count(); i++) {
-            asked.add(Commands.ALL.find(call.arguments(), i));
-        }
-        describe(call.replies(), asked);
     }
 
     static void count(Call call) {
@@ -30,22 +32,45 @@ final class CommandCommands {
     }
 
     static void list(Call call) {
-        call.replies().array(Commands.ALL.all().size());
-        Commands.ALL.all().forEach(command -> call.replies().text(command.name));
+        List<String> names = Commands.ALL.all().stream()
+                .map(command -> command.name)
+                .filter(filter(call))
+                .toList();
+        call.replies().array(names.size());
+        names.forEach(call.replies()::text);
+    }
+
+    /** No command belongs to a module, or to a category of rights. */
+    private static Predicate<String> filter(Call call) {
+        if (call.count() == 2) {
+            return name -> true;
+        }
+        if (call.count() == 5 && call.arguments().is(2, "FILTERBY")) {
+            switch (call.option(3)) {
+                case "MODULE", "ACLCAT" -> {
+                    return name -> false;
+                }
+                case "PATTERN" -> {
+                    Glob pattern = new Glob(call.copy(4));
+                    return name -> pattern.matches(name.getBytes(StandardCharsets.US_ASCII));
+                }
+                default -> throw CommandError.SYNTAX;
+            }
+        }
+        throw CommandError.SYNTAX;
     }
 
     static void docs(Call call) {
-        List<Command> asked = new ArrayList<>();
-        for (int i = 2; i < call.count(); i++) {
-            Command command = Commands.ALL.find(call.arguments(), i);
-            if (command != null) {
-                asked.add(command);
-            }
+        List<Command> asked = call.count() == 2 ? Commands.ALL.all() : new Asked(call.arguments());
+        int known = 0;
+        for (Command command : asked) {
+            known += command == null ? 0 : 1;
         }
-        List<Command> told = call.count() == 2 ? Commands.ALL.all() : asked;
-        Replies replies = call.replies();
-        replies.map(told.size());
-        for (Command command : told) {
+        call.replies().map(known, new Each(asked.iterator(), CommandCommands::document));
+    }
+
+    private static void document(Replies replies, Command command) {
+        if (command != null) {
             replies.text(command.name);
             replies.map(2);
             replies.text("summary");
@@ -55,25 +80,69 @@ final class CommandCommands {
         }
     }
 
-    private static void describe(Replies replies, List<Command> commands) {
-        replies.array(commands.size());
-        for (Command command : commands) {
-            if (command == null) {
-                replies.noArray();
-                continue;
-            }
-            replies.array(10);
-            replies.text(command.name);
-            replies.integer(command.arity);
-            replies.set(command.flags.size());
-            command.flags.forEach(replies::simple);
-            replies.integer(command.keys.first);
-            replies.integer(command.keys.last);
-            replies.integer(command.keys.step);
-            replies.set(0); // categories of rights
-            replies.array(0); // hints for proxies
-            replies.array(0); // places of keys that the three numbers above cannot tell
-            describe(replies, command.subcommands == null ? List.of() : command.subcommands.all());
+    private static void describe(Call call, List<Command> commands) {
+        call.replies().array(commands.size(), new Each(commands.iterator(), CommandCommands::describe));
+    }
+
+    private static void describe(Replies replies, Command command) {
+        if (command == null) {
+            replies.noArray();
+            return;
+        }
+        replies.array(10);
+        replies.text(command.name);
+        replies.integer(command.arity);
+        replies.set(command.flags.size());
+        command.flags.forEach(replies::simple);
+        replies.integer(command.keys.first);
+        replies.integer(command.keys.last);
+        replies.integer(command.keys.step);
+        replies.set(0); // categories of rights
+        replies.array(0); // hints for proxies
+        replies.array(0); // places of keys that the three numbers above cannot tell
+        List<Command> subcommands = command.subcommands == null ? List.of() : command.subcommands.all();
+        replies.array(subcommands.size());
+        subcommands.forEach(subcommand -> describe(replies, subcommand));
+    }
+
+    /** The commands that the words of a request name, from the third on; {@code null} for a name of none. */
+    private static final class Asked extends AbstractList<Command> {
+
+        private final Arguments arguments;
+
+        Asked(Arguments arguments) {
+            this.arguments = arguments;
+        }
+
+        @Override
+        public Command get(int index) {
+            return Commands.ALL.find(arguments, index + 2);
+        }
+
+        @Override
+        public int size() {
+            return arguments.count() - 2;
+        }
+    }
+
+    /**
+     * A reply about one command after the other: a request may name a million, and what is said of them all would be a
+     * hundred times as long.
+     */
+    private static final class Each implements Replies.Rest {
+
+        private final Iterator<Command> commands;
+        private final BiConsumer<Replies, Command> reply;
+
+        Each(Iterator<Command> commands, BiConsumer<Replies, Command> reply) {
+            this.commands = commands;
+            this.reply = reply;
+        }
+
+        @Override
+        public boolean writeOn(Replies to) {
+            reply.accept(to, commands.next());
+            return !commands.hasNext();
         }
     }
 }

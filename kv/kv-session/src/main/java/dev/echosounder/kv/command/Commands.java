@@ -10,13 +10,16 @@ import static dev.echosounder.kv.command.Command.Keys.REST;
 import dev.echosounder.kv.command.Command.Handler;
 import dev.echosounder.kv.command.Command.Keys;
 import dev.echosounder.kv.protocol.Arguments;
+import dev.echosounder.kv.protocol.Replies;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The table of all commands. To add one, add its line here, and the method that does it to the class of its group. */
 public final class Commands {
 
-    private static final Commands CLIENT = new Commands(List.of(
+    private static final Commands CLIENT = withHelp("client", List.of(
             client("getname", 2, "Returns the name of the connection.", ConnectionCommands::clientGetName),
             client("id", 2, "Returns the number of the connection.", ConnectionCommands::clientId),
             client("info", 2, "Returns what is known of the connection.", ConnectionCommands::clientInfo),
@@ -34,7 +37,7 @@ public final class Commands {
                     ConnectionCommands::clientSetInfo),
             client("setname", 3, "Sets the name of the connection.", ConnectionCommands::clientSetName)));
 
-    private static final Commands CONFIG = new Commands(List.of(
+    private static final Commands CONFIG = withHelp("config", List.of(
             server("config|get", -3, NONE, "admin", "Returns the values of parameters.", ConfigCommands::get),
             server(
                     "config|resetstat",
@@ -45,11 +48,11 @@ public final class Commands {
                     ConfigCommands::resetStat),
             server("config|set", -4, NONE, "admin", "Sets parameters.", ConfigCommands::set)));
 
-    private static final Commands COMMAND = new Commands(List.of(
+    private static final Commands COMMAND = withHelp("command", List.of(
             server("command|count", 2, NONE, "", "Returns the number of commands.", CommandCommands::count),
             server("command|docs", -2, NONE, "", "Returns what commands are for.", CommandCommands::docs),
             server("command|info", -2, NONE, "", "Returns what commands take.", CommandCommands::info),
-            server("command|list", 2, NONE, "", "Returns the names of all commands.", CommandCommands::list)));
+            server("command|list", -2, NONE, "", "Returns the names of commands.", CommandCommands::list)));
 
     /** All of them. */
     static final Commands ALL = new Commands(List.of(
@@ -219,15 +222,28 @@ public final class Commands {
             if (call.arguments().overflowed()) {
                 throw CommandError.NO_MEMORY;
             }
-            asked(call.arguments()).run(call);
+            Command command = asked(call.arguments());
+            if (command != null) {
+                command.run(call);
+            } else {
+                call.instance().warnOfWebPages();
+                call.peer().leaves();
+            }
         } catch (CommandError error) {
             call.replies().error(error.getMessage());
         }
     }
 
+    /**
+     * The command that is asked for; {@code null} if that is the first line of a request of HTTP, or the header line
+     * that each has. A web page can have a browser send such a request to any server, with commands in its body.
+     */
     private static Command asked(Arguments arguments) {
         Command command = ALL.find(arguments, 0);
         if (command == null) {
+            if (arguments.is(0, "POST") || arguments.is(0, "HOST:")) {
+                return null;
+            }
             throw unknown(arguments);
         }
         if (command.subcommands == null || arguments.count() < 2) {
@@ -311,6 +327,23 @@ public final class Commands {
 
     private static Command server(String name, int arity, Keys keys, String flags, String summary, Handler handler) {
         return new Command(name, arity, keys, flags, "server", summary, handler, null);
+    }
+
+    /** These subcommands, and one that lists them. */
+    private static Commands withHelp(String name, List<Command> subcommands) {
+        List<Command> all = new ArrayList<>(subcommands);
+        all.add(server(name + "|help", 2, NONE, "", "Prints this help.", call -> help(call, name, all)));
+        return new Commands(List.copyOf(all));
+    }
+
+    private static void help(Call call, String name, List<Command> subcommands) {
+        Replies replies = call.replies();
+        replies.array(1 + 2 * subcommands.size());
+        replies.simple(name.toUpperCase(Locale.ROOT) + " <subcommand> [<arg> [value] [opt] ...]. Subcommands are:");
+        for (Command subcommand : subcommands) {
+            replies.simple(new String(subcommand.word(), StandardCharsets.US_ASCII).toUpperCase(Locale.ROOT));
+            replies.simple("    " + subcommand.summary);
+        }
     }
 
     private static Command container(String name, String group, String summary, Commands subcommands) {

@@ -3,15 +3,21 @@ package dev.echosounder.kv.command;
 import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.protocol.Bulk;
 import dev.echosounder.kv.store.Glob;
+import dev.echosounder.kv.store.Memory;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Commands about parameters: those that clients and load generators ask for. */
 final class ConfigCommands {
 
     private static final String LIMIT = "maxmemory";
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,20})(|b|kb?|mb?|gb?)");
+    private static final int NO_SIZE = -1;
+    private static final int TOO_MUCH = -2;
 
     private ConfigCommands() {}
 
@@ -61,7 +67,7 @@ final class ConfigCommands {
             mustBeSettable(call, i);
         }
         for (int i = 2; i < call.count(); i += 2) {
-            call.store().memory().limit(call.arguments().toLong(i + 1));
+            call.store().memory().limit(bytes(call, i + 1));
         }
         call.replies().ok();
     }
@@ -75,12 +81,38 @@ final class ConfigCommands {
         }
         String wrong = !name.equals(LIMIT)
                 ? "can't set immutable config"
-                : !arguments.isLong(index + 1) || arguments.toLong(index + 1) < 1
-                        ? "argument must be a number of bytes, and at least 1"
-                        : null;
+                : switch ((int) Math.min(0, bytes(call, index + 1))) {
+                    case NO_SIZE -> "argument must be a memory value";
+                    case TOO_MUCH ->
+                        "argument must be at most " + Memory.most() + " bytes, half of this server's heap";
+                    default -> null;
+                };
         if (wrong != null) {
             throw new CommandError("ERR CONFIG SET failed (possibly related to argument '" + name + "') - " + wrong);
         }
+    }
+
+    /** As Redis has sizes: bytes, k of 1000, kb of 1024 and so on, and 0 for as much as may be. */
+    private static long bytes(Call call, int index) {
+        Matcher size = SIZE.matcher(call.arguments().text(index, 32).toLowerCase(Locale.ROOT));
+        if (!size.matches()) {
+            return NO_SIZE;
+        }
+        long unit = switch (size.group(2)) {
+            case "", "b" -> 1L;
+            case "k" -> 1000L;
+            case "kb" -> 1L << 10;
+            case "m" -> 1_000_000L;
+            case "mb" -> 1L << 20;
+            case "g" -> 1_000_000_000L;
+            default -> 1L << 30;
+        };
+        long most = Memory.most();
+        if (size.group(1).length() > 18) {
+            return TOO_MUCH;
+        }
+        long number = Long.parseLong(size.group(1));
+        return number == 0 ? most : number > most / unit ? TOO_MUCH : number * unit;
     }
 
     static void resetStat(Call call) {

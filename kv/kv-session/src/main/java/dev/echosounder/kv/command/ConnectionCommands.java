@@ -31,14 +31,18 @@ final class ConnectionCommands {
     }
 
     static void reset(Call call) {
-        call.peer().name("");
-        call.peer().trusted(!call.instance().hasPassword());
+        named(call, () -> call.peer().reset(!call.instance().hasPassword()));
         call.replies().version(2);
         call.replies().simple("RESET");
     }
 
     static void select(Call call) {
-        if (call.integer(1) != 0) {
+        long index = call.integer(1);
+        if (index != (int) index) {
+            throw new CommandError("ERR value is out of range, value must between %d and %d"
+                    .formatted(Integer.MIN_VALUE, Integer.MAX_VALUE));
+        }
+        if (index != 0) {
             throw new CommandError("ERR DB index is out of range");
         }
         call.replies().ok();
@@ -53,15 +57,17 @@ final class ConnectionCommands {
                     "ERR AUTH <password> called without any password configured for the default user. Are you sure"
                             + " your configuration is correct?");
         }
-        mustBeKnown(call, call.count() == 3 ? call.arguments().text(1) : USER, call.count() - 1);
+        mustBeKnown(call, call.count() == 3 ? 1 : 0, call.count() - 1);
         call.peer().trusted(true);
         call.replies().ok();
     }
 
-    private static void mustBeKnown(Call call, String user, int password) {
-        if (!user.equals(USER)
-                || call.instance().hasPassword()
-                        && !call.instance().isPassword(call.arguments().bytes(password))) {
+    /** @param user where the user's name is; 0 for the usual one */
+    private static void mustBeKnown(Call call, int user, int password) {
+        Arguments arguments = call.arguments();
+        if (user != 0 && !arguments.text(user, USER.length() + 1).equals(USER)
+                || call.instance().hasPassword() && !call.instance().isPassword(arguments, password)) {
+            call.peer().guessesWrong();
             throw CommandError.WRONG_PASSWORD;
         }
     }
@@ -93,7 +99,7 @@ final class ConnectionCommands {
         }
         String called = name == 0 ? null : word(arguments, name, "Client names");
         if (password != 0) {
-            mustBeKnown(call, arguments.text(password - 1), password);
+            mustBeKnown(call, password - 1, password);
             call.peer().trusted(true);
         } else if (!call.peer().isTrusted()) {
             throw new CommandError(
@@ -102,7 +108,7 @@ final class ConnectionCommands {
                             + " protocol version at the same time");
         }
         if (called != null) {
-            call.peer().name(called);
+            named(call, () -> call.peer().name(called));
         }
         replies.version(version);
         greet(call, version);
@@ -141,16 +147,19 @@ final class ConnectionCommands {
     }
 
     static void clientSetName(Call call) {
-        call.peer().name(word(call.arguments(), 2, "Client names"));
+        String name = word(call.arguments(), 2, "Client names");
+        named(call, () -> call.peer().name(name));
         call.replies().ok();
     }
 
     static void clientSetInfo(Call call) {
         Arguments arguments = call.arguments();
         if (arguments.is(2, "LIB-NAME")) {
-            call.peer().libraryName(word(arguments, 3, "lib-name"));
+            String name = word(arguments, 3, "lib-name");
+            named(call, () -> call.peer().libraryName(name));
         } else if (arguments.is(2, "LIB-VER")) {
-            call.peer().libraryVersion(word(arguments, 3, "lib-ver"));
+            String version = word(arguments, 3, "lib-ver");
+            named(call, () -> call.peer().libraryVersion(version));
         } else {
             throw new CommandError("ERR Unrecognized option '" + arguments.text(2, 128) + "'");
         }
@@ -171,13 +180,23 @@ final class ConnectionCommands {
                         .formatted(
                                 peer.id(),
                                 peer.name(),
-                                Math.max(0, call.store().now() - peer.since()) / 1000,
+                                Math.max(0, call.now() - peer.since()) / 1000,
                                 call.replies().version(),
                                 peer.library()));
     }
 
-    /** A text without blanks. */
+    /** Gives the peer a name, which is counted. */
+    private static void named(Call call, Runnable giving) {
+        int before = call.peer().nameBytes();
+        giving.run();
+        call.arguments().keep(call.peer().nameBytes() - before);
+    }
+
+    /** A text without blanks, short enough for a name. */
     private static String word(Arguments arguments, int index, String what) {
+        if (arguments.length(index) > Peer.MOST_NAME_BYTES) {
+            throw new CommandError("ERR %s cannot be longer than %d bytes.".formatted(what, Peer.MOST_NAME_BYTES));
+        }
         String text = arguments.text(index);
         if (text.chars().anyMatch(symbol -> symbol < '!' || symbol > '~')) {
             throw new CommandError("ERR " + what + " cannot contain spaces, newlines or special characters.");

@@ -41,7 +41,7 @@ enum Expiry {
             throw CommandError.invalidExpiry(command);
         }
         long millis = number * unit;
-        long base = fromNow ? call.store().now() : 0;
+        long base = fromNow ? call.now() : 0;
         if (millis >= Entry.NEVER - base) {
             throw CommandError.invalidExpiry(command);
         }

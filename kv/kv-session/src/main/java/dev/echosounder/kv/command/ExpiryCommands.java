@@ -1,7 +1,6 @@
 package dev.echosounder.kv.command;
 
 import dev.echosounder.kv.store.Entry;
-import dev.echosounder.kv.store.Store;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -52,11 +51,10 @@ final class ExpiryCommands {
         Entry entry = call.entry(1);
         boolean done = entry != null && holds(conditions, at, entry.expiresAt());
         if (done) {
-            Store store = call.store();
-            if (at > store.now()) {
-                store.expire(entry, at);
+            if (at > call.now()) {
+                call.store().expire(entry, at);
             } else {
-                store.remove(entry);
+                call.store().remove(entry);
             }
         }
         call.replies().integer(done);
@@ -104,12 +102,12 @@ final class ExpiryCommands {
     }
 
     static void ttl(Call call) {
-        long millis = left(call, call.store().now());
+        long millis = left(call, call.now());
         call.replies().integer(millis < 0 ? millis : seconds(millis));
     }
 
     static void pTtl(Call call) {
-        call.replies().integer(left(call, call.store().now()));
+        call.replies().integer(left(call, call.now()));
     }
 
     static void expireTime(Call call) {

@@ -1,6 +1,8 @@
 package dev.echosounder.kv.command;
 
+import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.store.Store;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Optional;
@@ -9,6 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /** What all connections of a key-value service share. */
 public final class Instance {
 
+    private static final System.Logger LOG = System.getLogger(Instance.class.getName());
+    private static final long WARNINGS_APART_NANOS = 60_000_000_000L;
+
+    private final AtomicLong nextWarning = new AtomicLong(System.nanoTime());
     private final Store store;
     private final byte[] password;
     private final long since;
@@ -57,8 +63,22 @@ public final class Instance {
         return password != null;
     }
 
-    /** Whether this is the password. How long that takes tells nothing about it. */
-    boolean isPassword(byte[] said) {
-        return MessageDigest.isEqual(password, said);
+    /** Whether the word at this place is the password. How long that takes tells nothing about it but its length. */
+    boolean isPassword(Arguments arguments, int index) {
+        return arguments.length(index) == password.length
+                && MessageDigest.isEqual(password, arguments.bytes(index));
+    }
+
+    /** Says in the log that a web page may have sent what a connection has sent: at most once in a minute. */
+    void warnOfWebPages() {
+        long time = System.nanoTime();
+        long due = nextWarning.get();
+        if (time - due >= 0 && nextWarning.compareAndSet(due, time + WARNINGS_APART_NANOS)) {
+            LOG.log(
+                    Level.WARNING,
+                    "A connection was closed that began a request with POST or Host:, as web browsers do. A page may"
+                            + " have tried to send commands to this server: a password (ECHOSOUNDER_PASSWORD) keeps"
+                            + " pages out for good.");
+        }
     }
 }

@@ -3,11 +3,10 @@ package dev.echosounder.kv.command;
 import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.store.Entry;
 import dev.echosounder.kv.store.Glob;
-import dev.echosounder.kv.store.Store;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 
 /** Commands about keys, whatever their values. */
 final class KeyCommands {
@@ -65,31 +64,31 @@ final class KeyCommands {
 
     private static void move(Call call, Entry source) {
         if (source != call.entry(2)) {
+            call.mustHaveRoom(call.arguments().length(2) - source.key().length);
             call.store().remove(source);
-            call.store().put(call.arguments(), 2, source.bulk(), source.expiresAt());
+            call.put(2, source.bulk(), source.expiresAt());
         }
     }
 
     static void randomKey(Call call) {
-        Entry any = call.store().any(ThreadLocalRandom.current());
-        call.replies().bulk(any == null ? null : any.keyBulk());
+        Entry any = call.store().any(call, ThreadLocalRandom.current());
+        if (any == null) {
+            call.replies().nothing();
+        } else {
+            call.hold(any.key().length);
+            call.replies().bulk(any.keyBulk());
+        }
     }
 
     static void keys(Call call) {
-        Glob pattern = new Glob(call.arguments().bytes(1));
-        List<byte[]> found = new ArrayList<>();
-        call.store().forEach(entry -> {
-            if (pattern.matches(entry.key())) {
-                found.add(entry.keyBulk());
-            }
-        });
-        call.replies().array(found.toArray(byte[][]::new));
+        Found found = new Found(call, new Glob(call.copy(1)));
+        call.store().forEach(call.now(), found);
+        call.replies().array(found.keys());
     }
 
     static void scan(Call call) {
         Arguments arguments = call.arguments();
-        Store store = call.store();
-        long cursor = cursor(arguments.text(1));
+        long cursor = cursor(arguments.text(1, 32));
         Glob pattern = null;
         boolean anyKind = true;
         long count = SCAN_COUNT;
@@ -98,32 +97,63 @@ final class KeyCommands {
                 throw CommandError.SYNTAX;
             }
             switch (call.option(i)) {
-                case "MATCH" -> pattern = new Glob(arguments.bytes(i + 1));
+                case "MATCH" -> pattern = new Glob(call.copy(i + 1));
                 case "COUNT" -> count = call.integer(i + 1);
                 case "TYPE" ->
-                    anyKind = arguments.text(i + 1).toLowerCase(Locale.ROOT).equals(KIND);
+                    anyKind = call.option(i + 1).equalsIgnoreCase(KIND);
                 default -> throw CommandError.SYNTAX;
             }
         }
         if (count < 1) {
             throw CommandError.SYNTAX;
         }
-        Glob fits = pattern;
-        boolean wanted = anyKind;
-        List<byte[]> found = new ArrayList<>();
-        long next = store.scan(cursor, (int) Math.min(count, Integer.MAX_VALUE), entry -> {
-            if (wanted && (fits == null || fits.matches(entry.key()))) {
-                found.add(entry.keyBulk());
-            }
-        });
+        Found found = new Found(call, pattern);
+        long next = call.store()
+                .scan(cursor, (int) Math.min(count, Integer.MAX_VALUE), anyKind ? found : entry -> {});
         call.replies().array(2);
         call.replies().text(Long.toUnsignedString(next));
-        call.replies().array(found.toArray(byte[][]::new));
+        call.replies().array(found.keys());
     }
 
+    /** Keys that fit a pattern, for a reply. They are counted as they are found, some KiB at a time. */
+    private static final class Found implements Consumer<Entry> {
+
+        private static final long STEP_BYTES = 16 * 1024;
+
+        private final List<byte[]> keys = new ArrayList<>();
+        private final Call call;
+        private final Glob pattern;
+        private long bytes;
+
+        /** @param pattern {@code null} for all keys */
+        Found(Call call, Glob pattern) {
+            this.call = call;
+            this.pattern = pattern;
+        }
+
+        @Override
+        public void accept(Entry entry) {
+            if (pattern != null && !pattern.matches(entry.key())) {
+                return;
+            }
+            bytes += Entry.listed(entry.key().length);
+            if (bytes > STEP_BYTES) {
+                call.hold(bytes);
+                bytes = 0;
+            }
+            keys.add(entry.keyBulk());
+        }
+
+        byte[][] keys() {
+            call.hold(bytes);
+            return keys.toArray(byte[][]::new);
+        }
+    }
+
+    /** A number of 64 bits; a negative one counts from their end, as in C. */
     private static long cursor(String text) {
         try {
-            return Long.parseUnsignedLong(text);
+            return text.startsWith("-") ? -Long.parseUnsignedLong(text.substring(1)) : Long.parseUnsignedLong(text);
         } catch (NumberFormatException not) {
             throw new CommandError("ERR invalid cursor");
         }

@@ -105,9 +105,9 @@ final class NumberCommands {
 
     private static void store(Call call, Entry entry, byte[] bulk) {
         if (entry == null) {
-            call.store().put(call.arguments(), 1, bulk, Entry.NEVER);
+            call.put(1, bulk, Entry.NEVER);
         } else {
-            call.store().change(entry, bulk);
+            call.store().change(call, entry, bulk);
         }
     }
 }

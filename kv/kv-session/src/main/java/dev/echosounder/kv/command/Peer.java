@@ -3,6 +3,12 @@ package dev.echosounder.kv.command;
 /** What the service knows of the peer of one connection. */
 public final class Peer {
 
+    /** The longest name that a peer may give itself or its library, in bytes. */
+    static final int MOST_NAME_BYTES = 256;
+
+    /** So many wrong passwords end a connection. */
+    static final int MOST_GUESSES = 10;
+
     private final long id;
     private final long since;
     private String name = "";
@@ -10,6 +16,7 @@ public final class Peer {
     private String libraryVersion = "";
     private boolean trusted;
     private boolean leaving;
+    private int guesses;
 
     /**
      * @param id of its connection, which no other has
@@ -63,12 +70,30 @@ public final class Peer {
         trusted = is;
     }
 
-    /** Whether it has said farewell. */
+    /** Whether its connection ends: it has said so, or is not served any more. */
     public boolean isLeaving() {
         return leaving;
     }
 
     void leaves() {
         leaving = true;
+    }
+
+    /** Has said a wrong password. */
+    void guessesWrong() {
+        leaving |= ++guesses >= MOST_GUESSES;
+    }
+
+    /** Is as it was when it came, but for its number. */
+    void reset(boolean isTrusted) {
+        name = "";
+        libraryName = "";
+        libraryVersion = "";
+        trusted = isTrusted;
+    }
+
+    /** How many bytes its names hold. */
+    int nameBytes() {
+        return name.length() + libraryName.length() + libraryVersion.length();
     }
 }

@@ -29,7 +29,7 @@ final class ServerCommands {
     }
 
     static void time(Call call) {
-        long now = call.store().now();
+        long now = call.now();
         call.replies().array(2);
         call.replies().text(Long.toString(now / MILLIS));
         call.replies().text(Long.toString(now % MILLIS * MILLIS));
@@ -87,12 +87,13 @@ final class ServerCommands {
                             .formatted(
                                     REDIS_VERSION,
                                     ProcessHandle.current().pid(),
-                                    (store.now() - call.instance().since()) / MILLIS);
+                                    (call.now() - call.instance().since()) / MILLIS);
                 case CLIENTS ->
                     "connected_clients:%d\r\n".formatted(call.instance().peers());
                 case MEMORY ->
-                    "used_memory:%d\r\nmaxmemory:%d\r\nmaxmemory_policy:noeviction\r\n"
-                            .formatted(memory.used(), memory.limit());
+                    ("used_memory:%d\r\nused_memory_dataset:%d\r\nmaxmemory:%d\r\n"
+                                    + "maxmemory_policy:noeviction\r\n")
+                            .formatted(memory.used(), memory.data(), memory.limit());
                 case STATS ->
                     "total_connections_received:%d\r\n"
                             .formatted(call.instance().peersEver());

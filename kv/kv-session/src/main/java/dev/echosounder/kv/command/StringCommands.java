@@ -2,8 +2,9 @@ package dev.echosounder.kv.command;
 
 import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.protocol.Bulk;
+import dev.echosounder.kv.protocol.Loan;
+import dev.echosounder.kv.protocol.Replies;
 import dev.echosounder.kv.store.Entry;
-import dev.echosounder.kv.store.Store;
 
 /** Commands about values as strings of bytes. */
 final class StringCommands {
@@ -13,50 +14,49 @@ final class StringCommands {
     private StringCommands() {}
 
     static void get(Call call) {
-        call.replies().bulk(value(call.entry(1)));
+        call.reply(call.entry(1));
     }
 
     static void set(Call call) {
-        Arguments arguments = call.arguments();
-        if (arguments.count() == 3) {
-            call.store().put(arguments, 1, arguments.bulk(2), Entry.NEVER);
+        call.mustHaveRoom(call.bytes(1, 2));
+        if (call.count() == 3) {
+            call.put(1, call.arguments().bulk(2), Entry.NEVER);
             call.replies().ok();
             return;
         }
         SetOptions options = SetOptions.of(call);
         Entry entry = call.entry(1);
-        byte[] before = value(entry);
         boolean done = entry == null ? !options.onlyExisting() : !options.onlyNew();
-        if (done) {
-            if (options.keepsExpiry()) { // also in its last millisecond
-                call.store().put(arguments, 1, arguments.bulk(2), entry == null ? Entry.NEVER : entry.expiresAt());
-            } else {
-                put(call, entry, options.expiresAt(), 2);
-            }
-        }
         if (options.returnsOld()) {
-            call.replies().bulk(before);
+            call.reply(entry);
         } else if (done) {
             call.replies().ok();
         } else {
             call.replies().nothing();
         }
+        if (done) {
+            if (options.keepsExpiry()) { // also in its last millisecond
+                call.put(1, call.arguments().bulk(2), entry == null ? Entry.NEVER : entry.expiresAt());
+            } else {
+                put(call, entry, options.expiresAt(), 2);
+            }
+        }
     }
 
     /** Stores the word at this place under the first key; what expires in the past is not stored at all. */
     private static void put(Call call, Entry entry, long expiresAt, int word) {
-        Store store = call.store();
-        if (expiresAt == Entry.NEVER || expiresAt > store.now()) {
-            store.put(call.arguments(), 1, call.arguments().bulk(word), expiresAt);
+        if (expiresAt == Entry.NEVER || expiresAt > call.now()) {
+            call.put(1, call.arguments().bulk(word), expiresAt);
         } else if (entry != null) {
-            store.remove(entry);
+            call.store().remove(entry);
         }
     }
 
     static void setNx(Call call) {
         boolean isNew = call.entry(1) == null;
         if (isNew) {
-            call.store().put(call.arguments(), 1, call.arguments().bulk(2), Entry.NEVER);
+            call.mustHaveRoom(call.bytes(1, 2));
+            call.put(1, call.arguments().bulk(2), Entry.NEVER);
         }
         call.replies().integer(isNew);
     }
@@ -70,51 +70,78 @@ final class StringCommands {
     }
 
     private static void setExpiring(Call call, Expiry expiry, String command) {
-        call.store().put(call.arguments(), 1, call.arguments().bulk(3), expiry.later(call, 2, command));
+        call.mustHaveRoom(call.bytes(1, 3));
+        call.put(1, call.arguments().bulk(3), expiry.later(call, 2, command));
         call.replies().ok();
     }
 
     static void getSet(Call call) {
-        byte[] before = value(call.entry(1));
-        call.store().put(call.arguments(), 1, call.arguments().bulk(2), Entry.NEVER);
-        call.replies().bulk(before);
+        call.mustHaveRoom(call.bytes(1, 2));
+        call.reply(call.entry(1));
+        call.put(1, call.arguments().bulk(2), Entry.NEVER);
     }
 
     static void getDel(Call call) {
         Entry entry = call.entry(1);
+        call.reply(entry);
         if (entry != null) {
             call.store().remove(entry);
         }
-        call.replies().bulk(value(entry));
     }
 
     static void getEx(Call call) {
-        Store store = call.store();
         String option = call.count() == 2 ? "" : call.option(2);
         Expiry expiry = Expiry.named(option);
         boolean persist = option.equals("PERSIST");
         if (call.count() != (expiry != null ? 4 : persist ? 3 : 2)) {
             throw CommandError.SYNTAX;
         }
-        long at = expiry != null ? expiry.later(call, 3, "getex") : Entry.NEVER;
         Entry entry = call.entry(1);
-        byte[] bulk = value(entry);
+        long at = entry != null && expiry != null ? expiry.later(call, 3, "getex") : Entry.NEVER;
+        call.reply(entry);
         if (entry != null && (expiry != null || persist)) {
-            if (at == Entry.NEVER || at > store.now()) {
-                store.expire(entry, at);
+            if (at == Entry.NEVER || at > call.now()) {
+                call.store().expire(entry, at);
             } else {
-                store.remove(entry);
+                call.store().remove(entry);
             }
         }
-        call.replies().bulk(bulk);
     }
 
     static void mGet(Call call) {
-        byte[][] bulks = new byte[call.count() - 1][];
-        for (int i = 0; i < bulks.length; i++) {
-            bulks[i] = value(call.entry(i + 1));
+        Entry[] entries = new Entry[call.count() - 1];
+        boolean anyLent = false;
+        long bytes = 0;
+        for (int i = 0; i < entries.length; i++) {
+            entries[i] = call.entry(i + 1);
+            if (Call.isLong(entries[i])) {
+                anyLent = true;
+            } else {
+                bytes += Entry.listed(entries[i] == null ? 0 : entries[i].bulk().length);
+            }
         }
-        call.replies().array(bulks);
+        if (anyLent || bytes > Replies.GATHERED_BYTES) {
+            replyInParts(call, entries, bytes);
+        } else {
+            call.replies().array(entries.length);
+            for (Entry entry : entries) {
+                call.reply(entry);
+            }
+        }
+    }
+
+    private static void replyInParts(Call call, Entry[] entries, long bytes) {
+        call.hold(bytes);
+        byte[][] bulks = new byte[entries.length][];
+        Loan[] loans = new Loan[entries.length];
+        for (int i = 0; i < entries.length; i++) {
+            if (Call.isLong(entries[i])) {
+                loans[i] = call.store().lend(entries[i]);
+            } else {
+                bulks[i] = entries[i] == null ? null : entries[i].bulk();
+            }
+        }
+        call.replies().array(bulks, loans);
     }
 
     static void mSet(Call call) {
@@ -142,8 +169,13 @@ final class StringCommands {
     }
 
     private static void setPairs(Call call) {
+        long growth = 0;
         for (int i = 1; i < call.count(); i += 2) {
-            call.store().put(call.arguments(), i, call.arguments().bulk(i + 1), Entry.NEVER);
+            growth += call.bytes(i, i + 1);
+        }
+        call.mustHaveRoom(growth);
+        for (int i = 1; i < call.count(); i += 2) {
+            call.put(i, call.arguments().bulk(i + 1), Entry.NEVER);
         }
     }
 
@@ -151,12 +183,12 @@ final class StringCommands {
         Arguments arguments = call.arguments();
         Entry entry = call.entry(1);
         if (entry == null) {
-            call.store().put(arguments, 1, arguments.bulk(2), Entry.NEVER);
+            call.mustHaveRoom(call.bytes(1, 2));
+            call.put(1, arguments.bulk(2), Entry.NEVER);
             call.replies().integer(arguments.length(2));
             return;
         }
-        int before = Bulk.length(entry.bulk());
-        write(call, entry, before, 2);
+        write(call, entry, Bulk.length(entry.bulk()), 2);
     }
 
     static void setRange(Call call) {
@@ -181,16 +213,21 @@ final class StringCommands {
         if (offset + length > Bulk.MOST_BYTES || offset > Bulk.MOST_BYTES) {
             throw CommandError.TOO_LONG;
         }
-        byte[] bulk = Bulk.blank((int) Math.max(oldLength, offset + length));
+        int newLength = (int) Math.max(oldLength, offset + length);
+        call.mustHaveRoom(newLength - oldLength);
+        if (newLength > Replies.GATHERED_BYTES) {
+            call.hold(newLength); // the old value is there as long as the new one is made
+        }
+        byte[] bulk = Bulk.blank(newLength);
         int start = Bulk.start(bulk);
         System.arraycopy(old, Bulk.start(old), bulk, start, oldLength);
         System.arraycopy(arguments.array(word), arguments.from(word), bulk, start + (int) offset, length);
         if (entry == null) {
-            call.store().put(arguments, 1, bulk, Entry.NEVER);
+            call.put(1, bulk, Entry.NEVER);
         } else {
-            call.store().change(entry, bulk);
+            call.store().change(call, entry, bulk);
         }
-        call.replies().integer(Bulk.length(bulk));
+        call.replies().integer(newLength);
     }
 
     static void getRange(Call call) {
@@ -202,15 +239,13 @@ final class StringCommands {
         long from = Math.max(0, first < 0 ? first + length : first);
         long to = Math.min(length - 1L, Math.max(0, last < 0 ? last + length : last));
         boolean nothing = from > to || first < 0 && last < 0 && first > last;
-        call.replies().bulk(nothing ? EMPTY : Bulk.of(bulk, Bulk.start(bulk) + (int) from, (int) (to - from + 1)));
+        int start = nothing ? 0 : Bulk.start(bulk) + (int) from;
+        int end = nothing ? 0 : start + (int) (to - from + 1);
+        call.replies().part(bulk, start, end, end - start > Replies.GATHERED_BYTES ? call.store().lend(entry) : null);
     }
 
     static void strLen(Call call) {
         Entry entry = call.entry(1);
         call.replies().integer(entry == null ? 0 : Bulk.length(entry.bulk()));
-    }
-
-    private static byte[] value(Entry entry) {
-        return entry == null ? null : entry.bulk();
     }
 }

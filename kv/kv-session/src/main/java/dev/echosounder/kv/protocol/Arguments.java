@@ -10,7 +10,8 @@ import java.util.Arrays;
  * own, in the form of {@link Bulk}, which a store may keep.
  *
  * <p>Memory grows with what arrives and never with what was announced. What goes beyond some KiB is taken from a
- * {@link Budget}; where that has none left, the rest of the request is {@linkplain #overflowed() passed over}.
+ * {@link Budget}; where that has none left, the rest of the request is {@linkplain #overflowed() passed over}. So is
+ * all else that a peer has the server hold: the line that arrives, names, and the reply to the request.
  */
 public final class Arguments {
 
@@ -19,6 +20,9 @@ public final class Arguments {
 
     /** What a connection may hold without asking, in bytes: enough for all but long values. */
     static final int FREE_BYTES = 16 * 1024;
+
+    /** What one may hold whose peer has not said the password. */
+    static final int FREE_BYTES_OF_STRANGERS = 1024;
 
     /** The first array for a long word, in bytes; it is doubled as the word arrives. */
     private static final int FIRST_BYTES = 64 * 1024;
@@ -30,7 +34,8 @@ public final class Arguments {
     /** In each slot: an array's reference, and three numbers. */
     private static final int SLOT_BYTES = 20;
 
-    private final Budget budget;
+    private Budget budget;
+    private int freeBytes;
 
     private byte[] arena = new byte[FIRST_ARENA_BYTES];
     private int used;
@@ -43,12 +48,15 @@ public final class Arguments {
     private int wanted; // of the word that arrives, as is the next
     private int filled;
 
+    private long kept; // from one request to the next, beside the arrays
     private long held = FIRST_ARENA_BYTES + FIRST_SLOTS * SLOT_BYTES;
     private long taken;
     private boolean overflowed;
 
-    Arguments(Budget budget) {
+    /** @param freeBytes what may be held without asking the budget */
+    Arguments(Budget budget, int freeBytes) {
         this.budget = budget;
+        this.freeBytes = freeBytes;
     }
 
     // ---- what a command reads
@@ -137,7 +145,51 @@ public final class Arguments {
         return overflowed;
     }
 
+    /**
+     * Counts so many bytes more, which the reply to this request holds; they are given back when the next request
+     * begins. Returns whether there was memory for them: otherwise nothing is counted.
+     */
+    public boolean reserve(long bytes) {
+        held += bytes;
+        long due = held - freeBytes - taken;
+        if (due <= 0) {
+            return true;
+        }
+        if (budget.take(due)) {
+            taken += due;
+            return true;
+        }
+        held -= bytes;
+        return false;
+    }
+
+    /** Gives so many of the bytes back that were counted, so that this request may count others. */
+    public void release(long bytes) {
+        held -= bytes;
+    }
+
+    /** Counts so many bytes more, or less, that the connection holds from now on. */
+    public void keep(long bytes) {
+        kept += bytes;
+        held += bytes;
+    }
+
     // ---- what the parser does
+
+    /** From now on another budget is asked. To be called right after {@link #clear()}. */
+    void account(Budget other, int free) {
+        budget = other;
+        freeBytes = free;
+        arena = new byte[FIRST_ARENA_BYTES];
+        slots(FIRST_SLOTS);
+        held = kept + arena.length + (long) own.length * SLOT_BYTES;
+    }
+
+    /** There was no memory for a request that arrives in another form: it is passed over. */
+    void overflow() {
+        clear();
+        overflowed = true;
+    }
 
     /** Begins a request. What the one before has taken is given back. */
     void clear() {
@@ -150,7 +202,7 @@ public final class Arguments {
         }
         count = 0;
         used = 0;
-        held = arena.length + (long) own.length * SLOT_BYTES;
+        held = kept + arena.length + (long) own.length * SLOT_BYTES;
         if (taken > 0) {
             budget.giveBack(taken);
             taken = 0;
@@ -254,17 +306,9 @@ public final class Arguments {
      * dropped.
      */
     private boolean hold(long bytes) {
-        held += bytes;
-        long due = held - FREE_BYTES - taken;
-        if (due <= 0) {
-            return true;
+        if (!reserve(bytes)) {
+            overflow();
         }
-        if (budget.take(due)) {
-            taken += due;
-            return true;
-        }
-        clear();
-        overflowed = true;
-        return false;
+        return !overflowed;
     }
 }

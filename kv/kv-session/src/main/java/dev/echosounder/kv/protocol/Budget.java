@@ -1,6 +1,6 @@
 package dev.echosounder.kv.protocol;
 
-/** Memory that all connections share for requests which have not arrived in full. From any thread. */
+/** Memory that connections share, for what they have the server hold. From any thread. */
 public interface Budget {
 
     /** Takes so many bytes, or none: returns whether there were as many. */

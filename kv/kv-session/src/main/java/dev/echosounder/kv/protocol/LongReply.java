@@ -1,32 +1,66 @@
 package dev.echosounder.kv.protocol;
 
 /** Strings of a reply that are still to be written, part by part, as there is room for them. */
-final class LongReply {
+final class LongReply implements Replies.Rest {
 
     private final byte[][] bulks;
+    private final Loan[] loans;
     private int index;
     private int at;
+    private int end; // of the string at the index; 0 for its length
 
-    /** @param bulks in the form of {@link Bulk}; {@code null} for one that there is not */
-    LongReply(byte[]... bulks) {
+    /**
+     * @param bulks in the form of {@link Bulk}; {@code null} for one that there is not, or that is on loan
+     * @param loans those that are on loan, in their places
+     */
+    LongReply(byte[][] bulks, Loan[] loans) {
         this.bulks = bulks;
+        this.loans = loans;
     }
 
-    /** Writes the next part; returns whether that was the last. */
-    boolean writeOn(Replies to) {
+    /** A part of a string, from one place to another, and the end of its line. */
+    LongReply(byte[] bulk, Loan loan, int from, int to) {
+        this(new byte[][] {bulk, Replies.END_OF_LINE}, new Loan[] {loan, null});
+        this.at = from;
+        this.end = to;
+    }
+
+    @Override
+    public boolean writeOn(Replies to) {
         if (index < bulks.length) {
-            byte[] bulk = bulks[index];
+            Loan loan = loans[index];
+            byte[] bulk = loan == null ? bulks[index] : loan.bulk();
+            if (loan != null && bulk == null) {
+                throw new IllegalStateException("The value was overwritten, and there is no memory for the old one: a"
+                        + " reply of which a part was sent cannot be ended otherwise than by closing.");
+            }
             if (bulk == null) {
                 to.nothing();
-                index++;
+                next();
             } else {
-                at += to.part(bulk, at);
-                if (at == bulk.length) {
-                    at = 0;
-                    index++;
+                int last = end == 0 ? bulk.length : end;
+                at += to.part(bulk, at, last);
+                if (at == last) {
+                    next();
                 }
             }
         }
         return index == bulks.length;
+    }
+
+    private void next() {
+        if (loans[index] != null) {
+            loans[index].giveBack();
+        }
+        index++;
+        at = 0;
+        end = 0;
+    }
+
+    @Override
+    public void drop() {
+        while (index < bulks.length) {
+            next();
+        }
     }
 }

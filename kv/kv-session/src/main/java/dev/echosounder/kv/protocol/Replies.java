@@ -11,12 +11,23 @@ import java.nio.charset.StandardCharsets;
  */
 public final class Replies {
 
-    /** What is longer is not copied into the buffer of replies, in bytes. */
-    private static final int GATHERED_BYTES = 16 * 1024;
+    /** A reply that is written part by part. */
+    public interface Rest {
+
+        /** Writes the next part, of some KiB at most unless it is in an array already; returns whether it was the last. */
+        boolean writeOn(Replies to);
+
+        /** The connection is over: no more is written. */
+        default void drop() {}
+    }
+
+    /** What is longer is not copied into the buffer of replies, in bytes: it is not gathered, but written in parts. */
+    public static final int GATHERED_BYTES = 16 * 1024;
 
     /** A part of a long string, in bytes: so much is written at once, before the outbox is asked again. */
     private static final int PART_BYTES = 64 * 1024;
 
+    static final byte[] END_OF_LINE = ascii("\r\n");
     private static final byte[] OK = ascii("+OK\r\n");
     private static final byte[] NOTHING_2 = ascii("$-1\r\n");
     private static final byte[] NO_ARRAY_2 = ascii("*-1\r\n");
@@ -31,7 +42,7 @@ public final class Replies {
     private byte[] bytes;
     private int at;
 
-    private LongReply rest;
+    private Rest rest;
 
     public Replies(ReplyBuffers buffers) {
         this.buffers = buffers;
@@ -68,6 +79,14 @@ public final class Replies {
         }
     }
 
+    /** The connection is over. */
+    public void drop() {
+        if (rest != null) {
+            rest.drop();
+            rest = null;
+        }
+    }
+
     /** Makes room for the reply of one more command. */
     public void makeRoom() {
         if (bytes.length - at < GATHERED_BYTES + 4 * 1024) {
@@ -83,9 +102,9 @@ public final class Replies {
         }
     }
 
-    /** Writes what is next of a long string, from so many bytes on; returns how many that is. */
-    int part(byte[] bulk, int from) {
-        int count = Math.min(bulk.length - from, PART_BYTES);
+    /** Writes what is next of a long string, from one place up to another at most; returns how many bytes that is. */
+    int part(byte[] bulk, int from, int to) {
+        int count = Math.min(to - from, PART_BYTES);
         if (count <= GATHERED_BYTES) {
             if (bytes.length - at < count) {
                 flush();
@@ -145,14 +164,37 @@ public final class Replies {
         put(nothing, 0, nothing.length);
     }
 
-    /** A string in the form in which it is stored; {@code null} if there is none. */
+    /**
+     * A string in the form in which it is stored; {@code null} if there is none. If it is long, it must be one that the
+     * request has brought, or that was counted: see {@link Arguments#reserve}.
+     */
     public void bulk(byte[] bulk) {
         if (bulk == null) {
             nothing();
         } else if (bulk.length <= GATHERED_BYTES) {
             put(bulk, 0, bulk.length);
         } else {
-            rest = new LongReply(bulk);
+            bulk(bulk, null);
+        }
+    }
+
+    /** A long string that is on loan. */
+    public void bulk(byte[] bulk, Loan loan) {
+        rest = new LongReply(new byte[][] {bulk}, new Loan[] {loan});
+    }
+
+    /**
+     * A part of a string, from one place in its array up to another.
+     *
+     * @param loan of the string, if the part is longer than {@link #GATHERED_BYTES}; otherwise {@code null}
+     */
+    public void part(byte[] bulk, int from, int to, Loan loan) {
+        number('$', to - from);
+        if (loan != null) {
+            rest = new LongReply(bulk, loan, from, to);
+        } else {
+            put(bulk, from, to - from);
+            put(END_OF_LINE, 0, END_OF_LINE.length);
         }
     }
 
@@ -193,12 +235,32 @@ public final class Replies {
 
     /**
      * The last part of a reply: an array of strings, each in the form in which it is stored, or {@code null} for one
-     * that there is not.
+     * that there is not. They must be counted: see {@link Arguments#reserve}.
      */
     public void array(byte[]... bulks) {
-        number('*', bulks.length);
-        if (bulks.length > 0) {
-            rest = new LongReply(bulks);
+        array(bulks, new Loan[bulks.length]);
+    }
+
+    /** Such an array, of which some strings are on loan: those have a loan in their places. */
+    public void array(byte[][] bulks, Loan[] loans) {
+        array(bulks.length, new LongReply(bulks, loans));
+    }
+
+    /** The last part of a reply: an array of so many replies, which are written part by part. */
+    public void array(int size, Rest elements) {
+        number('*', size);
+        rest(size, elements);
+    }
+
+    /** The same of so many pairs. */
+    public void map(int size, Rest pairs) {
+        map(size);
+        rest(size, pairs);
+    }
+
+    private void rest(int size, Rest parts) {
+        if (size > 0) {
+            rest = parts;
         }
     }
 

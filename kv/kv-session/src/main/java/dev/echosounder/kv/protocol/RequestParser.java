@@ -50,11 +50,15 @@ public final class RequestParser {
     }
 
     private static final int MOST_DIGITS = 10;
+    private static final int TLS_HANDSHAKE = 22;
     private static final int FIRST_LINE_BYTES = 128;
 
+    private final Budget ofTrusted;
+    private final Budget ofStrangers;
     private final Arguments arguments;
     private State state = State.START;
     private boolean stranger;
+    private boolean wasStranger;
     private String error;
 
     private int wordsToCome;
@@ -69,8 +73,14 @@ public final class RequestParser {
     private byte[] line;
     private int lineBytes;
 
-    public RequestParser(Budget budget) {
-        arguments = new Arguments(budget);
+    /**
+     * @param ofTrusted of which requests take
+     * @param ofStrangers of which those take whose peers have still to say the password
+     */
+    public RequestParser(Budget ofTrusted, Budget ofStrangers) {
+        this.ofTrusted = ofTrusted;
+        this.ofStrangers = ofStrangers;
+        arguments = new Arguments(ofTrusted, Arguments.FREE_BYTES);
     }
 
     /** Whether the peer has still to say the password, and is given little room until then. */
@@ -98,6 +108,12 @@ public final class RequestParser {
     public Progress next(ByteBuffer in) {
         if (state == State.START) {
             arguments.clear(); // of the request that the call before has completed
+            if (stranger != wasStranger) {
+                wasStranger = stranger;
+                arguments.account(
+                        stranger ? ofStrangers : ofTrusted,
+                        stranger ? Arguments.FREE_BYTES_OF_STRANGERS : Arguments.FREE_BYTES);
+            }
         }
         while (error == null && in.hasRemaining()) {
             if (advance(in)) {
@@ -146,9 +162,12 @@ public final class RequestParser {
     }
 
     private void start(ByteBuffer in) {
-        if (in.get(in.position()) == '*') {
+        byte first = in.get(in.position());
+        if (first == '*') {
             in.get();
             beginNumber(State.COUNT);
+        } else if (first == TLS_HANDSHAKE) { // with lines in it, perhaps, that a web page has chosen
+            broken("this port does not speak TLS");
         } else {
             lineBytes = 0;
             state = State.LINE;
@@ -239,19 +258,20 @@ public final class RequestParser {
     // ---- lines
 
     private boolean line(ByteBuffer in) {
+        int longest = stranger ? MOST_BYTES_OF_STRANGERS : MOST_LINE_BYTES;
         int from = in.position();
-        int most = Math.min(in.remaining(), MOST_LINE_BYTES + 1 - lineBytes);
+        int most = Math.min(in.remaining(), longest + 1 - lineBytes);
         int length = 0;
         while (length < most && in.get(from + length) != '\n') {
             length++;
         }
-        if (line == null || line.length < lineBytes + length) {
-            byte[] before = line == null ? new byte[0] : line;
-            line = Arrays.copyOf(before, Math.max(FIRST_LINE_BYTES, Math.max(2 * before.length, lineBytes + length)));
+        if (hasLine(lineBytes + length)) {
+            in.get(line, lineBytes, length);
+        } else {
+            in.position(from + length);
         }
-        in.get(line, lineBytes, length);
         lineBytes += length;
-        if (lineBytes > MOST_LINE_BYTES) {
+        if (lineBytes > longest) {
             broken("too big inline request");
             return false;
         }
@@ -259,19 +279,39 @@ public final class RequestParser {
             return false;
         }
         in.get();
-        return words();
+        state = State.START;
+        return arguments.overflowed() || words();
+    }
+
+    /** Makes the array for a line so long as it is up to now; returns whether there is memory for it. */
+    private boolean hasLine(int bytes) {
+        int before = line == null ? 0 : line.length;
+        if (bytes > before || line == null) {
+            int size = Math.max(FIRST_LINE_BYTES, Math.max(2 * before, bytes));
+            if (arguments.overflowed() || !arguments.reserve(size - before)) {
+                line = null;
+                arguments.overflow();
+                return false;
+            }
+            line = line == null ? new byte[size] : Arrays.copyOf(line, size);
+        }
+        return true;
     }
 
     private boolean words() {
         if (lineBytes > 0 && line[lineBytes - 1] == '\r') {
             lineBytes--;
         }
-        state = State.START;
         if (!Words.split(line, lineBytes, arguments)) {
             broken("unbalanced quotes in request");
             return false;
         }
+        arguments.release(line.length);
         line = null;
+        if (stranger && arguments.count() > MOST_WORDS_OF_STRANGERS) {
+            broken("unauthenticated multibulk length");
+            return false;
+        }
         return arguments.overflowed() || arguments.count() > 0;
     }
 

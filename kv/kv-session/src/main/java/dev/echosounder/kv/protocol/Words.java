@@ -2,7 +2,8 @@ package dev.echosounder.kv.protocol;
 
 /**
  * Splits a line that a person typed into its words, as Redis does: blanks separate them, "double quotes" keep blanks
- * and know the escapes {@code \n \r \t \b \a \xHH}, 'single quotes' keep everything but {@code \'}.
+ * and know the escapes {@code \n \r \t \b \a \xHH}, 'single quotes' keep everything but {@code \'}. A NUL ends the
+ * line.
  */
 final class Words {
 
@@ -14,8 +15,16 @@ final class Words {
 
     private Words(byte[] line, int length) {
         this.line = line;
-        this.end = length;
+        this.end = endOf(line, length);
         this.word = new byte[length];
+    }
+
+    private static int endOf(byte[] line, int length) {
+        int end = 0;
+        while (end < length && line[end] != 0) {
+            end++;
+        }
+        return end;
     }
 
     /** Adds the words of a line to a request; returns whether each quote was closed, and by the end of its word. */
@@ -88,6 +97,6 @@ final class Words {
     }
 
     private static boolean isBlank(byte symbol) {
-        return symbol == ' ' || symbol >= '\t' && symbol <= '\r' || symbol == 0;
+        return symbol == ' ' || symbol >= '\t' && symbol <= '\r';
     }
 }

@@ -13,11 +13,13 @@ public final class Entry {
     static final int FIXED_BYTES = 48;
 
     private static final int ARRAY_HEADER_BYTES = 16;
+    private static final int REFERENCE_BYTES = 8;
 
     final byte[] key;
     final int hash;
     Entry next;
     byte[] bulk;
+    Lent lent; // the value, if a reply has been written of it part by part
     long expiresAt;
 
     Entry(byte[] key, int hash, byte[] bulk, long expiresAt) {
@@ -57,10 +59,28 @@ public final class Entry {
      * references.
      */
     long bytes() {
-        return FIXED_BYTES + array(key.length) + array(bulk.length);
+        return bytes(key.length, bulk.length);
+    }
+
+    /** What a new one would take for a key and a {@link Bulk} form of these lengths, in bytes. */
+    public static long bytes(int keyLength, int bulkLength) {
+        return FIXED_BYTES + array(keyLength) + array(bulkLength);
+    }
+
+    /** What an array of so many bytes takes in a list, in bytes. */
+    public static long listed(int length) {
+        return REFERENCE_BYTES + array(length);
     }
 
     static long array(int length) {
         return ARRAY_HEADER_BYTES + length + 7L & ~7L;
+    }
+
+    /** The store drops the value: replies may still need it. */
+    void dropBulk() {
+        if (lent != null) {
+            lent.drop();
+            lent = null;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.echosounder.kv.store;
 
 import dev.echosounder.kv.protocol.Arguments;
+import dev.echosounder.kv.protocol.Loan;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -11,8 +12,11 @@ import java.util.random.RandomGenerator;
  * <p>A command locks the stripes of all its keys before it touches any, in the order of the stripes, and so each
  * command is atomic, whatever threads the sessions run on, and none can wait for another that waits for it. A set of
  * stripes is the bits of a {@code long}.
+ *
+ * <p>What depends on the time is given it by the command, which reads the clock once: so a command is of one moment
+ * for keys that expire, too.
  */
-public final class Store {
+public class Store {
 
     /** The set of all stripes. */
     public static final long ALL = -1L;
@@ -74,16 +78,20 @@ public final class Store {
 
     // ---- one key, whose stripe is locked
 
-    /** The entry of a word that is a key; {@code null} if there is none, or it has expired. */
-    public Entry find(Arguments arguments, int index) {
+    /**
+     * The entry of a word that is a key; {@code null} if there is none, or it has expired.
+     *
+     * @param now the time of the command, in milliseconds since 1970; asked only if the entry expires
+     */
+    public Entry find(LongSupplier now, Arguments arguments, int index) {
         int value = arguments.hash(index);
         Stripe stripe = stripes[value >>> STRIPE_SHIFT];
         Entry entry = stripe.find(value, arguments.array(index), arguments.from(index), arguments.length(index));
-        return entry != null && hasExpired(stripe, entry) ? null : entry;
+        return entry != null && hasExpired(now, stripe, entry) ? null : entry;
     }
 
-    private boolean hasExpired(Stripe stripe, Entry entry) {
-        if (entry.expiresAt != Entry.NEVER && now() > entry.expiresAt) {
+    private static boolean hasExpired(LongSupplier now, Stripe stripe, Entry entry) {
+        if (entry.expiresAt != Entry.NEVER && now.getAsLong() > entry.expiresAt) {
             stripe.remove(entry);
             return true;
         }
@@ -93,11 +101,12 @@ public final class Store {
     /**
      * Stores a value.
      *
+     * @param now the time of the command, in milliseconds since 1970
      * @param bulk the value, which is never changed afterwards
      * @param expiresAt the last millisecond since 1970 in which it is there, or {@link Entry#NEVER}
      */
-    public void put(Arguments arguments, int index, byte[] bulk, long expiresAt) {
-        Entry entry = find(arguments, index);
+    public void put(LongSupplier now, Arguments arguments, int index, byte[] bulk, long expiresAt) {
+        Entry entry = find(now, arguments, index);
         int value = arguments.hash(index);
         Stripe stripe = stripes[value >>> STRIPE_SHIFT];
         if (entry != null) {
@@ -105,14 +114,20 @@ public final class Store {
         } else {
             stripe.add(new Entry(arguments.bytes(index), value, bulk, expiresAt));
         }
-        if (stripe.expiring() > 0) {
-            stripe.sweep(now());
-        }
+        sweep(now, stripe);
     }
 
     /** Gives an entry another value; it expires as before. */
-    public void change(Entry entry, byte[] bulk) {
-        stripe(entry).replace(entry, bulk, entry.expiresAt);
+    public void change(LongSupplier now, Entry entry, byte[] bulk) {
+        Stripe stripe = stripe(entry);
+        stripe.replace(entry, bulk, entry.expiresAt);
+        sweep(now, stripe);
+    }
+
+    private static void sweep(LongSupplier now, Stripe stripe) {
+        if (stripe.expiring() > 0) {
+            stripe.sweep(now.getAsLong());
+        }
     }
 
     /** Gives an entry another last millisecond. */
@@ -123,6 +138,18 @@ public final class Store {
     /** Removes an entry. */
     public void remove(Entry entry) {
         stripe(entry).remove(entry);
+    }
+
+    /**
+     * Lends the value of an entry to a reply that is written part by part. It stays what it is for the reply, whatever
+     * becomes of the entry.
+     */
+    public Loan lend(Entry entry) {
+        if (entry.lent == null) {
+            entry.lent = new Lent(memory, entry.bulk);
+        }
+        entry.lent.lend();
+        return entry.lent;
     }
 
     private Stripe stripe(Entry entry) {
@@ -156,9 +183,8 @@ public final class Store {
         }
     }
 
-    /** Shows all that have not expired. */
-    public void forEach(Consumer<Entry> action) {
-        long now = now();
+    /** Shows all that have not expired at this time, in milliseconds since 1970. */
+    public void forEach(long now, Consumer<Entry> action) {
         for (Stripe stripe : stripes) {
             stripe.forEach(entry -> {
                 if (now <= entry.expiresAt) {
@@ -169,7 +195,7 @@ public final class Store {
     }
 
     /** Any one; {@code null} if there is none. */
-    public Entry any(RandomGenerator random) {
+    public Entry any(LongSupplier now, RandomGenerator random) {
         for (long size = size(); size > 0; size = size()) {
             long skip = random.nextLong(size);
             int index = 0;
@@ -177,7 +203,7 @@ public final class Store {
                 skip -= stripes[index++].size();
             }
             Entry entry = stripes[index].any(random);
-            if (!hasExpired(stripes[index], entry)) {
+            if (!hasExpired(now, stripes[index], entry)) {
                 return entry;
             }
         }
@@ -185,6 +211,20 @@ public final class Store {
     }
 
     // ---- all keys, bit by bit: locks by itself
+
+    /** Removes all that has expired, stripe by stripe; returns whether anything had. */
+    public boolean sweep() {
+        boolean any = false;
+        for (int i = 0; i < STRIPES; i++) {
+            lock(1L << i);
+            try {
+                any |= stripes[i].sweepAll(now());
+            } finally {
+                unlock(1L << i);
+            }
+        }
+        return any;
+    }
 
     /**
      * Shows some entries that have not expired, and says where to go on: 0 when there are no more. Over all the calls

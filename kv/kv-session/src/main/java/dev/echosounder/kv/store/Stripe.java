@@ -22,6 +22,7 @@ final class Stripe {
     private int size;
     private int expiring;
     private int swept;
+    private long soonest = Entry.NEVER; // no entry has expired before this time, in milliseconds since 1970
 
     Stripe(Memory memory) {
         this.memory = memory;
@@ -53,12 +54,17 @@ final class Stripe {
         link(entry);
         size++;
         expiring += expires(entry.expiresAt);
+        soonest = Math.min(soonest, entry.expiresAt);
         memory.changed(entry.bytes());
     }
 
     void replace(Entry entry, byte[] bulk, long expiresAt) {
         long before = Entry.array(entry.bulk.length);
         expiring += expires(expiresAt) - expires(entry.expiresAt);
+        soonest = Math.min(soonest, expiresAt);
+        if (bulk != entry.bulk) {
+            entry.dropBulk();
+        }
         entry.bulk = bulk;
         entry.expiresAt = expiresAt;
         memory.changed(Entry.array(bulk.length) - before);
@@ -77,6 +83,7 @@ final class Stripe {
         }
         size--;
         expiring -= expires(entry.expiresAt);
+        entry.dropBulk();
         memory.changed(-entry.bytes());
         if (table.length > LEAST_PLACES && size < table.length / 8) {
             resize(table.length / 2);
@@ -88,30 +95,50 @@ final class Stripe {
         for (Entry first : table) {
             for (Entry entry = first; entry != null; entry = entry.next) {
                 bytes += entry.bytes();
+                entry.dropBulk();
             }
         }
         memory.changed(-bytes);
         table = new Entry[LEAST_PLACES];
         size = 0;
         expiring = 0;
+        soonest = Entry.NEVER;
     }
 
     /** Removes what has expired in the next few places: in time, all of it, whether anybody asks for it or not. */
     void sweep(long now) {
         for (int i = 0; i < SWEPT_PLACES && expiring > 0; i++) {
             swept++;
-            removeExpired(swept & table.length - 1, now);
+            removeExpired(swept, now);
         }
     }
 
+    /**
+     * Removes all that has expired; returns whether anything had. It looks at the table only if there may be something:
+     * so it costs nothing to be asked again and again.
+     */
+    boolean sweepAll(long now) {
+        if (now <= soonest) {
+            return false;
+        }
+        int before = size;
+        for (int place = table.length - 1; place >= 0; place--) { // a table that shrinks loses its upper half
+            removeExpired(place, now);
+        }
+        soonest = Entry.NEVER;
+        forEach(entry -> soonest = Math.min(soonest, entry.expiresAt));
+        return size < before;
+    }
+
     private void removeExpired(int place, long now) {
-        Entry entry = table[place];
+        Entry entry = table[place & table.length - 1];
         while (entry != null) {
-            Entry next = entry.next;
             if (now > entry.expiresAt) {
                 remove(entry);
+                entry = table[place & table.length - 1]; // of a table that may be smaller now, and in another order
+            } else {
+                entry = entry.next;
             }
-            entry = next;
         }
     }
 
