@@ -26,6 +26,34 @@ final class CLibrary {
 
     private CLibrary() {}
 
+    /** One call of a handle. */
+    interface Call {
+
+        /** The result; negative if the call has failed. */
+        long make() throws Throwable;
+    }
+
+    /**
+     * Makes a call that reports failure by a negative result. It may allocate, so calls for each message are made
+     * without it.
+     *
+     * @param what the name of the function
+     * @param errno that the call is given
+     * @throws IOException if the call has failed
+     */
+    static long call(String what, Errno errno, Call call) throws IOException {
+        long result;
+        try {
+            result = call.make();
+        } catch (Throwable failure) {
+            throw ioException(failure);
+        }
+        if (result < 0) {
+            throw errno.failure(what);
+        }
+        return result;
+    }
+
     /** A function that may take its time. While it does, the JVM can stop the world. */
     static MethodHandle function(String name, MemoryLayout returns, MemoryLayout... takes) {
         return link(name, FunctionDescriptor.of(returns, takes), ERRNO);

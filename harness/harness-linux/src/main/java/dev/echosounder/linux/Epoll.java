@@ -65,14 +65,8 @@ public final class Epoll implements AutoCloseable {
         errno = new Errno(arena);
         told = Memory.unguarded(arena.allocate((long) MOST_EVENTS * EVENT_BYTES, Long.BYTES));
         asked = Memory.unguarded(arena.allocate(EVENT_BYTES, Long.BYTES));
-        try {
-            descriptor = (int) CREATE.invokeExact(errno.state, EPOLL_CLOEXEC);
-            if (descriptor < 0) {
-                throw errno.failure("epoll_create1");
-            }
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
-        }
+        descriptor =
+                (int) CLibrary.call("epoll_create1", errno, () -> (int) CREATE.invokeExact(errno.state, EPOLL_CLOEXEC));
     }
 
     /**

@@ -19,7 +19,6 @@ final class Mapping {
     private static final int MAP_PRIVATE = 0x2;
     private static final int MAP_ANONYMOUS = 0x20;
     private static final int MAP_POPULATE = 0x8000;
-    private static final long FAILED = -1;
 
     private static final MethodHandle MMAP =
             CLibrary.function("mmap", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
@@ -41,15 +40,8 @@ final class Mapping {
     private static MemorySegment map(long bytes, int flags, int descriptor, long offset, Arena arena)
             throws IOException {
         Errno errno = new Errno(arena);
-        long address;
-        try {
-            address = (long) MMAP.invokeExact(errno.state, 0L, bytes, PROT_READ_WRITE, flags, descriptor, offset);
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
-        }
-        if (address == FAILED) {
-            throw errno.failure("mmap");
-        }
+        long address = CLibrary.call("mmap", errno, () ->
+                (long) MMAP.invokeExact(errno.state, 0L, bytes, PROT_READ_WRITE, flags, descriptor, offset));
         return MemorySegment.ofAddress(address).reinterpret(bytes, arena, Mapping::unmap);
     }
 

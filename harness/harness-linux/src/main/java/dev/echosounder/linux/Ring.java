@@ -89,7 +89,8 @@ public final class Ring implements AutoCloseable {
                         | SETUP_SINGLE_ISSUER
                         | SETUP_DEFER_TASKRUN);
         params.set(JAVA_INT, PARAMS_CQ_ENTRIES, completionEntries);
-        descriptor = create(entries, params);
+        descriptor = (int) CLibrary.call("io_uring_setup", errno, () ->
+                (long) CREATE.invokeExact(errno.state, SETUP, entries, params.address()));
         try {
             QueueOffsets sq =
                     QueueOffsets.read(params.asSlice(PARAMS_SQ_OFFSETS), params.get(JAVA_INT, PARAMS_SQ_ENTRIES));
@@ -107,19 +108,6 @@ public final class Ring implements AutoCloseable {
             Descriptor.closeAfter(failure, descriptor);
             throw failure;
         }
-    }
-
-    private int create(int entries, MemorySegment params) throws IOException {
-        long created;
-        try {
-            created = (long) CREATE.invokeExact(errno.state, SETUP, entries, params.address());
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
-        }
-        if (created < 0) {
-            throw errno.failure("io_uring_setup");
-        }
-        return (int) created;
     }
 
     /**
@@ -143,15 +131,8 @@ public final class Ring implements AutoCloseable {
 
     /** Tells the kernel something about this ring, once and for all. */
     void register(int what, long argument, int count) throws IOException {
-        long result;
-        try {
-            result = (long) CONTROL.invokeExact(errno.state, REGISTER, descriptor, what, argument, count);
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
-        }
-        if (result < 0) {
-            throw errno.failure("io_uring_register " + what);
-        }
+        CLibrary.call("io_uring_register " + what, errno, () ->
+                (long) CONTROL.invokeExact(errno.state, REGISTER, descriptor, what, argument, count));
     }
 
     /**

@@ -65,11 +65,8 @@ public enum SocketOption {
         try (Arena arena = Arena.ofConfined()) {
             Errno errno = new Errno(arena);
             long address = arena.allocateFrom(JAVA_INT, value).address();
-            if ((int) SETSOCKOPT.invokeExact(errno.state, socket, level, number, address, Integer.BYTES) < 0) {
-                throw errno.failure("setsockopt " + this);
-            }
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
+            CLibrary.call("setsockopt " + this, errno, () ->
+                    (int) SETSOCKOPT.invokeExact(errno.state, socket, level, number, address, Integer.BYTES));
         }
     }
 
@@ -84,12 +81,9 @@ public enum SocketOption {
             Errno errno = new Errno(arena);
             MemorySegment value = arena.allocate(JAVA_INT);
             long length = arena.allocateFrom(JAVA_INT, Integer.BYTES).address();
-            if ((int) GETSOCKOPT.invokeExact(errno.state, socket, level, number, value.address(), length) < 0) {
-                throw errno.failure("getsockopt " + this);
-            }
+            CLibrary.call("getsockopt " + this, errno, () ->
+                    (int) GETSOCKOPT.invokeExact(errno.state, socket, level, number, value.address(), length));
             return value.get(JAVA_INT, 0);
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
         }
     }
 }

@@ -38,13 +38,7 @@ public final class Sockets {
     static int open(int family) throws IOException {
         int socket;
         try (Arena arena = Arena.ofConfined()) {
-            Errno errno = new Errno(arena);
-            socket = (int) SOCKET.invokeExact(errno.state, family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-            if (socket < 0) {
-                throw errno.failure("socket");
-            }
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
+            socket = open(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, new Errno(arena));
         }
         try {
             SocketOption.NO_DELAY.set(socket, 1);
@@ -53,6 +47,12 @@ public final class Sockets {
             Descriptor.closeAfter(failure, socket);
             throw failure;
         }
+    }
+
+    /** A new socket of any kind, as socket(2) makes it. */
+    static int open(int family, int type, int protocol, Errno errno) throws IOException {
+        return (int)
+                CLibrary.call("socket", errno, () -> (int) SOCKET.invokeExact(errno.state, family, type, protocol));
     }
 
     /**
@@ -72,7 +72,7 @@ public final class Sockets {
                 }
                 Errno errno = new Errno(arena);
                 bind(socket, address.segment(), errno);
-                listen(socket, backlog, errno);
+                CLibrary.call("listen", errno, () -> (int) LISTEN.invokeExact(errno.state, socket, backlog));
                 return socket;
             } catch (Throwable failure) {
                 Descriptor.closeAfter(failure, socket);
@@ -82,23 +82,8 @@ public final class Sockets {
     }
 
     static void bind(int socket, MemorySegment address, Errno errno) throws IOException {
-        try {
-            if ((int) BIND.invokeExact(errno.state, socket, address.address(), (int) address.byteSize()) < 0) {
-                throw errno.failure("bind");
-            }
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
-        }
-    }
-
-    private static void listen(int socket, int backlog, Errno errno) throws IOException {
-        try {
-            if ((int) LISTEN.invokeExact(errno.state, socket, backlog) < 0) {
-                throw errno.failure("listen");
-            }
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
-        }
+        CLibrary.call("bind", errno, () ->
+                (int) BIND.invokeExact(errno.state, socket, address.address(), (int) address.byteSize()));
     }
 
     /** Where it is bound to. */
@@ -107,12 +92,9 @@ public final class Sockets {
             Errno errno = new Errno(arena);
             MemorySegment name = arena.allocate(NativeAddress.MOST_BYTES, Long.BYTES);
             long length = arena.allocateFrom(JAVA_INT, NativeAddress.MOST_BYTES).address();
-            if ((int) GETSOCKNAME.invokeExact(errno.state, socket, name.address(), length) < 0) {
-                throw errno.failure("getsockname");
-            }
+            CLibrary.call("getsockname", errno, () ->
+                    (int) GETSOCKNAME.invokeExact(errno.state, socket, name.address(), length));
             return new NativeAddress(name).toJava();
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
         }
     }
 

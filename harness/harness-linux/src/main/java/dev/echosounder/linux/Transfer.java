@@ -85,15 +85,7 @@ public final class Transfer {
 
     /** Half-closes: the peer will see the end of the stream behind all that was sent. */
     public static void endOutput(int socket, Errno errno) throws IOException {
-        int result;
-        try {
-            result = (int) SHUTDOWN.invokeExact(errno.state, socket, SHUT_WR);
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
-        }
-        if (result < 0) {
-            throw errno.failure("shutdown");
-        }
+        CLibrary.call("shutdown", errno, () -> (int) SHUTDOWN.invokeExact(errno.state, socket, SHUT_WR));
     }
 
     private static boolean isTemporary(Errno errno) {

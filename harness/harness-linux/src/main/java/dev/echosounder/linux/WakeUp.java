@@ -24,12 +24,8 @@ public final class WakeUp implements AutoCloseable {
     public WakeUp() throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Errno errno = new Errno(arena);
-            descriptor = (int) EVENTFD.invokeExact(errno.state, 0, EFD_NONBLOCK | EFD_CLOEXEC);
-            if (descriptor < 0) {
-                throw errno.failure("eventfd");
-            }
-        } catch (Throwable failure) {
-            throw CLibrary.ioException(failure);
+            descriptor = (int) CLibrary.call(
+                    "eventfd", errno, () -> (int) EVENTFD.invokeExact(errno.state, 0, EFD_NONBLOCK | EFD_CLOEXEC));
         }
     }
 

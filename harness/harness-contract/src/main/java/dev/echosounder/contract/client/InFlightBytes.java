@@ -1,6 +1,6 @@
 package dev.echosounder.contract.client;
 
-import dev.echosounder.linux.net.TcpSocket;
+import dev.echosounder.linux.TcpSocket;
 import java.net.InetSocketAddress;
 import java.util.Locale;
 import java.util.Optional;

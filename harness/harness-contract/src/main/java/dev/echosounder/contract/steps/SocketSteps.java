@@ -8,7 +8,7 @@ import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.Descriptors;
 import dev.echosounder.contract.watch.SocketWatch;
 import dev.echosounder.linux.SocketOption;
-import dev.echosounder.linux.net.TcpSocket;
+import dev.echosounder.linux.TcpSocket;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;

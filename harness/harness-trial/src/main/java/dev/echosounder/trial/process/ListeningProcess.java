@@ -1,6 +1,6 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.linux.net.TcpSocket;
+import dev.echosounder.linux.TcpSocket;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -1,18 +1,15 @@
-package dev.echosounder.linux.net;
+package dev.echosounder.linux;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteOrder;
@@ -26,8 +23,6 @@ import java.util.Optional;
 final class SocketDiagnosis {
 
     // socket(2), linux/netlink.h, linux/sock_diag.h
-    private static final int AF_INET = 2;
-    private static final int AF_INET6 = 10;
     private static final int AF_NETLINK = 16;
     private static final int SOCK_RAW_CLOEXEC = 3 | 0x80000;
     private static final int NETLINK_SOCK_DIAG = 4;
@@ -59,18 +54,7 @@ final class SocketDiagnosis {
     private static final int ANSWER_BYTES = PAYLOAD + 72;
     private static final int MOST_BYTES = 8192;
 
-    private static final MethodHandle SOCKET = function("socket", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT);
-    private static final MethodHandle SEND = function("send", JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle RECV = function("recv", JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle CLOSE = function("close", JAVA_INT, JAVA_INT);
-
     private SocketDiagnosis() {}
-
-    @SuppressWarnings("restricted") // the functions of the C library take and return what is said here
-    private static MethodHandle function(String name, MemoryLayout returns, MemoryLayout... takes) {
-        Linker linker = Linker.nativeLinker();
-        return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), FunctionDescriptor.of(returns, takes));
-    }
 
     /**
      * The socket with these ends, of which the first is its own; empty if the kernel knows none, or does not answer
@@ -98,7 +82,8 @@ final class SocketDiagnosis {
         request.set(JAVA_INT, 0, REQUEST_BYTES);
         request.set(JAVA_SHORT, TYPE, SOCK_DIAG_BY_FAMILY);
         request.set(JAVA_SHORT, FLAGS, NLM_F_REQUEST);
-        request.set(JAVA_BYTE, PAYLOAD, (byte) (local.getAddress().getAddress().length == 4 ? AF_INET : AF_INET6));
+        request.set(JAVA_BYTE, PAYLOAD, (byte)
+                (local.getAddress() instanceof Inet4Address ? NativeAddress.AF_INET : NativeAddress.AF_INET6));
         request.set(JAVA_BYTE, REQUEST_PROTOCOL, (byte) IPPROTO_TCP);
         request.set(JAVA_INT, REQUEST_STATES, -1); // all
         request.set(PORT, REQUEST_ID, (short) local.getPort());
@@ -114,27 +99,23 @@ final class SocketDiagnosis {
         MemorySegment.copy(bytes, 0, request, JAVA_BYTE, at, bytes.length);
     }
 
+    /** The kernel has answered when it has taken the request, so there is nothing to wait for. */
     private static Optional<MemorySegment> ask(MemorySegment request, Arena arena) {
+        Errno errno = new Errno(arena);
         MemorySegment answer = arena.allocate(MOST_BYTES, JAVA_LONG.byteAlignment());
         try {
-            int socket = (int) SOCKET.invokeExact(AF_NETLINK, SOCK_RAW_CLOEXEC, NETLINK_SOCK_DIAG);
-            if (socket < 0) {
-                return Optional.empty();
-            }
+            int socket = Sockets.open(AF_NETLINK, SOCK_RAW_CLOEXEC, NETLINK_SOCK_DIAG, errno);
             try {
-                long had = (long) SEND.invokeExact(socket, request, request.byteSize(), 0) < 0
-                        ? -1
-                        : (long) RECV.invokeExact(socket, answer, answer.byteSize(), 0);
-                return had >= ANSWER_BYTES && answer.get(JAVA_SHORT, TYPE) == SOCK_DIAG_BY_FAMILY
+                Transfer.send(socket, request.address(), REQUEST_BYTES, errno);
+                int received = Transfer.receive(socket, Memory.of(answer), errno);
+                return received >= ANSWER_BYTES && answer.get(JAVA_SHORT, TYPE) == SOCK_DIAG_BY_FAMILY
                         ? Optional.of(answer)
                         : Optional.empty();
             } finally {
-                int _ = (int) CLOSE.invokeExact(socket);
+                Descriptor.close(socket, errno);
             }
-        } catch (RuntimeException | Error failure) {
-            throw failure;
-        } catch (Throwable nothingElseIsThrown) {
-            throw new IllegalStateException(nothingElseIsThrown);
+        } catch (IOException refused) {
+            return Optional.empty();
         }
     }
 }

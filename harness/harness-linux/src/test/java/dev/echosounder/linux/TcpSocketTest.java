@@ -1,4 +1,4 @@
-package dev.echosounder.linux.net;
+package dev.echosounder.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

@@ -1,4 +1,4 @@
-package dev.echosounder.linux.net;
+package dev.echosounder.linux;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
