@@ -106,11 +106,8 @@ public final class LinkedNamespaces implements AutoCloseable {
     }
 
     public static LinkedNamespaces make(Link link, Programs programs) throws IOException {
-        Path ip = programs.find("ip")
-                .orElseThrow(() -> new IOException("There is no ip here: install iproute2 to have it."));
-        Path tc = programs.find("tc")
-                .orElseThrow(() -> new IOException("There is no tc here: install iproute2 to have it."));
-        LinkedNamespaces made = new LinkedNamespaces(ip, tc);
+        LinkedNamespaces made =
+                new LinkedNamespaces(programs.require("ip", "iproute2"), programs.require("tc", "iproute2"));
         try {
             made.connect(link);
             return made;

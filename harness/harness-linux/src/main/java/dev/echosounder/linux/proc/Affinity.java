@@ -1,31 +1,24 @@
 package dev.echosounder.linux.proc;
 
 import dev.echosounder.linux.Cores;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Whether a process can be given cores here, and how: by {@code taskset} of util-linux. */
 public final class Affinity {
 
-    private static final Path STATUS = Path.of("/proc/self/status");
-    private static final String ALLOWED = "Cpus_allowed_list:";
-
-    private final Path status;
+    private final KernelFacts kernel;
     private final Programs programs;
 
-    /** @param status where the kernel tells which cores this process may use */
-    Affinity(Path status, Programs programs) {
-        this.status = status;
+    Affinity(KernelFacts kernel, Programs programs) {
+        this.kernel = kernel;
         this.programs = programs;
     }
 
     /** Of this process, on this machine. */
     public static Affinity here() {
-        return new Affinity(STATUS, Programs.here());
+        return new Affinity(new KernelFacts(new Facts(Path.of("/"))), Programs.here());
     }
 
     /** Why no process can be bound to these cores, in one sentence; empty if it can. */
@@ -36,7 +29,7 @@ public final class Affinity {
                                     + "util-linux to have it.")
                             .formatted(cores));
         }
-        List<Integer> allowed = allowed();
+        List<Integer> allowed = kernel.affinity();
         List<Integer> refused =
                 cores.numbers().stream().filter(core -> !allowed.contains(core)).toList();
         return refused.isEmpty()
@@ -61,17 +54,5 @@ public final class Affinity {
 
     private Optional<Path> taskset() {
         return programs.find("taskset");
-    }
-
-    /** The cores that this process may use; empty where the system does not tell. */
-    private List<Integer> allowed() {
-        try (Stream<String> lines = Files.lines(status)) {
-            return lines.filter(line -> line.startsWith(ALLOWED))
-                    .findFirst()
-                    .map(line -> Cores.numbers(line.substring(ALLOWED.length())))
-                    .orElse(List.of());
-        } catch (IOException notLinux) {
-            return List.of();
-        }
     }
 }

@@ -6,18 +6,59 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** What Linux tells of itself and of what this process may do. */
+/** What Linux reports of the machine, of itself and of what this process may do. */
 public final class KernelFacts {
 
     private final Facts facts;
 
     public KernelFacts(Facts facts) {
         this.facts = facts;
+    }
+
+    /** The processor's name; "unknown" on architectures whose kernel does not report one. */
+    public String cpu() {
+        return facts.after("proc/cpuinfo", "model name")
+                .map(name -> name.replaceFirst("^:\\s*", ""))
+                .orElse(Facts.UNKNOWN);
+    }
+
+    /** Processors that the kernel uses, hyperthreads included. */
+    public int logicalCores() {
+        List<Integer> online =
+                Cores.numbers(facts.line("sys/devices/system/cpu/online").orElse(""));
+        return online.isEmpty() ? Runtime.getRuntime().availableProcessors() : online.size();
+    }
+
+    /** Cores without their hyperthreads; -1 where unknown. */
+    public int physicalCores() {
+        Set<String> siblings = new HashSet<>();
+        for (int core :
+                Cores.numbers(facts.line("sys/devices/system/cpu/online").orElse(""))) {
+            facts.line("sys/devices/system/cpu/cpu%d/topology/thread_siblings_list".formatted(core))
+                    .ifPresent(siblings::add);
+        }
+        return siblings.isEmpty() ? -1 : siblings.size();
+    }
+
+    /** Memory of the machine that the kernel can use; -1 where unknown. */
+    public long memoryBytes() {
+        return facts.after("proc/meminfo", "MemTotal:")
+                .map(size -> Facts.number(size.replace("kB", "")) * 1024)
+                .orElse(-1L);
+    }
+
+    /** The distribution and its version. */
+    public String system() {
+        return facts.after("etc/os-release", "PRETTY_NAME=")
+                .map(name -> name.replace("\"", ""))
+                .orElse(System.getProperty("os.name"));
     }
 
     /** Cores that this process may use; empty where unknown. */

@@ -1,6 +1,7 @@
 package dev.echosounder.linux.proc;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +22,18 @@ public record Programs(List<Path> folders) {
                 .filter(folder -> !folder.isEmpty())
                 .map(Path::of)
                 .toList());
+    }
+
+    /**
+     * The program of this name.
+     *
+     * @param from the package that has it
+     * @throws IOException if it is not here; the message says what to install
+     */
+    public Path require(String name, String from) throws IOException {
+        return find(name)
+                .orElseThrow(
+                        () -> new IOException("There is no %s here: install %s to have it.".formatted(name, from)));
     }
 
     public Optional<Path> find(String name) {

@@ -1,7 +1,6 @@
 package dev.echosounder.linux.proc;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -92,19 +91,10 @@ public final class SystemLimits {
     }
 
     private void set(String resource, String soft) throws IOException {
-        String option = "--" + resource + "=" + soft + ":";
-        Process process = new ProcessBuilder("prlimit", "--pid", Long.toString(pid), option)
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        try {
-            if (process.waitFor() != 0) {
-                throw new IOException(
-                        "A limit of process %d could not be set by prlimit %s: %s".formatted(pid, option, said));
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while a limit was set", interrupted);
-        }
+        Command.run(
+                Programs.here().require("prlimit", "util-linux"),
+                "--pid",
+                Long.toString(pid),
+                "--" + resource + "=" + soft + ":");
     }
 }

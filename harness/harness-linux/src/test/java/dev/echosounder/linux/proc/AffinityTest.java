@@ -3,50 +3,42 @@ package dev.echosounder.linux.proc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.linux.Cores;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AffinityTest {
 
     @TempDir
-    Path folder;
+    private Path folder;
 
-    private Path status;
-
-    @BeforeEach
-    void allowSomeCores() throws IOException {
-        status = Files.writeString(
-                folder.resolve("status"),
-                "Name:\tjava\nCpus_allowed:\t10d\nCpus_allowed_list:\t0,2-3,8\nMems_allowed:\t1\n");
+    /** Where only some cores are allowed. */
+    private Affinity affinity(Path... programs) {
+        new StagedSystem(folder).file("proc/self/status", "Cpus_allowed:\t10d\nCpus_allowed_list:\t0,2-3,8\n");
+        return new Affinity(new KernelFacts(new Facts(folder)), new Programs(List.of(programs)));
     }
 
-    private Affinity withTaskset() throws IOException {
-        Path program = folder.resolve("taskset");
-        if (Files.notExists(program)) {
-            assertThat(Files.createFile(program).toFile().setExecutable(true)).isTrue();
-        }
-        return new Affinity(status, new Programs(List.of(folder.resolve("nowhere"), folder)));
+    private Path taskset() {
+        new StagedSystem(folder).file("bin/taskset", "");
+        assertThat(folder.resolve("bin/taskset").toFile().setExecutable(true)).isTrue();
+        return folder.resolve("bin");
     }
 
     @Test
-    void coresOfTheMaskAreGiven() throws IOException {
-        Affinity affinity = withTaskset();
+    void coresOfTheMaskAreGiven() {
+        Affinity affinity = affinity(folder.resolve("nowhere"), taskset());
 
         assertThat(affinity.check(Cores.of(0, 2, 3, 8))).isEmpty();
         assertThat(affinity.prefix(Optional.of(Cores.of(2, 8))))
-                .containsExactly(folder.resolve("taskset").toString(), "-c", "2,8");
+                .containsExactly(folder.resolve("bin/taskset").toString(), "-c", "2,8");
         assertThat(affinity.prefix(Optional.empty())).isEmpty();
     }
 
     @Test
-    void coresOutsideTheMaskAreNot() throws IOException {
-        Affinity affinity = withTaskset();
+    void coresOutsideTheMaskAreNot() {
+        Affinity affinity = affinity(taskset());
 
         assertThat(affinity.check(Cores.of(0, 1)))
                 .contains("Nothing could be bound to cores 0, 1, because only cores 0, 2, 3, 8 can be used here: it ran"
@@ -57,19 +49,16 @@ class AffinityTest {
 
     @Test
     void withoutTasksetNoCoresAreGiven() {
-        Affinity affinity = new Affinity(status, new Programs(List.of(folder)));
+        Affinity affinity = affinity(folder);
 
-        assertThat(affinity.check(Cores.of(0)))
-                .hasValueSatisfying(why -> assertThat(why).contains("there is no taskset here"));
+        assertThat(affinity.check(Cores.of(0))).get().asString().contains("there is no taskset here");
         assertThat(affinity.prefix(Optional.of(Cores.of(0)))).isEmpty();
     }
 
     @Test
-    void whereTheSystemDoesNotTellNoCoresAreGiven() throws IOException {
-        withTaskset();
-        Affinity affinity = new Affinity(folder.resolve("missing"), new Programs(List.of(folder)));
+    void whereTheSystemDoesNotReportCoresNoneAreGiven() {
+        Affinity affinity = new Affinity(new KernelFacts(new Facts(folder)), new Programs(List.of(taskset())));
 
-        assertThat(affinity.check(Cores.of(0)))
-                .hasValueSatisfying(why -> assertThat(why).contains("the system does not tell"));
+        assertThat(affinity.check(Cores.of(0))).get().asString().contains("the system does not tell");
     }
 }

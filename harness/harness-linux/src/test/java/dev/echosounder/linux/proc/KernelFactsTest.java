@@ -30,6 +30,36 @@ class KernelFactsTest {
     }
 
     @Test
+    void readsWhatTheMachineIsMadeOf() {
+        KernelFacts facts = new KernelFacts(new Facts(new StagedSystem(root)
+                .file("proc/cpuinfo", "processor\t: 0\nmodel\t\t: 85\nmodel name\t: Some CPU @ 2 GHz\n")
+                .file("proc/meminfo", "MemTotal:       24684084 kB\nMemFree:        1 kB\n")
+                .file("etc/os-release", "NAME=\"Debian\"\nPRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\n")
+                .file("sys/devices/system/cpu/online", "0-2\n")
+                .file("sys/devices/system/cpu/cpu0/topology/thread_siblings_list", "0,2\n")
+                .file("sys/devices/system/cpu/cpu1/topology/thread_siblings_list", "1\n")
+                .file("sys/devices/system/cpu/cpu2/topology/thread_siblings_list", "0,2\n")
+                .root()));
+
+        assertThat(facts.cpu()).isEqualTo("Some CPU @ 2 GHz");
+        assertThat(facts.logicalCores()).isEqualTo(3);
+        assertThat(facts.physicalCores()).isEqualTo(2);
+        assertThat(facts.memoryBytes()).isEqualTo(24_684_084L * 1024);
+        assertThat(facts.system()).isEqualTo("Debian GNU/Linux 12 (bookworm)");
+    }
+
+    @Test
+    void whatTheSystemDoesNotReportIsUnknown() {
+        KernelFacts facts = new KernelFacts(new Facts(root));
+
+        assertThat(facts.cpu()).isEqualTo("unknown");
+        assertThat(facts.logicalCores()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(facts.physicalCores()).isEqualTo(-1);
+        assertThat(facts.memoryBytes()).isEqualTo(-1);
+        assertThat(facts.system()).isEqualTo(System.getProperty("os.name"));
+    }
+
+    @Test
     void readsWhatThereIs() {
         KernelFacts facts = new KernelFacts(new Facts(new StagedSystem(root)
                 .file("proc/self/status", "Name:\tjava\nCpus_allowed:\t3\nCpus_allowed_list:\t0-1\n")

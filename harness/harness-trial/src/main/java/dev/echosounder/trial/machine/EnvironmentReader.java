@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /**
  * Finds out where a comparison runs. Results get published, so neither the machine's name nor the user's is asked for.
  *
- * <p>Takes about half a second: read it once for a comparison, and not while anything is measured.
+ * <p>Reads some small files and runs git: read it once for a comparison, and not while anything is measured.
  */
 public final class EnvironmentReader {
 
@@ -40,17 +40,16 @@ public final class EnvironmentReader {
      * @return all that can be known; there is never an exception
      */
     public Environment read(List<String> jvmOptions) {
-        Hardware hardware = Hardware.read();
         KernelFacts kernel = new KernelFacts(facts);
         WorkTree workTree = new WorkTree(folder);
         return new Environment(
-                machine(hardware),
-                hardware.cpu(),
-                hardware.logicalCores(),
-                hardware.physicalCores(),
+                machine(kernel),
+                kernel.cpu(),
+                kernel.logicalCores(),
+                kernel.physicalCores(),
                 kernel.affinity(),
-                hardware.memoryBytes(),
-                hardware.system(),
+                kernel.memoryBytes(),
+                kernel.system(),
                 "%s (%s)".formatted(System.getProperty("os.version"), System.getProperty("os.arch")),
                 kernel.governor(),
                 kernel.mitigations(),
@@ -68,16 +67,16 @@ public final class EnvironmentReader {
     }
 
     /** Rounded, as the kernel keeps a little of the memory for itself, and not the same after every start. */
-    private static String machine(Hardware hardware) {
-        String memory = hardware.memoryBytes() < 0
+    private static String machine(KernelFacts kernel) {
+        String memory = kernel.memoryBytes() < 0
                 ? "memory unknown"
-                : String.format(Locale.ROOT, "%d GiB", Math.round(hardware.memoryBytes() / GIBI));
+                : String.format(Locale.ROOT, "%d GiB", Math.round(kernel.memoryBytes() / GIBI));
         return String.format(
                 Locale.ROOT,
                 "%s, %d %s, %s, %s %s",
-                hardware.cpu(),
-                hardware.logicalCores(),
-                hardware.logicalCores() == 1 ? "core" : "cores",
+                kernel.cpu(),
+                kernel.logicalCores(),
+                kernel.logicalCores() == 1 ? "core" : "cores",
                 memory,
                 System.getProperty("os.name"),
                 System.getProperty("os.version"));

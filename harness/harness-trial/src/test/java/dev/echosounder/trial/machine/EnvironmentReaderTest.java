@@ -23,7 +23,7 @@ class EnvironmentReaderTest {
         assertThat(here.jvm()).contains(Runtime.version().toString());
         assertThat(here.jvmOptions()).containsExactly("-Xmx1g");
         assertThat(here.libraries())
-                .containsKeys("HdrHistogram", "oshi-core")
+                .containsKeys("HdrHistogram", "junit-jupiter")
                 .containsEntry("JDK", Runtime.version().toString());
         assertThat(here.limits()).containsKey("somaxconn");
         assertThat(here.commit()).isNotBlank();
