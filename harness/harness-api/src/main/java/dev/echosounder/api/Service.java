@@ -17,14 +17,6 @@ public interface Service {
     Session newSession();
 
     /**
-     * By which it is asked for, if its module offers it as a provider of this interface ({@link Services}); the name of
-     * its class unless it says otherwise.
-     */
-    default String name() {
-        return getClass().getSimpleName();
-    }
-
-    /**
      * How long a peer may let nothing move in either direction before its connection is closed: a machine that lost its
      * power or its cable sends neither a half-close nor a reset. A peer is not idle while its session is being called,
      * nor while what it has sent waits to be read. Its session is closed with a cause that says so. Empty for no such

@@ -70,11 +70,6 @@ public final class KeyValue implements Service {
     }
 
     @Override
-    public String name() {
-        return "kv";
-    }
-
-    @Override
     public Session newSession() {
         return new KeyValueSession(instance, buffers, work.map(Supplier::get).orElse(null));
     }
