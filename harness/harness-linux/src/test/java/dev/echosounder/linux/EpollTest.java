@@ -4,102 +4,98 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class EpollTest {
 
+    private final Pair pair = new Pair();
+    private final Epoll epoll = new Epoll(pair.arena);
+
+    EpollTest() throws IOException {}
+
+    @AfterEach
+    void close() throws IOException {
+        epoll.close();
+        pair.close();
+    }
+
     @Test
     void tellsWhatASocketIsReadyFor() throws IOException {
-        try (Pair pair = new Pair();
-                Epoll epoll = new Epoll(pair.arena)) {
-            epoll.watch(pair.socket, 0, Epoll.IN);
-            assertThat(epoll.await(0)).isZero();
+        epoll.watch(pair.socket, 0, Epoll.IN);
+        assertThat(epoll.await(0)).isZero();
 
-            pair.peerSends("ping");
-            assertThat(epoll.await(-1)).isEqualTo(1);
-            assertThat(epoll.ready(0)).isEqualTo(pair.socket);
-            assertThat(epoll.events(0)).isEqualTo(Epoll.IN);
+        pair.peerSends("ping");
+        assertThat(epoll.await(-1)).isEqualTo(1);
+        assertThat(epoll.ready(0)).isEqualTo(pair.socket);
+        assertThat(epoll.events(0)).isEqualTo(Epoll.IN);
 
-            epoll.watch(pair.socket, Epoll.IN, Epoll.IN | Epoll.OUT);
-            assertThat(epoll.await(-1)).isEqualTo(1);
-            assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.OUT);
-        }
+        epoll.watch(pair.socket, Epoll.IN, Epoll.IN | Epoll.OUT);
+        assertThat(epoll.await(-1)).isEqualTo(1);
+        assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.OUT);
     }
 
     @Test
     void tellsOnceOfWhatHappensIfAskedTo() throws IOException {
         int input = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
-        try (Pair pair = new Pair();
-                Epoll epoll = new Epoll(pair.arena)) {
-            epoll.watch(pair.socket, 0, input);
-            pair.peerSends("ping");
-            assertThat(epoll.await(-1)).isEqualTo(1);
-            assertThat(epoll.events(0)).isEqualTo(Epoll.IN);
-            assertThat(epoll.await(0)).as("nothing has happened since").isZero();
+        epoll.watch(pair.socket, 0, input);
+        pair.peerSends("ping");
+        assertThat(epoll.await(-1)).isEqualTo(1);
+        assertThat(epoll.events(0)).isEqualTo(Epoll.IN);
+        assertThat(epoll.await(0)).as("nothing has happened since").isZero();
 
-            epoll.watch(pair.socket, input, input);
-            assertThat(epoll.await(0)).as("asked anew").isEqualTo(1);
+        epoll.watch(pair.socket, input, input);
+        assertThat(epoll.await(0)).as("asked anew").isEqualTo(1);
 
-            pair.peer.sendUrgentData('!');
-            assertThat(epoll.await(-1)).isEqualTo(1);
-            assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.URGENT);
+        pair.peer.sendUrgentData('!');
+        assertThat(epoll.await(-1)).isEqualTo(1);
+        assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.URGENT);
 
-            pair.peerEnds();
-            assertThat(epoll.await(-1)).isEqualTo(1);
-            assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED);
-            assertThat(epoll.await(0)).isZero();
-        }
+        pair.peerEnds();
+        assertThat(epoll.await(-1)).isEqualTo(1);
+        assertThat(epoll.events(0)).isEqualTo(Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED);
+        assertThat(epoll.await(0)).isZero();
     }
 
     @Test
     void tellsNothingOfASocketThatIsWatchedForNothing() throws IOException {
-        try (Pair unwatched = new Pair();
-                Pair watched = new Pair();
-                Epoll epoll = new Epoll(watched.arena)) {
+        try (Pair unwatched = new Pair()) {
             epoll.watch(unwatched.socket, 0, Epoll.IN);
             epoll.watch(unwatched.socket, Epoll.IN, 0);
-            epoll.watch(watched.socket, 0, Epoll.IN);
+            epoll.watch(pair.socket, 0, Epoll.IN);
             unwatched.peerResets();
             unwatched.awaitInput();
-            watched.peerResets();
+            pair.peerResets();
 
             assertThat(epoll.await(-1)).isEqualTo(1);
-            assertThat(epoll.ready(0)).isEqualTo(watched.socket);
+            assertThat(epoll.ready(0)).isEqualTo(pair.socket);
         }
     }
 
     @Test
     void tellsOfAResetWhateverIsWatchedFor() throws IOException {
-        try (Pair pair = new Pair();
-                Epoll epoll = new Epoll(pair.arena)) {
-            epoll.watch(pair.socket, 0, Epoll.IN);
-            pair.peerResets();
+        epoll.watch(pair.socket, 0, Epoll.IN);
+        pair.peerResets();
 
-            assertThat(epoll.await(-1)).isEqualTo(1);
-            assertThat(epoll.events(0) & Epoll.BROKEN).isNotZero();
-        }
+        assertThat(epoll.await(-1)).isEqualTo(1);
+        assertThat(epoll.events(0) & Epoll.BROKEN).isNotZero();
     }
 
     @Test
     void tellsOfSeveralAtOnce() throws IOException {
-        try (Pair one = new Pair();
-                Pair other = new Pair();
-                Epoll epoll = new Epoll(one.arena)) {
-            epoll.watch(one.socket, 0, Epoll.OUT);
+        try (Pair other = new Pair()) {
+            epoll.watch(pair.socket, 0, Epoll.OUT);
             epoll.watch(other.socket, 0, Epoll.OUT);
 
             assertThat(epoll.await(-1)).isEqualTo(2);
-            assertThat(new int[] {epoll.ready(0), epoll.ready(1)}).containsExactlyInAnyOrder(one.socket, other.socket);
+            assertThat(new int[] {epoll.ready(0), epoll.ready(1)}).containsExactlyInAnyOrder(pair.socket, other.socket);
         }
     }
 
     @Test
     void whatIsNotOpenCannotBeWatched() throws IOException {
-        try (Pair pair = new Pair();
-                Epoll epoll = new Epoll(pair.arena)) {
-            assertThatThrownBy(() -> epoll.watch(-1, 0, Epoll.IN))
-                    .isInstanceOf(IOException.class)
-                    .hasMessage("Bad file descriptor (epoll_ctl, error 9)");
-        }
+        assertThatThrownBy(() -> epoll.watch(-1, 0, Epoll.IN))
+                .isInstanceOf(IOException.class)
+                .hasMessage("Bad file descriptor (epoll_ctl, error 9)");
     }
 }

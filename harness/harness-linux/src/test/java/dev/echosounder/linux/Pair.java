@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 /** A socket of ours, accepted from one of Java's, with memory to try both with. */
 final class Pair implements AutoCloseable {
 
-    final Arena arena = Arena.ofConfined();
+    final Arena arena = Arena.ofShared();
     final Errno errno = new Errno(arena);
     final Socket peer;
     final int socket;
