@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MachineReaderTest {
 
@@ -114,75 +117,36 @@ class MachineReaderTest {
                 .isEqualTo(501_000 * TICK);
     }
 
-    @Test
-    void aProcessThatEndsLeavesItsTimeToItsParent() {
-        process(1, 0, 10, 0);
-        process(80, 1, 7_000, 0);
-        long before = read().otherNanos();
-        system.without("proc/80");
-        process(1, 0, 11, 7_005);
+    /**
+     * Growth in ticks between readings, which "then" divides. Processes are written as id, parent, ticks used, and
+     * ticks left by ended children; 60 is ours. One that is missing has ended.
+     */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+        leaves what it used at its end to its parent | 1 0 10 0, 80 1 7000 0 then 1 0 11 7005 | 6
+        came and went, is seen by its parent         | 1 0 10 0 then 1 0 10 80 | 80
+        ends together with its parent                | 1 0 10 0, 80 1 20 0, 81 80 7000 0 then 1 0 10 7023 | 3
+        is missed, and has not been waited for       | 1 0 10 0, 80 1 7000 0 then 1 0 10 0 | 0
+        is missed, and waited for later              | 1 0 10 0, 80 1 7000 0 then 1 0 10 0 then 1 0 10 7005 | 5
+        is never waited for, while another works     | 1 0 10 0, 80 1 7000 0, 81 1 0 0 then 1 0 10 0, 81 1 30 0 | 30
+        is ours, and hides no other                  | 1 0 10 0, 50 1 0 0, 60 50 7000 0 then 1 0 10 80, 50 1 0 7000 | 80
+        """)
+    void aProcessThat(String ends, String readings, long growth) {
+        long before = -1;
+        long after = -1;
+        for (String reading : readings.split("then")) {
+            system.file("proc/x", "").without("proc");
+            for (String process : reading.split(",")) {
+                long[] numbers = Stream.of(process.strip().split(" "))
+                        .mapToLong(Long::parseLong)
+                        .toArray();
+                process(numbers[0], numbers[1], numbers[2], numbers[3]);
+            }
+            after = read(60L).otherNanos();
+            before = before < 0 ? after : before;
+        }
 
-        assertThat(read().otherNanos() - before)
-                .as("what it used at the end, and no more")
-                .isEqualTo(6 * TICK);
-    }
-
-    @Test
-    void aProcessThatCameAndWentIsSeenByItsParent() {
-        process(1, 0, 10, 0);
-        long before = read().otherNanos();
-        process(1, 0, 10, 80);
-
-        assertThat(read().otherNanos() - before).isEqualTo(80 * TICK);
-    }
-
-    @Test
-    void soDoesAProcessThatEndsTogetherWithItsParent() {
-        process(1, 0, 10, 0);
-        process(80, 1, 20, 0);
-        process(81, 80, 7_000, 0);
-        long before = read().otherNanos();
-        system.without("proc/80").without("proc/81");
-        process(1, 0, 10, 7_023);
-
-        assertThat(read().otherNanos() - before).isEqualTo(3 * TICK);
-    }
-
-    @Test
-    void soDoesAProcessThatIsWaitedForAfterItWasMissed() {
-        process(1, 0, 10, 0);
-        process(80, 1, 7_000, 0);
-        long before = read().otherNanos();
-        system.without("proc/80");
-        assertThat(read().otherNanos() - before).isZero();
-
-        process(1, 0, 10, 7_005);
-        assertThat(read().otherNanos() - before).isEqualTo(5 * TICK);
-    }
-
-    @Test
-    void whatOursLeaveToUsHidesNobody() {
-        process(1, 0, 10, 0);
-        process(SELF, 1, 0, 0);
-        process(60, SELF, 7_000, 0);
-        long before = read(60L).otherNanos();
-        system.without("proc/60");
-        process(SELF, 1, 0, 7_000);
-        process(1, 0, 10, 80);
-
-        assertThat(read().otherNanos() - before).isEqualTo(80 * TICK);
-    }
-
-    @Test
-    void aProcessThatNobodyWaitedForTakesNothingAway() {
-        process(1, 0, 10, 0);
-        process(80, 1, 7_000, 0);
-        process(81, 1, 0, 0);
-        long before = read().otherNanos();
-        system.without("proc/80");
-        process(81, 1, 30, 0);
-
-        assertThat(read().otherNanos() - before).isEqualTo(30 * TICK);
+        assertThat(after - before).isEqualTo(growth * TICK);
     }
 
     @Test

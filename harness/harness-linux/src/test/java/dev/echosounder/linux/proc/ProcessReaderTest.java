@@ -33,24 +33,37 @@ class ProcessReaderTest {
         return new ProcessReader(root, pid, () -> List.copyOf(descendants));
     }
 
+    /** A reader of process 7, which has two threads. */
+    private ProcessReader ofTwoThreads() {
+        server(7, 30, 10, 2);
+        system.thread(7, 7, 300 * MILLI, 5, 1).thread(7, 8, 104 * MILLI, 20, 3);
+        return reader(7);
+    }
+
+    /** A reader of process 7, whose one thread has run for so many milliseconds. */
+    private ProcessReader ofOneThread(long user, long kernel, long ranMillis) {
+        server(7, user, kernel, 1);
+        system.thread(7, 7, ranMillis * MILLI, 5, 1);
+        return reader(7);
+    }
+
+    private static long millis(ProcessUsage usage) {
+        return (usage.userNanos() + usage.systemNanos()) / MILLI;
+    }
+
     private void server(long pid, long user, long kernel, int threads) {
         system.process(pid, "a) b)", 'S', 1, 0, user, kernel, 0, threads).memory(pid, 1_000, 3_000);
     }
 
     @Test
     void addsUpTheThreads() throws IOException {
-        server(7, 30, 10, 2);
-        system.thread(7, 7, 300 * MILLI, 5, 1).thread(7, 8, 104 * MILLI, 20, 3);
-
-        assertThat(reader(7).read())
+        assertThat(ofTwoThreads().read())
                 .isEqualTo(new ProcessUsage(303 * MILLI, 101 * MILLI, 25, 4, 1_024_000, 3_072_000, 2, 300 * MILLI));
     }
 
     @Test
     void theBusiestThreadIsTheOneThatUsedMostSinceTheLastReading() throws IOException {
-        server(7, 30, 10, 2);
-        system.thread(7, 7, 300 * MILLI, 5, 1).thread(7, 8, 104 * MILLI, 20, 3);
-        ProcessReader reader = reader(7);
+        ProcessReader reader = ofTwoThreads();
         reader.read();
         system.thread(7, 7, 310 * MILLI, 5, 1).thread(7, 8, 154 * MILLI, 20, 3);
 
@@ -60,67 +73,55 @@ class ProcessReaderTest {
 
     @Test
     void aThreadThatEndedIsNotForgotten() throws IOException {
-        server(7, 30, 10, 2);
-        system.thread(7, 7, 300 * MILLI, 5, 1).thread(7, 8, 104 * MILLI, 20, 3);
-        ProcessReader reader = reader(7);
+        ProcessReader reader = ofTwoThreads();
         reader.read();
         system.without("proc/7/task/8").thread(7, 7, 301 * MILLI, 6, 1);
 
         ProcessUsage after = reader.read();
 
-        assertThat(after.userNanos() + after.systemNanos()).isEqualTo(405 * MILLI);
+        assertThat(millis(after)).isEqualTo(405);
         assertThat(after.voluntarySwitches()).isEqualTo(26);
         assertThat(after.involuntarySwitches()).isEqualTo(4);
     }
 
     @Test
     void aThreadThatTookTheIdOfAnEndedOneIsAnother() throws IOException {
-        server(7, 30, 10, 2);
-        system.thread(7, 7, 300 * MILLI, 5, 1).thread(7, 8, 104 * MILLI, 20, 3);
-        ProcessReader reader = reader(7);
+        ProcessReader reader = ofTwoThreads();
         reader.read();
         system.thread(7, 8, 2 * MILLI, 1, 0);
 
         ProcessUsage after = reader.read();
 
-        assertThat(after.userNanos() + after.systemNanos()).isEqualTo(406 * MILLI);
+        assertThat(millis(after)).isEqualTo(406);
         assertThat(after.busiestThreadNanos()).isEqualTo(2 * MILLI);
         assertThat(after.voluntarySwitches()).isEqualTo(26);
     }
 
     @Test
     void threadsThatCameAndWentAreCountedByTheTicksOfTheProcess() throws IOException {
-        server(7, 30, 10, 1);
-        system.thread(7, 7, 405 * MILLI, 5, 1);
-        ProcessReader reader = reader(7);
+        ProcessReader reader = ofOneThread(30, 10, 405);
         reader.read();
-        server(7, 60, 20, 1);
-        system.thread(7, 7, 406 * MILLI, 5, 1);
+        ofOneThread(60, 20, 406);
 
         ProcessUsage after = reader.read();
-        assertThat(after.userNanos() + after.systemNanos()).isEqualTo(800 * MILLI);
+        assertThat(millis(after)).isEqualTo(800);
 
         system.thread(7, 7, 409 * MILLI, 5, 1);
         after = reader.read();
-        assertThat(after.userNanos() + after.systemNanos())
-                .as("from there on by the nanosecond again")
-                .isEqualTo(803 * MILLI);
+        assertThat(millis(after)).as("from there on by the nanosecond again").isEqualTo(803);
     }
 
     @Test
     void neitherPartOfTheTimeEverShrinks() throws IOException {
-        server(7, 50, 50, 1);
-        system.thread(7, 7, 1_010 * MILLI, 5, 1);
-        ProcessReader reader = reader(7);
+        ProcessReader reader = ofOneThread(50, 50, 1_010);
         ProcessUsage before = reader.read();
-        server(7, 50, 51, 1);
-        system.thread(7, 7, 1_011 * MILLI, 5, 1);
+        ofOneThread(50, 51, 1_011);
 
         ProcessUsage after = reader.read();
 
         assertThat(after.userNanos()).isGreaterThanOrEqualTo(before.userNanos());
         assertThat(after.systemNanos()).isGreaterThanOrEqualTo(before.systemNanos());
-        assertThat(after.userNanos() + after.systemNanos()).isEqualTo(1_011 * MILLI);
+        assertThat(millis(after)).isEqualTo(1_011);
     }
 
     @Test
@@ -135,21 +136,19 @@ class ProcessReaderTest {
 
     @Test
     void withoutSchedstatTicksHaveToDo() throws IOException {
-        server(7, 30, 10, 1);
-        system.thread(7, 7, 404 * MILLI, 5, 1).without("proc/7/task/7/schedstat");
+        ProcessReader reader = ofOneThread(30, 10, 404);
+        system.without("proc/7/task/7/schedstat");
 
-        assertThat(reader(7).read())
+        assertThat(reader.read())
                 .isEqualTo(new ProcessUsage(300 * MILLI, 100 * MILLI, 5, 1, 1_024_000, 3_072_000, 1, -1));
     }
 
     @Test
     void aTreeIsTheSumOfItsProcesses() throws IOException {
-        server(7, 3, 1, 1);
-        system.thread(7, 7, 40 * MILLI, 5, 1);
+        ProcessReader reader = ofOneThread(3, 1, 40);
         server(9, 6, 2, 1);
         system.thread(9, 9, 80 * MILLI, 10, 2);
         descendants.add(9L);
-        ProcessReader reader = reader(7);
 
         assertThat(reader.read())
                 .isEqualTo(new ProcessUsage(90 * MILLI, 30 * MILLI, 15, 3, 2_048_000, 6_144_000, 2, 80 * MILLI));
@@ -163,11 +162,10 @@ class ProcessReaderTest {
 
     @Test
     void aDescendantThatEndsWhileItIsReadIsLeftOut() throws IOException {
-        server(7, 3, 1, 1);
-        system.thread(7, 7, 40 * MILLI, 5, 1);
+        ProcessReader reader = ofOneThread(3, 1, 40);
         descendants.add(9L);
 
-        assertThat(reader(7).read().threads()).isEqualTo(1);
+        assertThat(reader.read().threads()).isEqualTo(1);
     }
 
     @Test
@@ -192,10 +190,10 @@ class ProcessReaderTest {
     void theTimeOfThisVeryProcessGrowsAsItWorks() throws IOException {
         ProcessReader reader = ProcessReader.ofTree(ProcessHandle.current().pid());
         ProcessUsage before = reader.read();
-        long goal = before.userNanos() + before.systemNanos() + 50 * MILLI;
+        long goal = millis(before) + 50;
         ProcessUsage after = reader.read();
         double sink = 0;
-        while (after.userNanos() + after.systemNanos() < goal) {
+        while (millis(after) < goal) {
             for (int i = 0; i < 100_000; i++) {
                 sink += Math.sqrt(i);
             }
@@ -221,7 +219,7 @@ class ProcessReaderTest {
         ProcessReader alone = ProcessReader.of(waiting.pid());
         try {
             ProcessUsage usage = tree.read();
-            while (usage.userNanos() + usage.systemNanos() < 100 * MILLI) {
+            while (millis(usage) < 100) {
                 usage = tree.read();
             }
             assertThat(usage.threads()).isEqualTo(2);
