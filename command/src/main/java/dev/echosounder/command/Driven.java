@@ -1,18 +1,20 @@
 package dev.echosounder.command;
 
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
+import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What a load has found, as it is told.
@@ -62,7 +64,19 @@ record Driven(
     }
 
     /** By a server's process. */
-    record Spent(OptionalDouble cpuMicrosPerMessage, OptionalLong peakResidentBytes, OptionalLong threads) {}
+    record Spent(OptionalDouble cpuMicrosPerMessage, OptionalLong peakResidentBytes, OptionalLong threads) {
+
+        static Spent of(Trial.Side server) {
+            return new Spent(
+                    server.cost(Figure.CPU_MICROS_PER_MESSAGE),
+                    count(server.cost(Figure.PEAK_RESIDENT_BYTES)),
+                    count(server.cost(Figure.THREADS)));
+        }
+
+        private static OptionalLong count(OptionalDouble figure) {
+            return figure.stream().mapToLong(Math::round).findFirst();
+        }
+    }
 
     /** Of the trial that counts, or else of the last one. */
     static Driven of(Outcome outcome, Trial trial) {
@@ -75,11 +89,10 @@ record Driven(
                 trial.runs().stream().map(MeasuredRun::messagesPerSecond).toList(),
                 trial.ratioToBaseline(),
                 latencies(outcome, trial),
-                mean(trial, MeasuredRun::generatorBusyShare),
-                mean(trial, MeasuredRun::generatorWaitedShare),
-                trial.server()
-                        .map(cost -> new Spent(cost.cpuMicrosPerMessage(), cost.peakResidentBytes(), cost.threads()))
-                        .filter(cost -> cost.cpuMicrosPerMessage().isPresent()),
+                mean(trial, Run::busyShare),
+                mean(trial, Run::waitedShare),
+                Optional.of(Spent.of(trial.server()))
+                        .filter(spent -> spent.cpuMicrosPerMessage().isPresent()),
                 outcome.notes());
     }
 
@@ -89,16 +102,16 @@ record Driven(
         trial.response()
                 .ifPresent(all -> latencies.put(
                         open ? "response time, from the intended send" : "closed-loop latency", Micros.of(all)));
-        trial.service().ifPresent(all -> latencies.put("service time, from the actual send", Micros.of(all)));
-        trial.lag().ifPresent(all -> latencies.put("generator lag", Micros.of(all)));
+        trial.latency().service().ifPresent(all -> latencies.put("service time, from the actual send", Micros.of(all)));
+        trial.latency().lag().ifPresent(all -> latencies.put("generator lag", Micros.of(all)));
         return latencies;
     }
 
-    private static OptionalDouble mean(Trial trial, Function<MeasuredRun, OptionalDouble> share) {
+    private static OptionalDouble mean(Trial trial, ToDoubleFunction<Run> share) {
         return trial.runs().stream()
-                .map(share)
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble)
+                .map(MeasuredRun::run)
+                .mapToDouble(share)
+                .filter(known -> !Double.isNaN(known))
                 .average();
     }
 }

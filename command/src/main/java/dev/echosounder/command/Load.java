@@ -195,8 +195,11 @@ final class Load implements Callable<Integer> {
             Placement placement = new Placement(cores(serverCores), cores(loadCores), false);
             check(server);
             Optional<ServerSpec> beside = baseline ? Optional.of(new ServerSpec.Plain()) : Optional.empty();
-            Plan plan =
-                    new Plan(1, WARM_UPS, true, runs, runs, 1, placement, beside, Optional.empty(), Optional.empty());
+            Plan plan = Plan.SMOKE
+                    .warmingUp(new Plan.WarmUps(WARM_UPS, true))
+                    .measuring(new Plan.Runs(runs, runs))
+                    .placed(placement)
+                    .beside(beside);
             int threads = placement.load().map(cores -> cores.numbers().size()).orElse(1);
             return new Comparison(
                     "load", shape(), plan, List.of(Subject.of(server.serving(), new ClientSpec.Reference(threads))));

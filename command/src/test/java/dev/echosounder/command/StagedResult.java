@@ -4,7 +4,6 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.data.ResultFile;
 import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.machine.Environment;
 import java.io.IOException;
@@ -23,8 +22,6 @@ final class StagedResult {
 
     /** Writes it into this folder, as of this machine. */
     static Path in(Path folder, String machine) throws IOException {
-        Plan plan = new Plan(
-                1, 1, true, 1, 1, 42, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty());
         Environment environment = new Environment(
                 machine,
                 "cpu",
@@ -47,7 +44,7 @@ final class StagedResult {
                 "Echo",
                 Instant.EPOCH,
                 LoadShape.pingPong(1, Duration.ofSeconds(1), 64),
-                plan,
+                Plan.SMOKE,
                 environment,
                 List.of(),
                 Map.of(),

@@ -141,7 +141,7 @@ final class MeasuredClient {
             runs.add(lane.run(open));
         }
         RunReport best = runs.stream()
-                .min(Comparator.comparingDouble(RunReport::waitedShare))
+                .min(Comparator.comparingDouble(report -> report.run().waitedShare()))
                 .orElseThrow();
         Histogram lag = best.latencies().lag();
         return String.format(
@@ -150,6 +150,6 @@ final class MeasuredClient {
                 lag.getValueAtPercentile(50),
                 lag.getValueAtPercentile(99),
                 lag.getValueAtPercentile(99.9),
-                best.waitedShare());
+                best.run().waitedShare());
     }
 }

@@ -11,6 +11,7 @@ import dev.echosounder.linux.Link;
 import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.curve.CurveFigure;
+import dev.echosounder.trial.Plan;
 import io.cucumber.java.ParameterType;
 import java.util.Arrays;
 import java.util.List;
@@ -36,17 +37,17 @@ public final class ComparisonParameterTypes {
 
     /** {@code 3 warm-ups}; or {@code up to 15 warm-ups until the rate settles,}: fewer where they suffice. */
     @ParameterType(COUNT + " warm-ups?|up to " + COUNT + " warm-ups? until the rate settles,")
-    public Setup.WarmUps warmups(String text) {
+    public Plan.WarmUps warmups(String text) {
         boolean untilSettled = text.startsWith("up to ");
-        return new Setup.WarmUps(count(untilSettled ? text.substring("up to ".length()) : text), untilSettled);
+        return new Plan.WarmUps(count(untilSettled ? text.substring("up to ".length()) : text), untilSettled);
     }
 
     /** {@code 5 measured runs}; or {@code 5 to 10 measured runs}: as many as it takes for them to agree. */
     @ParameterType(COUNT + "(?: to " + COUNT + ")? measured runs?")
-    public Setup.Runs runs(String text) {
+    public Plan.Runs runs(String text) {
         int to = text.indexOf(" to ");
         int most = count(text.substring(to < 0 ? 0 : to + " to ".length()));
-        return new Setup.Runs(to < 0 ? most : count(text), most);
+        return new Plan.Runs(to < 0 ? most : count(text), most);
     }
 
     @ParameterType(COUNT + " blocks?")

@@ -5,6 +5,7 @@ import dev.echosounder.contract.server.Installed;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.linux.net.LinkedNamespaces;
+import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import io.cucumber.java.en.Given;
 import java.io.IOException;
@@ -23,35 +24,34 @@ public final class PlanSteps {
 
     @Given("{blocks}, with every server once in each")
     public void blocks(int blocks) {
-        setup.blocks(blocks);
+        setup.change(plan -> plan.inBlocks(blocks));
     }
 
     @Given("{warmups} and {runs}")
-    public void warmUpsAndRuns(Setup.WarmUps warmUps, Setup.Runs runs) {
-        setup.warmUps(warmUps.most(), warmUps.untilSettled());
-        setup.runs(runs);
+    public void warmUpsAndRuns(Plan.WarmUps warmUps, Plan.Runs runs) {
+        setup.change(plan -> plan.warmingUp(warmUps).measuring(runs));
     }
 
     @Given("the seed {seed}")
     public void theSeed(long seed) {
-        setup.seed(seed);
+        setup.change(plan -> plan.seeded(seed));
     }
 
     @Given("the comparison may take {duration}")
     public void theComparisonMayTake(Duration budget) {
-        setup.budget(budget);
+        setup.change(plan -> plan.within(budget));
     }
 
     @Given("the server on {cores} and the load on {cores}")
     public void onCores(Cores server, Cores load) {
         server.requireExisting();
         load.requireExisting();
-        setup.placement(setup.placement().on(server, load));
+        setup.change(plan -> plan.placed(plan.placement().on(server, load)));
     }
 
     @Given("server and load in one JVM")
     public void inOneJvm() {
-        setup.placement(setup.placement().inOneJvm());
+        setup.change(plan -> plan.placed(plan.placement().inOneJvm()));
     }
 
     @Given("{link} between server and load")
@@ -59,7 +59,7 @@ public final class PlanSteps {
         LinkedNamespaces.unavailable().ifPresent(why -> {
             throw new TestAbortedException("This scenario is skipped. " + why);
         });
-        setup.placement(setup.placement().across(link));
+        setup.change(plan -> plan.placed(plan.placement().across(link)));
     }
 
     @Given("{string} is installed, as by Debian's package {string}")
@@ -69,22 +69,22 @@ public final class PlanSteps {
 
     @Given("no baseline")
     public void noBaseline() {
-        setup.baseline(Optional.empty());
+        setup.change(plan -> plan.beside(Optional.empty()));
     }
 
     @Given("{server} is the baseline")
     public void theBaseline(String name) {
-        ServerSpec.Plain plain = new ServerSpec.Plain();
-        setup.baseline(Optional.of(
-                name.equals(plain.name())
-                        ? plain
-                        : new ServerSpec.Model(Models.named(name).name())));
+        ServerSpec plain = new ServerSpec.Plain();
+        ServerSpec baseline = name.equals(plain.name())
+                ? plain
+                : new ServerSpec.Model(Models.named(name).name());
+        setup.change(plan -> plan.beside(Optional.of(baseline)));
     }
 
     @Given("the baseline is the outside server {string}, started by {string}")
     public void theOutsideBaseline(String name, String command) throws IOException {
         ServerSpec.Outside outside = new ServerSpec.Outside(name, command);
         OutsideProgram.check(outside);
-        setup.baseline(Optional.of(outside));
+        setup.change(plan -> plan.beside(Optional.of(outside)));
     }
 }

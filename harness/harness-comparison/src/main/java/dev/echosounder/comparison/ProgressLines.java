@@ -95,7 +95,7 @@ class ProgressLines implements TrialListener {
                         Locale.ROOT, "%,9.0f msg/s", trial.messagesPerSecond().getAsDouble())
                 : "nothing measured";
         if (trial.capacity().isEmpty()
-                && trial.lag().isPresent()
+                && trial.latency().lag().isPresent()
                 && trial.response().isPresent()) {
             return String.format(
                     Locale.ROOT,

@@ -44,6 +44,6 @@ public final class WorkSteps {
     public void onceForEachMessage() {
         assertThat(done.get())
                 .as("how often the work was done")
-                .isEqualTo(made.report().messages() + load.shape().connections());
+                .isEqualTo(made.report().run().messages() + load.shape().connections());
     }
 }

@@ -3,6 +3,7 @@ package dev.echosounder.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.report.curve.CurveFigure;
+import dev.echosounder.trial.Plan;
 import org.junit.jupiter.api.Test;
 
 class ComparisonParameterTypesTest {
@@ -11,11 +12,11 @@ class ComparisonParameterTypesTest {
 
     @Test
     void runsAreNumbersOrRanges() {
-        assertThat(types.warmups("2 warm-ups")).isEqualTo(new Setup.WarmUps(2, false));
+        assertThat(types.warmups("2 warm-ups")).isEqualTo(new Plan.WarmUps(2, false));
         assertThat(types.warmups("up to 1,500 warm-ups until the rate settles,"))
-                .isEqualTo(new Setup.WarmUps(1_500, true));
-        assertThat(types.runs("10 measured runs")).isEqualTo(new Setup.Runs(10, 10));
-        assertThat(types.runs("5 to 10 measured runs")).isEqualTo(new Setup.Runs(5, 10));
+                .isEqualTo(new Plan.WarmUps(1_500, true));
+        assertThat(types.runs("10 measured runs")).isEqualTo(new Plan.Runs(10, 10));
+        assertThat(types.runs("5 to 10 measured runs")).isEqualTo(new Plan.Runs(5, 10));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.echosounder.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
@@ -41,30 +42,8 @@ class ProgressLinesTest {
     @Test
     void whereTheClockSetsTheRateTheResponseTimeIsTold() {
         Percentiles response = new Percentiles(1, 1_000, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000, List.of());
-        Trial closed = trial(Verdict.VALID);
-        finished(
-                new Trial(
-                        2,
-                        1,
-                        "selector",
-                        Instant.EPOCH,
-                        Verdict.VALID,
-                        0,
-                        0,
-                        0,
-                        Optional.empty(),
-                        closed.runs(),
-                        OptionalDouble.empty(),
-                        Optional.of(response),
-                        Optional.of(response),
-                        Optional.of(response),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of(),
-                        Map.of(),
-                        List.of()),
-                10,
-                10);
+        Optional<Percentiles> some = Optional.of(response);
+        finished(trial(Verdict.VALID, new Trial.Latency(some, some, some), OptionalDouble.empty()), 10, 10);
 
         assertThat(line()).endsWith("123,457 msg/s, p99 123 us");
     }
@@ -143,36 +122,22 @@ class ProgressLinesTest {
     }
 
     private static Trial trial(Verdict verdict) {
-        MeasuredRun run = new MeasuredRun(
-                1,
-                1,
-                1,
-                0,
-                123_456.7,
-                OptionalDouble.of(246_913.4),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                Optional.empty(),
-                List.of());
+        return trial(verdict, Trial.Latency.NONE, OptionalDouble.of(246_913.4));
+    }
+
+    /** Of 123,456.7 messages per second. */
+    private static Trial trial(Verdict verdict, Trial.Latency latency, OptionalDouble baseline) {
+        Run run = new Run(10_000_000_000L, 1_234_567, 1_234_567, 0, false, Double.NaN, Double.NaN, List.of());
+        Trial.Side side = new Trial.Side(List.of(), Map.of(), Optional.empty());
         return new Trial(
-                2,
-                1,
-                "selector",
-                Instant.EPOCH,
+                new Trial.Identity("selector", 2, 1, Instant.EPOCH),
                 verdict,
-                0,
-                0,
-                0,
+                new Trial.Connecting(0, 0, 0),
                 Optional.empty(),
-                List.of(run),
+                List.of(new MeasuredRun(run, baseline, Optional.empty())),
                 OptionalDouble.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Map.of(),
-                List.of());
+                latency,
+                side,
+                side);
     }
 }

@@ -3,10 +3,12 @@ package dev.echosounder.report;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.cost.Cost.Figure;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
@@ -36,44 +38,28 @@ final class MedianTrial {
     }
 
     Optional<Cost> server() {
-        return cost(Trial::server);
+        return cost(trial -> trial.server().cost());
     }
 
     Optional<Cost> load() {
-        return cost(Trial::load);
+        return cost(trial -> trial.load().cost());
     }
 
     private Optional<Cost> cost(Function<Trial, Optional<Cost>> side) {
         List<Cost> costs = trials.stream().map(side).flatMap(Optional::stream).toList();
-        return costs.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Cost(
-                        median(costs, Cost::userMicrosPerMessage),
-                        median(costs, Cost::systemMicrosPerMessage),
-                        median(costs, Cost::voluntarySwitchesPerMessage),
-                        median(costs, Cost::involuntarySwitchesPerMessage),
-                        median(costs, Cost::allocatedBytesPerMessage),
-                        whole(costs, Cost::collectionMillis),
-                        whole(costs, Cost::peakResidentBytes),
-                        median(costs, Cost::bytesPerConnection),
-                        whole(costs, Cost::threads),
-                        median(costs, Cost::busyShare),
-                        median(costs, Cost::busiestThreadShare),
-                        whole(costs, Cost::pinnedThreads)));
+        if (costs.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<Figure, Double> figures = new EnumMap<>(Figure.class);
+        for (Figure figure : Figure.values()) {
+            median(costs.stream().map(cost -> cost.of(figure)).flatMapToDouble(OptionalDouble::stream))
+                    .ifPresent(median -> figures.put(figure, median));
+        }
+        return Optional.of(new Cost(figures));
     }
 
     private static double micros(List<Percentiles> responses, ToLongFunction<Percentiles> nanos) {
         return median(responses.stream().mapToLong(nanos).asDoubleStream()).orElseThrow() / NANOS_PER_MICRO;
-    }
-
-    private static OptionalDouble median(List<Cost> costs, Function<Cost, OptionalDouble> figure) {
-        return median(costs.stream().map(figure).flatMapToDouble(OptionalDouble::stream));
-    }
-
-    private static OptionalLong whole(List<Cost> costs, Function<Cost, OptionalLong> figure) {
-        OptionalDouble median = median(
-                costs.stream().map(figure).flatMapToLong(OptionalLong::stream).asDoubleStream());
-        return median.isPresent() ? OptionalLong.of(Math.round(median.getAsDouble())) : OptionalLong.empty();
     }
 
     private static OptionalDouble median(DoubleStream values) {

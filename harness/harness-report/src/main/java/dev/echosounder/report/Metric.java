@@ -1,13 +1,12 @@
 package dev.echosounder.report;
 
 import dev.echosounder.report.Row.Latency;
-import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -44,7 +43,7 @@ public enum Metric {
             Figures::micros,
             Place.REPORT),
     CPU(
-            ofCost(Cost::cpuMicrosPerMessage),
+            ofCost(Figure.CPU_MICROS_PER_MESSAGE),
             "CPU",
             "us/msg",
             "cpu",
@@ -52,7 +51,7 @@ public enum Metric {
             Figures::micros,
             Place.TABLES),
     USER(
-            ofCost(Cost::userMicrosPerMessage),
+            ofCost(Figure.USER_MICROS_PER_MESSAGE),
             "user",
             "us/msg",
             "user",
@@ -60,7 +59,7 @@ public enum Metric {
             Figures::micros,
             Place.COSTS),
     SYSTEM(
-            ofCost(Cost::systemMicrosPerMessage),
+            ofCost(Figure.SYSTEM_MICROS_PER_MESSAGE),
             "system",
             "us/msg",
             "system",
@@ -68,7 +67,7 @@ public enum Metric {
             Figures::micros,
             Place.COSTS),
     VOLUNTARY_SWITCHES(
-            ofCost(Cost::voluntarySwitchesPerMessage),
+            ofCost(Figure.VOLUNTARY_SWITCHES_PER_MESSAGE),
             "voluntary switches",
             "/msg",
             "voluntary_switches",
@@ -76,7 +75,7 @@ public enum Metric {
             Figures::ratio,
             Place.COSTS),
     INVOLUNTARY_SWITCHES(
-            ofCost(Cost::involuntarySwitchesPerMessage),
+            ofCost(Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE),
             "involuntary switches",
             "/msg",
             "involuntary_switches",
@@ -84,7 +83,7 @@ public enum Metric {
             Figures::ratio,
             Place.COSTS),
     ALLOCATED(
-            ofCost(Cost::allocatedBytesPerMessage),
+            ofCost(Figure.ALLOCATED_BYTES_PER_MESSAGE),
             "allocated bytes",
             "/msg",
             "allocated_bytes",
@@ -92,7 +91,7 @@ public enum Metric {
             Metric::whole,
             Place.COSTS),
     COLLECTIONS(
-            ofCount(Cost::collectionMillis),
+            ofCost(Figure.COLLECTION_MILLIS),
             "collections",
             "ms",
             "collection",
@@ -100,7 +99,7 @@ public enum Metric {
             Metric::whole,
             Place.COSTS),
     PEAK_MEMORY(
-            ofCount(Cost::peakResidentBytes),
+            ofCost(Figure.PEAK_RESIDENT_BYTES),
             "MiB",
             "",
             "peak_resident_bytes",
@@ -108,7 +107,7 @@ public enum Metric {
             bytes -> whole(bytes / (1024 * 1024)),
             Place.TABLES),
     BYTES_PER_CONNECTION(
-            ofCost(Cost::bytesPerConnection),
+            ofCost(Figure.BYTES_PER_CONNECTION),
             "bytes/connection",
             "",
             "bytes_per_connection",
@@ -116,7 +115,7 @@ public enum Metric {
             Metric::whole,
             Place.COSTS),
     THREADS(
-            ofCount(Cost::threads),
+            ofCost(Figure.THREADS),
             "threads",
             "",
             "threads",
@@ -124,7 +123,7 @@ public enum Metric {
             Metric::whole,
             Place.TABLES),
     BUSY(
-            ofCost(Cost::busyShare),
+            ofCost(Figure.BUSY_SHARE),
             "busy share",
             "",
             "busy_share",
@@ -132,7 +131,7 @@ public enum Metric {
             Figures::percent,
             Place.COSTS),
     BUSIEST_THREAD(
-            ofCost(Cost::busiestThreadShare),
+            ofCost(Figure.BUSIEST_THREAD_SHARE),
             "busiest thread",
             "",
             "busiest_thread_share",
@@ -140,7 +139,7 @@ public enum Metric {
             Figures::percent,
             Place.COSTS),
     PINNED_THREADS(
-            ofCount(Cost::pinnedThreads),
+            ofCost(Figure.PINNED_THREADS),
             "pinned threads",
             "",
             "pinned_threads",
@@ -194,15 +193,11 @@ public enum Metric {
                 true, row -> row.latency().stream().mapToDouble(figure).findFirst(), Optional.empty());
     }
 
-    private static Source ofCost(Function<Cost, OptionalDouble> figure) {
+    private static Source ofCost(Figure figure) {
         return new Source(
                 false,
-                row -> row.server().map(figure).orElse(OptionalDouble.empty()),
-                Optional.of(row -> row.load().map(figure).orElse(OptionalDouble.empty())));
-    }
-
-    private static Source ofCount(Function<Cost, OptionalLong> figure) {
-        return ofCost(cost -> figure.apply(cost).stream().asDoubleStream().findFirst());
+                row -> row.server().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty()),
+                Optional.of(row -> row.load().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty())));
     }
 
     private static String whole(double value) {

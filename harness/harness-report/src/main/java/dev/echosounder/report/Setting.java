@@ -13,9 +13,10 @@ public record Setting(Summary summary) {
     /** One sentence or a few. */
     public String heldConstant() {
         Plan plan = summary.plan();
-        String warmUps = plan.warmUps() == 0
+        String warmUps = plan.warmUps().most() == 0
                 ? "no warm-up"
-                : (plan.untilSettled() ? "up to " : "") + Figures.count(plan.warmUps(), "warm-up");
+                : (plan.warmUps().untilSettled() ? "up to " : "")
+                        + Figures.count(plan.warmUps().most(), "warm-up");
         return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s; %s%s; %s in shuffled order "
                         + "(seed %d); %s and %s a trial. %s. %s on %s, %s.")
                 .formatted(
@@ -39,8 +40,8 @@ public record Setting(Summary summary) {
     }
 
     private static String measured(Plan plan) {
-        return (plan.mostRuns() > plan.runs() ? plan.runs() + " to " : "")
-                + Figures.count(plan.mostRuns(), "measured run");
+        return (plan.runs().most() > plan.runs().least() ? plan.runs().least() + " to " : "")
+                + Figures.count(plan.runs().most(), "measured run");
     }
 
     private static String way(Placement placement) {

@@ -185,9 +185,18 @@ public final class Outcomes {
     public Outcome outcome() {
         int blocks = Math.max(1, trials.stream().mapToInt(Trial::block).max().orElse(1));
         Optional<ServerSpec> serving = baseline.length == 0 ? Optional.empty() : Optional.of(new ServerSpec.Plain());
-        Plan plan = new Plan(blocks, 5, true, 3, 3, seed, placement, serving, Optional.of(Duration.ofMinutes(5)), goal);
+        Plan plan = Plan.SMOKE
+                .inBlocks(blocks)
+                .warmingUp(new Plan.WarmUps(5, true))
+                .measuring(new Plan.Runs(3, 3))
+                .seeded(seed)
+                .placed(placement)
+                .beside(serving)
+                .within(Duration.ofMinutes(5))
+                .searching(goal);
         List<Trial> inOrder = trials.stream()
-                .sorted(Comparator.comparingInt(Trial::block).thenComparingInt(Trial::place))
+                .sorted(Comparator.comparingInt(Trial::block)
+                        .thenComparingInt(trial -> trial.identity().place()))
                 .toList();
         return new Outcome(
                 title,

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.Verdict;
+import dev.echosounder.trial.cost.Cost.Figure;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -276,11 +277,11 @@ class SummaryTest {
                 "a");
 
         assertThat(row.latency()).contains(new Row.Latency(1_000, 2_000, 4_000, 20_000));
-        assertThat(row.server().orElseThrow().cpuMicrosPerMessage().orElseThrow())
+        assertThat(row.server().orElseThrow().of(Figure.CPU_MICROS_PER_MESSAGE).orElseThrow())
                 .isCloseTo(10, within(1e-9));
-        assertThat(row.server().orElseThrow().threads()).hasValue(120);
+        assertThat(row.server().orElseThrow().of(Figure.THREADS)).hasValue(120);
         assertThat(Metric.PEAK_MEMORY.text(row)).isEqualTo("180");
-        assertThat(row.server().orElseThrow().bytesPerConnection())
+        assertThat(row.server().orElseThrow().of(Figure.BYTES_PER_CONNECTION))
                 .as("what no trial knows")
                 .isEmpty();
     }

@@ -1,19 +1,22 @@
 package dev.echosounder.report;
 
+import static java.util.Map.entry;
+
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.Attempt;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
 import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.cost.Cost.Figure;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -42,94 +45,93 @@ public final class Trials {
         boolean open = capacity || shape.pace() instanceof LoadModel.Open;
         Percentiles response = percentiles(runs, shape.connections() * NANOS / rate);
         return new Trial(
-                block,
-                place,
-                name,
-                started.plusSeconds(60L * block + place),
+                new Trial.Identity(name, block, place, started.plusSeconds(60L * block + place)),
                 Verdict.VALID,
-                5_000_000,
-                20_000_000,
-                0,
+                new Trial.Connecting(5_000_000, 20_000_000, 0),
                 Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)),
                 runs,
                 capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(),
-                Optional.of(response),
-                open ? Optional.of(response) : Optional.empty(),
-                open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
-                Optional.of(cost(1e6 / rate, 180L << 20, 120)),
-                Optional.of(cost(0.4e6 / rate, 90L << 20, 14)),
-                List.of("java", "-Xmx512m", "serve", name),
-                SETTINGS,
-                List.of("java", "-Xmx512m", "load"));
+                new Trial.Latency(
+                        Optional.of(response),
+                        open ? Optional.of(response) : Optional.empty(),
+                        open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty()),
+                server(name, Optional.of(cost(1e6 / rate, 180L << 20, 120))),
+                load(Optional.of(cost(0.4e6 / rate, 90L << 20, 14))));
+    }
+
+    private static Trial.Side server(String name, Optional<Cost> cost) {
+        return new Trial.Side(List.of("java", "-Xmx512m", "serve", name), SETTINGS, cost);
+    }
+
+    private static Trial.Side load(Optional<Cost> cost) {
+        return new Trial.Side(List.of("java", "-Xmx512m", "load"), Map.of(), cost);
     }
 
     /** The same with other runs. */
     public static Trial withRuns(Trial trial, List<MeasuredRun> runs) {
-        return changed(trial, trial.verdict(), trial.connectDrops(), runs);
+        return changed(trial, trial.verdict(), trial.connecting(), runs, trial.server());
+    }
+
+    /** Such a trial with these slices in each of its runs. */
+    public static Trial withSlices(Trial trial, List<Long> slices) {
+        return withRuns(
+                trial,
+                trial.runs().stream()
+                        .map(MeasuredRun::run)
+                        .map(run -> MeasuredRun.of(new Run(
+                                run.nanos(),
+                                run.messages(),
+                                run.due(),
+                                run.backlog(),
+                                run.overloaded(),
+                                run.busyShare(),
+                                run.waitedShare(),
+                                slices)))
+                        .toList());
     }
 
     /** The same, of a server that was set up in this way. */
     public static Trial withSettings(Trial trial, Map<String, String> settings) {
-        return changed(trial, trial.verdict(), trial.connectDrops(), trial.runs(), settings);
+        Trial.Side server = new Trial.Side(
+                trial.server().command(), settings, trial.server().cost());
+        return changed(trial, trial.verdict(), trial.connecting(), trial.runs(), server);
     }
 
     static Trial invalid(Trial trial, Verdict.Kind kind, String what) {
-        return changed(trial, because(kind, what), trial.connectDrops(), trial.runs());
+        return changed(trial, because(kind, what), trial.connecting(), trial.runs(), trial.server());
     }
 
     static Trial droppedWhileConnecting(Trial trial) {
-        return changed(trial, trial.verdict(), 1, trial.runs());
-    }
-
-    private static Trial changed(Trial trial, Verdict verdict, long connectDrops, List<MeasuredRun> runs) {
-        return changed(trial, verdict, connectDrops, runs, trial.serverSettings());
+        Trial.Connecting dropped = new Trial.Connecting(
+                trial.connecting().connectNanos(), trial.connecting().answeredNanos(), 1);
+        return changed(trial, trial.verdict(), dropped, trial.runs(), trial.server());
     }
 
     private static Trial changed(
-            Trial trial, Verdict verdict, long connectDrops, List<MeasuredRun> runs, Map<String, String> settings) {
+            Trial trial, Verdict verdict, Trial.Connecting connecting, List<MeasuredRun> runs, Trial.Side server) {
         return new Trial(
-                trial.block(),
-                trial.place(),
-                trial.subject(),
-                trial.started(),
+                trial.identity(),
                 verdict,
-                trial.connectNanos(),
-                trial.answeredNanos(),
-                connectDrops,
+                connecting,
                 trial.warmUp(),
                 runs,
                 trial.capacity(),
-                trial.response(),
-                trial.service(),
-                trial.lag(),
-                trial.server(),
-                trial.load(),
-                trial.serverCommand(),
-                settings,
-                trial.loadCommand());
+                trial.latency(),
+                server,
+                trial.load());
     }
 
     static Trial failed(String name, int block, int place, Instant started, Verdict.Kind kind, String what) {
         return new Trial(
-                block,
-                place,
-                name,
-                started.plusSeconds(60L * block + place),
+                new Trial.Identity(name, block, place, started.plusSeconds(60L * block + place)),
                 because(kind, what),
-                -1,
-                -1,
-                -1,
+                new Trial.Connecting(-1, -1, -1),
                 Optional.empty(),
                 List.of(),
                 OptionalDouble.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of("java", "-Xmx512m", "serve", name),
-                SETTINGS,
-                List.of("java", "-Xmx512m", "load"));
+                Trial.Latency.NONE,
+                server(name, Optional.empty()),
+                load(Optional.empty()));
     }
 
     private static Verdict because(Verdict.Kind kind, String what) {
@@ -146,22 +148,15 @@ public final class Trials {
     private static MeasuredRun run(double rate, double[] baseline, Optional<Attempt> attempt) {
         long messages = Math.max(1, Math.round(rate));
         return new MeasuredRun(
-                1_000_000_000,
-                messages,
-                messages,
-                0,
-                rate,
+                new Run(Math.round(messages * NANOS / rate), messages, messages, 0, false, 0.35, 0.02, List.of()),
                 baseline.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseline[0]),
-                OptionalDouble.of(0.35),
-                OptionalDouble.of(0.02),
-                attempt,
-                List.of());
+                attempt);
     }
 
     private static Percentiles percentiles(List<MeasuredRun> runs, double typical) {
         long nanos = Math.round(typical);
         return new Percentiles(
-                runs.stream().mapToLong(MeasuredRun::messages).sum(),
+                runs.stream().mapToLong(measured -> measured.run().messages()).sum(),
                 nanos / 2,
                 nanos,
                 nanos * 3 / 2,
@@ -183,18 +178,18 @@ public final class Trials {
     }
 
     private static Cost cost(double micros, long residentBytes, long threads) {
-        return new Cost(
-                OptionalDouble.of(micros * 0.3),
-                OptionalDouble.of(micros * 0.7),
-                OptionalDouble.of(0.8),
-                OptionalDouble.of(0.1),
-                OptionalDouble.of(64),
-                OptionalLong.of(12),
-                OptionalLong.of(residentBytes),
-                OptionalDouble.empty(),
-                OptionalLong.of(threads),
-                OptionalDouble.of(0.95),
-                OptionalDouble.of(0.6),
-                OptionalLong.of(0));
+        return new Cost(Map.ofEntries(
+                entry(Figure.USER_MICROS_PER_MESSAGE, micros * 0.3),
+                entry(Figure.SYSTEM_MICROS_PER_MESSAGE, micros * 0.7),
+                entry(Figure.CPU_MICROS_PER_MESSAGE, micros),
+                entry(Figure.VOLUNTARY_SWITCHES_PER_MESSAGE, 0.8),
+                entry(Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, 0.1),
+                entry(Figure.ALLOCATED_BYTES_PER_MESSAGE, 64.0),
+                entry(Figure.COLLECTION_MILLIS, 12.0),
+                entry(Figure.PEAK_RESIDENT_BYTES, (double) residentBytes),
+                entry(Figure.THREADS, (double) threads),
+                entry(Figure.BUSY_SHARE, 0.95),
+                entry(Figure.BUSIEST_THREAD_SHARE, 0.6),
+                entry(Figure.PINNED_THREADS, 0.0)));
     }
 }

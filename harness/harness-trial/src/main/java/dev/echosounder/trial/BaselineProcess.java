@@ -85,7 +85,7 @@ final class BaselineProcess implements AutoCloseable {
             server = sides.server(serving.orElseThrow(), plan.placement().server(), shape.service());
             try (LoadSide load = sides.load(plan.placement().load())) {
                 load.connect(TrialMaker.BASELINE, new ClientSpec.Reference(), server.address(), shape);
-                for (int run = 0; run < Math.min(WARM_UPS, plan.warmUps()); run++) {
+                for (int run = 0; run < Math.min(WARM_UPS, plan.warmUps().most()); run++) {
                     load.run(TrialMaker.BASELINE, shape);
                 }
             }

@@ -155,7 +155,7 @@ final class CapacitySearch {
         runs++;
         observation.running();
         RunReport report = load.run(TrialMaker.SERVER, shape.at(pace(shape, rate)));
-        observation.ran(report);
+        observation.ran(report.run());
         return report;
     }
 
@@ -177,7 +177,7 @@ final class CapacitySearch {
     private Found judge(RunReport report) {
         long goalNanos = goal.below().toNanos();
         Latencies seen = report.latencies();
-        if (!report.overloaded() && seen.response().getValueAtPercentile(goal.percentile()) <= goalNanos) {
+        if (!report.run().overloaded() && seen.response().getValueAtPercentile(goal.percentile()) <= goalNanos) {
             return Found.HOLDS;
         }
         // The generator's own lateness is in the response: where the server's part would do, or lateness is as large,

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
@@ -38,11 +39,12 @@ final class GeneratorRule {
      * A search has judged by itself whether the generator was late: where its goal held, it held in spite of the lag.
      */
     private static Optional<Reason> late(Evidence seen) {
-        if (seen.search() || seen.lag().isEmpty() || seen.response().isEmpty()) {
+        Trial.Latency latency = seen.latency();
+        if (seen.search() || latency.lag().isEmpty() || latency.response().isEmpty()) {
             return Optional.empty();
         }
-        long lag = seen.lag().get().p99();
-        long response = seen.response().get().p99();
+        long lag = latency.lag().get().p99();
+        long response = latency.response().get().p99();
         if (lag <= Math.max(Thresholds.LAG_NANOS, response * Thresholds.LAG_OF_RESPONSE)) {
             return Optional.empty();
         }
@@ -67,18 +69,13 @@ final class GeneratorRule {
      * rates that no client can send, and finds out by itself whether the generator was late.
      */
     private static Optional<Reason> limit(Evidence seen) {
-        if (seen.placement().oneJvm()
-                || seen.search()
-                || linkIsTheLimit(seen)
-                || seen.runs().stream().anyMatch(run -> run.generatorBusyShare().isEmpty())) {
+        double busy = median(seen, one -> one.run().busyShare()); // NaN where unknown
+        boolean ofInterest = !seen.placement().oneJvm() && !seen.search() && !linkIsTheLimit(seen);
+        if (!ofInterest || !(busy >= Thresholds.GENERATOR_BUSY)) {
             return Optional.empty();
         }
-        double busy = median(seen, run -> run.generatorBusyShare().getAsDouble());
-        if (busy < Thresholds.GENERATOR_BUSY) {
-            return Optional.empty();
-        }
-        OptionalDouble server = seen.server().map(Cost::busyShare).orElse(OptionalDouble.empty());
-        OptionalDouble thread = seen.server().map(Cost::busiestThreadShare).orElse(OptionalDouble.empty());
+        OptionalDouble server = seen.server().of(Cost.Figure.BUSY_SHARE);
+        OptionalDouble thread = seen.server().of(Cost.Figure.BUSIEST_THREAD_SHARE);
         if (atLimit(seen, server) || atLimit(seen, thread)) {
             return Optional.empty();
         }
@@ -132,20 +129,17 @@ final class GeneratorRule {
     }
 
     private static OptionalDouble waitedShare(Evidence seen) {
-        boolean known =
-                seen.runs().stream().allMatch(run -> run.generatorWaitedShare().isPresent());
-        return known
-                ? OptionalDouble.of(
-                        median(seen, run -> run.generatorWaitedShare().getAsDouble()))
-                : OptionalDouble.empty();
+        double share = median(seen, one -> one.run().waitedShare());
+        return Double.isNaN(share) ? OptionalDouble.empty() : OptionalDouble.of(share);
     }
 
     /**
      * A trial's figure is the median of its runs, which one disturbed run does not move: so the rules look at medians
-     * too.
+     * too. NaN if it is so of any run.
      */
     private static double median(Evidence seen, ToDoubleFunction<MeasuredRun> figure) {
-        return Median.withDefaults()
-                .evaluate(seen.runs().stream().mapToDouble(figure).toArray());
+        double[] figures = seen.runs().stream().mapToDouble(figure).toArray();
+        boolean known = DoubleStream.of(figures).noneMatch(Double::isNaN);
+        return known ? Median.withDefaults().evaluate(figures) : Double.NaN;
     }
 }

@@ -1,6 +1,6 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.Sides;
@@ -27,7 +27,7 @@ interface Observation {
     void running() throws ChildFailure;
 
     /** It has ended. */
-    void ran(RunReport report) throws ChildFailure;
+    void ran(Run run) throws ChildFailure;
 
     /** What the server spent in the runs that counted. Asked once. */
     Cost server() throws ChildFailure;
@@ -36,11 +36,7 @@ interface Observation {
     Cost load();
 
     /** Why the trial does not count; empty if it does. */
-    List<Verdict.Reason> reasons(
-            List<MeasuredRun> runs,
-            Optional<Percentiles> response,
-            Optional<Percentiles> service,
-            Optional<Percentiles> lag);
+    List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency);
 
     /** Makes one for each trial. */
     interface Observer {

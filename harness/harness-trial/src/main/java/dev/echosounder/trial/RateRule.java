@@ -3,11 +3,13 @@ package dev.echosounder.trial;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Open loop: was what was asked for sent, and answered? A search looks for the rate that is not, so it does not ask.
@@ -20,15 +22,17 @@ final class RateRule {
         if (!(seen.shape().pace() instanceof LoadModel.Open open) || seen.search()) {
             return Optional.empty();
         }
-        return seen.overloaded()
+        return runs(seen).anyMatch(Run::overloaded)
                 ? Optional.of(overload(seen, open))
                 : notSent(seen, open).or(() -> notAnswered(seen, open));
     }
 
+    private static Stream<Run> runs(Evidence seen) {
+        return seen.runs().stream().map(MeasuredRun::run);
+    }
+
     private static Reason overload(Evidence seen, LoadModel.Open open) {
-        MeasuredRun worst = seen.runs().stream()
-                .max(Comparator.comparingLong(MeasuredRun::backlog))
-                .orElseThrow();
+        Run worst = runs(seen).max(Comparator.comparingLong(Run::backlog)).orElseThrow();
         String figures = String.format(
                 Locale.ROOT,
                 "%,.0f messages/s were asked for, %,.0f/s answered, and %,d messages were waiting at the end",
@@ -41,18 +45,19 @@ final class RateRule {
     }
 
     private static boolean generatorToBlame(Evidence seen) {
-        return seen.lag().isPresent()
-                && seen.response().isPresent()
-                && seen.lag().get().p99() > seen.response().get().p99() * Thresholds.LAG_TO_BLAME;
+        Trial.Latency latency = seen.latency();
+        return latency.lag().isPresent()
+                && latency.response().isPresent()
+                && latency.lag().get().p99() > latency.response().get().p99() * Thresholds.LAG_TO_BLAME;
     }
 
     private static Optional<Reason> notSent(Evidence seen, LoadModel.Open open) {
-        return seen.runs().stream()
+        return runs(seen)
                 .filter(run -> {
                     double expected = expected(seen.shape(), open);
                     return run.due() < expected * Thresholds.RATE - deviations(open) * Math.sqrt(expected);
                 })
-                .min(Comparator.comparingLong(MeasuredRun::due))
+                .min(Comparator.comparingLong(Run::due))
                 .map(run -> new Reason(
                         Kind.RATE_NOT_REACHED,
                         String.format(
@@ -72,7 +77,7 @@ final class RateRule {
     }
 
     private static Optional<Reason> notAnswered(Evidence seen, LoadModel.Open open) {
-        return seen.runs().stream()
+        return runs(seen)
                 .filter(run -> {
                     double least = Thresholds.RATE - deviations(open) / Math.sqrt(Math.max(1, run.messages()));
                     return answered(seen, run) < open.perSecond() * least;
@@ -93,8 +98,8 @@ final class RateRule {
      * A run ends with its last answer, which comes some time after the last message was due. That much longer a run may
      * be.
      */
-    private static double answered(Evidence seen, MeasuredRun run) {
-        long tail = seen.service().map(Percentiles::p99).orElse(0L);
+    private static double answered(Evidence seen, Run run) {
+        long tail = seen.latency().service().map(Percentiles::p99).orElse(0L);
         return run.messages() * 1e9 / Math.max(1, run.nanos() - tail);
     }
 

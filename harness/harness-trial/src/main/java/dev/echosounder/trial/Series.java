@@ -49,9 +49,9 @@ public final class Series {
     private static Comparison comparison(
             String title, LoadShape shape, Plan plan, List<Subject> entered, Descriptors descriptors) {
         Optional<String> beside = descriptors.tooFew(shape, plan);
-        Optional<String> alone = descriptors.tooFew(shape, plan.withoutBaseline());
+        Optional<String> alone = descriptors.tooFew(shape, plan.beside(Optional.empty()));
         Comparison comparison = new Comparison(
-                title, shape, beside.isEmpty() ? plan : plan.withoutBaseline(), entered, alone.isEmpty());
+                title, shape, beside.isEmpty() ? plan : plan.beside(Optional.empty()), entered, alone.isEmpty());
         alone.or(() -> beside.map(why -> why + " So there is no baseline.")).ifPresent(comparison::note);
         return comparison;
     }

@@ -7,7 +7,6 @@ import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,40 +16,30 @@ import java.util.OptionalDouble;
 /** A trial as it comes into being. What was found before something went wrong is kept. */
 final class TrialDraft {
 
-    private final Subject subject;
-    private final int block;
-    private final int place;
-    private final Instant started;
+    private static final Trial.Side UNKNOWN = new Trial.Side(List.of(), Map.of(), Optional.empty());
+
+    private final Trial.Identity identity;
     private final List<MeasuredRun> runs = new ArrayList<>();
     private final List<Verdict.Reason> reasons = new ArrayList<>();
-    private List<String> serverCommand = List.of();
-    private Map<String, String> serverSettings = Map.of();
-    private List<String> loadCommand = List.of();
-    private ConnectTimes connecting = new ConnectTimes(-1, -1);
-    private long connectDrops = -1;
+    private Trial.Side server = UNKNOWN;
+    private Trial.Side load = UNKNOWN;
+    private Trial.Connecting connecting = Trial.Connecting.NEVER;
     private Optional<Trial.WarmUp> warmUp = Optional.empty();
     private OptionalDouble capacity = OptionalDouble.empty();
-    private Latencies latencies;
-    private Optional<Cost> server = Optional.empty();
-    private Optional<Cost> load = Optional.empty();
+    private Optional<Latencies> latencies = Optional.empty();
 
-    TrialDraft(Subject subject, int block, int place, Instant started) {
-        this.subject = subject;
-        this.block = block;
-        this.place = place;
-        this.started = started;
+    TrialDraft(Trial.Identity identity) {
+        this.identity = identity;
     }
 
     void started(ServerSide server, LoadSide load) {
-        serverCommand = server.command();
-        serverSettings = server.settings();
-        loadCommand = load.command();
+        this.server = new Trial.Side(server.command(), server.settings(), Optional.empty());
+        this.load = new Trial.Side(load.command(), Map.of(), Optional.empty());
     }
 
     /** @param drops how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell */
     void connected(ConnectTimes how, long drops) {
-        connecting = how;
-        connectDrops = drops;
+        connecting = new Trial.Connecting(how.standNanos(), how.answeredNanos(), drops);
     }
 
     void warmedUp(Trial.WarmUp how) {
@@ -62,8 +51,8 @@ final class TrialDraft {
      * not kept.
      */
     void ran(RunReport report, OptionalDouble baselinePerSecond) {
-        runs.add(run(report, baselinePerSecond, Optional.empty()));
-        if (!report.overloaded()) {
+        runs.add(new MeasuredRun(report.run(), baselinePerSecond, Optional.empty()));
+        if (!report.run().overloaded()) {
             recorded(report.latencies());
         }
     }
@@ -75,28 +64,13 @@ final class TrialDraft {
 
     /** A run of a search: it does not make the trial invalid, whatever it found. */
     void tried(RunReport report, Attempt attempt) {
-        runs.add(run(report, OptionalDouble.empty(), Optional.of(attempt)));
-    }
-
-    private static MeasuredRun run(RunReport report, OptionalDouble baselinePerSecond, Optional<Attempt> attempt) {
-        return new MeasuredRun(
-                report.nanos(),
-                report.messages(),
-                report.due(),
-                report.backlog(),
-                report.messagesPerSecond(),
-                baselinePerSecond,
-                optional(report.busyShare()),
-                optional(report.waitedShare()),
-                attempt,
-                report.slices());
+        runs.add(new MeasuredRun(report.run(), OptionalDouble.empty(), Optional.of(attempt)));
     }
 
     void recorded(Latencies some) {
-        if (latencies == null) {
-            latencies = Latencies.empty();
-        }
-        latencies.add(some);
+        Latencies all = latencies.orElseGet(Latencies::empty);
+        all.add(some);
+        latencies = Optional.of(all);
     }
 
     void capacity(double perSecond) {
@@ -109,53 +83,27 @@ final class TrialDraft {
 
     /** All runs are made. */
     void measured(Observation observation) throws ChildFailure {
-        server = Optional.of(observation.server());
-        load = Optional.of(observation.load());
-        reasons.addAll(observation.reasons(List.copyOf(runs), response(), service(), lag()));
+        server = spent(server, observation.server());
+        load = spent(load, observation.load());
+        reasons.addAll(observation.reasons(List.copyOf(runs), latency()));
     }
 
-    private Optional<Percentiles> response() {
-        return Optional.ofNullable(latencies).map(all -> Percentiles.of(all.response()));
+    private static Trial.Side spent(Trial.Side side, Cost cost) {
+        return new Trial.Side(side.command(), side.settings(), Optional.of(cost));
     }
 
-    private Optional<Percentiles> service() {
-        return open().map(all -> Percentiles.of(all.service()));
-    }
-
-    private Optional<Percentiles> lag() {
-        return open().map(all -> Percentiles.of(all.lag()));
-    }
-
-    private Optional<Latencies> open() {
-        return Optional.ofNullable(latencies).filter(all -> all.lag().getTotalCount() > 0);
+    private Trial.Latency latency() {
+        Optional<Latencies> open = latencies.filter(all -> all.lag().getTotalCount() > 0);
+        return new Trial.Latency(
+                latencies.map(all -> Percentiles.of(all.response())),
+                open.map(all -> Percentiles.of(all.service())),
+                open.map(all -> Percentiles.of(all.lag())));
     }
 
     TrialMaker.Made made() {
+        Verdict verdict = new Verdict(List.copyOf(reasons));
+        List<MeasuredRun> all = List.copyOf(runs);
         return new TrialMaker.Made(
-                new Trial(
-                        block,
-                        place,
-                        subject.name(),
-                        started,
-                        new Verdict(List.copyOf(reasons)),
-                        connecting.standNanos(),
-                        connecting.answeredNanos(),
-                        connectDrops,
-                        warmUp,
-                        List.copyOf(runs),
-                        capacity,
-                        response(),
-                        service(),
-                        lag(),
-                        server,
-                        load,
-                        serverCommand,
-                        serverSettings,
-                        loadCommand),
-                Optional.ofNullable(latencies));
-    }
-
-    private static OptionalDouble optional(double value) {
-        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+                new Trial(identity, verdict, connecting, warmUp, all, capacity, latency(), server, load), latencies);
     }
 }

@@ -5,6 +5,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
@@ -70,7 +71,7 @@ final class TrialMaker {
 
     Made make(Subject subject, int block, int place) {
         Optional<ServerSide> beside = baseline.ready();
-        TrialDraft draft = new TrialDraft(subject, block, place, clock.instant());
+        TrialDraft draft = new TrialDraft(new Trial.Identity(subject.name(), block, place, clock.instant()));
         try (Sides.Pair pair = open(subject)) {
             draft.started(pair.server(), pair.load());
             try {
@@ -112,7 +113,8 @@ final class TrialMaker {
         }
         double warmedUp = warmUp(pair, draft);
         if (plan.goal().isPresent()) {
-            new CapacitySearch(plan.goal().get(), shape, plan.runs(), pair.load(), observation, draft).search(warmedUp);
+            new CapacitySearch(plan.goal().get(), shape, plan.runs().least(), pair.load(), observation, draft)
+                    .search(warmedUp);
         } else {
             measure(pair, beside.isPresent(), observation, draft);
         }
@@ -122,14 +124,21 @@ final class TrialMaker {
     private double warmUp(Sides.Pair pair, TrialDraft draft) throws ChildFailure, RunFailure {
         boolean open = plan.goal().isPresent() || shape.pace() instanceof LoadModel.Open;
         Settling settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
-        for (int run = 0; run < plan.warmUps() && !(plan.untilSettled() && settling.settled()); run++) {
+        for (int run = 0;
+                run < plan.warmUps().most() && !(plan.warmUps().untilSettled() && settling.settled());
+                run++) {
             long before = compilationMillis(pair);
-            RunReport report = pair.load().run(SERVER, open ? shortened().at(new LoadModel.Closed(1)) : atOnce());
-            long nanos = report.nanos();
+            Run made = pair.load()
+                    .run(SERVER, open ? shortened().at(new LoadModel.Closed(1)) : atOnce())
+                    .run();
+            long nanos = made.nanos();
             if (open) {
-                nanos += pair.load().run(SERVER, shortened().at(openPace())).nanos();
+                nanos += pair.load()
+                        .run(SERVER, shortened().at(openPace()))
+                        .run()
+                        .nanos();
             }
-            settling.ran(report.messagesPerSecond(), (compilationMillis(pair) - before) * 1e6 / nanos);
+            settling.ran(made.messagesPerSecond(), (compilationMillis(pair) - before) * 1e6 / nanos);
             restUntilCompiled(pair);
         }
         draft.warmedUp(new Trial.WarmUp(settling.rates(), settling.settled()));
@@ -181,10 +190,10 @@ final class TrialMaker {
     private void measure(Sides.Pair pair, boolean baseline, Observation observation, TrialDraft draft)
             throws ChildFailure, RunFailure {
         OptionalDouble before = baseline ? baselineRate(pair) : OptionalDouble.empty();
-        for (int run = 0; run < plan.runs() || run < plan.mostRuns() && !draft.agrees(); run++) {
+        for (int run = 0; run < plan.runs().least() || run < plan.runs().most() && !draft.agrees(); run++) {
             observation.running();
             RunReport report = pair.load().run(SERVER, shape);
-            observation.ran(report);
+            observation.ran(report.run());
             OptionalDouble after = baseline ? baselineRate(pair) : OptionalDouble.empty();
             OptionalDouble neighbours = before.isPresent()
                     ? OptionalDouble.of((before.getAsDouble() + after.getAsDouble()) / 2)
@@ -198,7 +207,8 @@ final class TrialMaker {
     /** Of one run of the baseline now. */
     private OptionalDouble baselineRate(Sides.Pair pair) throws ChildFailure, RunFailure {
         try {
-            return OptionalDouble.of(pair.load().run(BASELINE, shape.echoed()).messagesPerSecond());
+            return OptionalDouble.of(
+                    pair.load().run(BASELINE, shape.echoed()).run().messagesPerSecond());
         } catch (RunFailure failure) {
             throw new RunFailure(failure.kind(), "Of the baseline: " + failure.getMessage());
         }

@@ -6,7 +6,7 @@ import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.linux.proc.ProcessUsage;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.CostMeter;
 import dev.echosounder.trial.cost.JvmCounters;
@@ -42,7 +42,6 @@ final class Watch implements Observation {
     private MachineUsage connected;
     private MachineUsage before;
     private MachineUsage measured = MachineUsage.NOTHING;
-    private boolean overloaded;
     private Instant firstRun;
 
     /**
@@ -110,15 +109,14 @@ final class Watch implements Observation {
     }
 
     @Override
-    public void ran(RunReport report) throws ChildFailure {
+    public void ran(Run run) throws ChildFailure {
         MachineUsage after = machine.read(ours);
         ProcessUsage served = read(serverReader);
         ProcessUsage loaded = read(loadReader);
         Optional<JvmCounters> serverCounters = sides.server().counters();
-        server.after(served, serverCounters, report.messages(), report.nanos());
-        load.after(loaded, Optional.of(sides.load().counters()), report.messages(), report.nanos());
+        server.after(served, serverCounters, run.messages(), run.nanos());
+        load.after(loaded, Optional.of(sides.load().counters()), run.messages(), run.nanos());
         measured = measured.plus(after.since(before));
-        overloaded |= report.overloaded();
     }
 
     @Override
@@ -133,23 +131,15 @@ final class Watch implements Observation {
     }
 
     @Override
-    public List<Verdict.Reason> reasons(
-            List<MeasuredRun> runs,
-            Optional<Percentiles> response,
-            Optional<Percentiles> service,
-            Optional<Percentiles> lag) {
+    public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency) {
         return Judge.judge(new Evidence(
                         shape,
+                        plan,
                         smoke,
-                        plan.goal().isPresent(),
-                        plan.placement(),
                         machineCores,
                         runs,
-                        overloaded,
-                        response,
-                        service,
-                        lag,
-                        Optional.of(server.cost()),
+                        latency,
+                        server.cost(),
                         measured,
                         machine.read(ours).since(connected)))
                 .reasons();

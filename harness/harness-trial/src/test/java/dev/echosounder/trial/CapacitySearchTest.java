@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunReport;
 import java.time.Duration;
 import java.time.Instant;
@@ -181,7 +182,7 @@ class CapacitySearchTest {
         latencies.response().recordValue(responseNanos);
         latencies.service().recordValue(responseNanos);
         latencies.lag().recordValue(lagNanos);
-        return new RunReport(1_000_000_000, 1, 1, 0, overloaded, 0.5, 0, latencies, List.of());
+        return new RunReport(new Run(Staged.SECOND, 1, 1, 0, overloaded, 0.5, 0, List.of()), latencies);
     }
 
     private Trial search(Server server, int tries) {
@@ -193,17 +194,10 @@ class CapacitySearchTest {
             tried.add(rate);
             return server.at(rate);
         });
-        Plan plan = new Plan(
-                1,
-                1,
-                false,
-                tries,
-                tries,
-                1,
-                Placement.ANYWHERE,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000)));
+        Plan plan = Plan.SMOKE
+                .warmingUp(new Plan.WarmUps(1, false))
+                .measuring(new Plan.Runs(tries, tries))
+                .searching(Optional.of(new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000)));
         try (BaselineProcess baseline = new BaselineProcess(SHAPE, plan, sides, note -> {}, stage -> {})) {
             return new TrialMaker(
                             SHAPE,

@@ -100,7 +100,7 @@ class ComparisonTest {
 
         assertThat(outcome.trials()).hasSize(12);
         assertThat(List.of(order.get(5), order.get(11))).containsExactly("c", "c");
-        assertThat(outcome.trials().get(5).place()).isEqualTo(6);
+        assertThat(outcome.trials().get(5).identity().place()).isEqualTo(6);
     }
 
     @Test
@@ -197,8 +197,7 @@ class ComparisonTest {
             }
             return StagedSides.report(100);
         });
-        Plan plan = new Plan(
-                1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan plan = Plan.SMOKE.beside(Optional.of(BASELINE));
         Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides[0]);
 
         assertThat(outcome.trials())
@@ -233,8 +232,7 @@ class ComparisonTest {
                 return sound.both(serving, cores, spec);
             }
         };
-        Plan plan = new Plan(
-                1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan plan = Plan.SMOKE.beside(Optional.of(BASELINE));
         Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides, sound.events);
 
         assertThat(outcome.trials()).allMatch(trial -> trial.verdict().valid());
@@ -385,17 +383,7 @@ class ComparisonTest {
 
     @Test
     void anOutsideServerCannotShareAJvm() {
-        Plan plan = new Plan(
-                1,
-                0,
-                false,
-                1,
-                1,
-                1,
-                new Placement(Optional.empty(), Optional.empty(), true),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Plan plan = Plan.SMOKE.placed(Placement.ANYWHERE.inOneJvm());
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", SHAPE, plan, FIVE))
@@ -421,7 +409,7 @@ class ComparisonTest {
     }
 
     private static Plan placed(Placement placement) {
-        return new Plan(1, 0, false, 1, 1, 1, placement, Optional.empty(), Optional.empty(), Optional.empty());
+        return Plan.SMOKE.placed(placement);
     }
 
     @Test
@@ -479,6 +467,7 @@ class ComparisonTest {
     }
 
     private static Plan plan(int blocks, long seed, Optional<Duration> budget) {
-        return new Plan(blocks, 0, false, 1, 1, seed, Placement.ANYWHERE, Optional.empty(), budget, Optional.empty());
+        Plan plan = Plan.SMOKE.inBlocks(blocks).seeded(seed);
+        return budget.map(plan::within).orElse(plan);
     }
 }

@@ -8,10 +8,11 @@ import dev.echosounder.linux.Link;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
+import dev.echosounder.trial.cost.Cost;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,7 +69,7 @@ class GeneratorRuleTest {
     })
     void isTheLimitIfItIsBusyAndTheServerIsNot(double busy, double server, double thread, boolean valid) {
         closed.runs = runs(busy, 0.02);
-        closed.server = Optional.of(Staged.cost(server, thread));
+        closed.server = Staged.cost(server, thread);
 
         assertThat(closed.verdict().valid()).isEqualTo(valid);
     }
@@ -77,7 +78,7 @@ class GeneratorRuleTest {
     @CsvSource({"0.87, true", "0.85, false"})
     void aServerCannotBeBusyWhileTheHostHasItsCore(double server, boolean valid) {
         closed.runs = runs(0.96, 0.02);
-        closed.server = Optional.of(Staged.cost(server, server));
+        closed.server = Staged.cost(server, server);
         closed.measured = Staged.machine(3, 3, 0, 0.24, 0);
 
         assertThat(closed.verdict().valid()).as("4 % were taken").isEqualTo(valid);
@@ -86,21 +87,21 @@ class GeneratorRuleTest {
     @Test
     void saysWhoWasBusy() {
         closed.runs = runs(0.97, 0.02);
-        closed.server = Optional.of(Staged.cost(0.32, 0.64));
+        closed.server = Staged.cost(0.32, 0.64);
         assertThat(closed.verdict().reasons())
                 .containsExactly(new Reason(
                         Kind.GENERATOR_LIMIT,
                         "The generator was busy for 97 % of the time, while the server was for 32 % of its"
                                 + " cores' time, its busiest thread for 64 %."));
 
-        closed.server = Optional.of(Staged.cost(OptionalDouble.of(0.32), OptionalDouble.empty()));
+        closed.server = new Cost(Map.of(Cost.Figure.BUSY_SHARE, 0.32));
         assertThat(closed.verdict().reasons())
                 .containsExactly(new Reason(
                         Kind.GENERATOR_LIMIT,
                         "The generator was busy for 97 % of the time, while the server was for 32 % of its"
                                 + " cores' time."));
 
-        closed.server = Optional.empty();
+        closed.server = new Cost(Map.of());
         assertThat(closed.verdict().reasons())
                 .containsExactly(new Reason(
                         Kind.GENERATOR_LIMIT,
@@ -138,14 +139,14 @@ class GeneratorRuleTest {
     @Test
     void isNeverTheLimitWhereSharingWasAskedFor() {
         closed.runs = runs(0.97, 0.4);
-        closed.placement = new Placement(Optional.empty(), Optional.empty(), true);
+        closed.placement = Placement.ANYWHERE.inOneJvm();
         assertThat(closed.verdict().valid()).isTrue();
 
         closed.runs = runs(0.5, 0.4);
-        closed.placement = new Placement(Optional.of(Cores.of(0, 1)), Optional.of(Cores.of(1)), false);
+        closed.placement = Placement.ANYWHERE.on(Cores.of(0, 1), Cores.of(1));
         assertThat(closed.verdict().valid()).isTrue();
 
-        closed.placement = new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false);
+        closed.placement = Placement.ANYWHERE.on(Cores.of(0), Cores.of(1));
         assertThat(closed.verdict().valid()).isFalse();
     }
 

@@ -12,6 +12,7 @@ import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import dev.echosounder.trial.process.ChildFailure;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -47,7 +48,7 @@ class JudgeTest {
                 .mapToObj(messages -> Staged.run(Staged.SECOND, messages, messages, 0, 0.002, 0.001))
                 .toList();
         staged.response = Optional.of(Staged.p99(505_000_000));
-        staged.server = Optional.of(Staged.cost(0.01, 0.01));
+        staged.server = Staged.cost(0.01, 0.01);
         staged.measured = Staged.machine(0.1, 0.02, 0.05, 0, 0);
 
         assertThat(staged.verdict()).isEqualTo(Verdict.VALID);
@@ -73,7 +74,7 @@ class JudgeTest {
     @Test
     void allThatIsWrongIsSaid() {
         Staged staged = Staged.openLoop(LoadModel.Arrivals.EVENLY_SPACED);
-        staged.overloaded = true;
+        staged.runs = Collections.nCopies(3, Staged.overloaded(81_000, 100_000, 19_000));
         staged.measured = Staged.machine(6, 3, 3, 0, 0);
         staged.connected = new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0);
 

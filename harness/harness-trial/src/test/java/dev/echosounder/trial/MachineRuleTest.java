@@ -9,7 +9,6 @@ import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,17 +62,7 @@ class MachineRuleTest {
     @CsvSource({"1.50, true", "1.56, false"})
     void besideABaselineTheHostMayTakeAQuarter(double seconds, boolean valid) {
         staged.runs = staged.runs.stream()
-                .map(run -> new MeasuredRun(
-                        run.nanos(),
-                        run.messages(),
-                        run.due(),
-                        run.backlog(),
-                        run.messagesPerSecond(),
-                        OptionalDouble.of(run.messagesPerSecond()),
-                        run.generatorBusyShare(),
-                        run.generatorWaitedShare(),
-                        run.attempt(),
-                        List.of()))
+                .map(run -> Staged.beside(run, run.messagesPerSecond()))
                 .toList();
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 

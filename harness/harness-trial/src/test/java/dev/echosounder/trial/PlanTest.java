@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {
@@ -14,15 +13,15 @@ class PlanTest {
     @Test
     void blocksWarmUpsAndRunsHaveBounds() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> plan(0, 1, 1))
+                .isThrownBy(() -> Plan.SMOKE.inBlocks(0))
                 .withMessage("A load cannot have 0 blocks: give a number from 1 to 1,000.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> plan(1, -1, 1))
+                .isThrownBy(() -> Plan.SMOKE.warmingUp(new Plan.WarmUps(-1, true)))
                 .withMessage("A load cannot have -1 warm-up runs: give a number from 0 to 1,000.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> plan(1, 0, 1_001))
+                .isThrownBy(() -> Plan.SMOKE.measuring(new Plan.Runs(1_001, 1_001)))
                 .withMessage("A load cannot have 1,001 measured runs: give a number from 1 to 1,000.");
-        assertThatCode(() -> plan(1_000, 0, 1)).doesNotThrowAnyException();
+        assertThatCode(() -> Plan.SMOKE.inBlocks(1_000)).doesNotThrowAnyException();
     }
 
     @Test
@@ -55,23 +54,8 @@ class PlanTest {
     @Test
     void theLowerNumberOfRunsComesFirst() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Plan(
-                        1, 0, false, 5, 3, 1, Placement.ANYWHERE, Optional.empty(), Optional.empty(), Optional.empty()))
+                .isThrownBy(() -> Plan.SMOKE.measuring(new Plan.Runs(5, 3)))
                 .withMessage(
                         "A trial cannot have 5 to 3 measured runs: give the lower number first, and none above 1,000.");
-    }
-
-    private static Plan plan(int blocks, int warmUps, int runs) {
-        return new Plan(
-                blocks,
-                warmUps,
-                true,
-                runs,
-                runs,
-                1,
-                Placement.ANYWHERE,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
     }
 }

@@ -24,8 +24,7 @@ class RateRuleTest {
 
     @Test
     void saysByHowMuchAServerWasOverloaded() {
-        staged.overloaded = true;
-        lastRun(Staged.run(SECOND, 81_000, 100_000, 19_000, 0.5, 0.02));
+        lastRun(Staged.overloaded(81_000, 100_000, 19_000));
 
         assertThat(staged.verdict().reasons())
                 .containsExactly(new Reason(
@@ -36,9 +35,8 @@ class RateRuleTest {
 
     @Test
     void doesNotBlameTheServerWhereTheGeneratorFellBehind() {
-        staged.overloaded = true;
         staged.lag = Optional.of(Staged.p99(501_000));
-        lastRun(Staged.run(SECOND, 81_000, 100_000, 19_000, 0.5, 0.02));
+        lastRun(Staged.overloaded(81_000, 100_000, 19_000));
 
         assertThat(staged.verdict().reasons())
                 .contains(new Reason(
@@ -109,8 +107,10 @@ class RateRuleTest {
     @ValueSource(booleans = {true, false})
     void aSearchTriesRatesThatAreTooHigh(boolean overloaded) {
         staged.search = true;
-        staged.overloaded = overloaded;
-        lastRun(Staged.run(SECOND, 40_000, 50_000, 10_000, 0.5, 0.02));
+        lastRun(
+                overloaded
+                        ? Staged.overloaded(40_000, 50_000, 10_000)
+                        : Staged.run(SECOND, 40_000, 50_000, 10_000, 0.5, 0.02));
 
         assertThat(staged.verdict().valid()).isTrue();
     }

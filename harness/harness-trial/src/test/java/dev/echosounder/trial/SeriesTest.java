@@ -78,8 +78,7 @@ class SeriesTest {
 
     @Test
     void allLoadsHaveOneBaseline() {
-        Plan plan = new Plan(
-                2, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan plan = Plan.SMOKE.inBlocks(2).warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE));
         run(series(plan, ENOUGH, ONE, TEN));
 
         assertThat(sides.events.stream().filter("start ruler"::equals)).hasSize(1);
@@ -101,8 +100,7 @@ class SeriesTest {
 
     @Test
     void beforeALoadIsLeftOutItsBaselineIs() {
-        Plan plan = new Plan(
-                1, 1, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
+        Plan plan = Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE));
         SeriesOutcome outcome = run(series(plan, new Descriptors(OptionalLong.of(20_000)), ONE, MANY));
 
         assertThat(order).hasSize(4);
@@ -123,19 +121,8 @@ class SeriesTest {
     void aBaselineNeedsDescriptorsTooAndSoDoesAServerInTheSameJvm() {
         Descriptors most = new Descriptors(OptionalLong.of(10_250));
         Plan alone = plan(1, Optional.empty());
-        Plan beside = new Plan(
-                1, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.of(BASELINE), Optional.empty(), Optional.empty());
-        Plan oneJvm = new Plan(
-                1,
-                0,
-                false,
-                1,
-                1,
-                1,
-                new Placement(Optional.empty(), Optional.empty(), true),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Plan beside = Plan.SMOKE.beside(Optional.of(BASELINE));
+        Plan oneJvm = Plan.SMOKE.placed(Placement.ANYWHERE.inOneJvm());
 
         assertThat(most.tooFew(MANY, alone)).isEmpty();
         assertThat(new Descriptors(OptionalLong.of(10_249)).tooFew(MANY, alone)).isPresent();
@@ -188,6 +175,7 @@ class SeriesTest {
     }
 
     private static Plan plan(int blocks, Optional<Duration> budget) {
-        return new Plan(blocks, 0, false, 1, 1, 1, Placement.ANYWHERE, Optional.empty(), budget, Optional.empty());
+        Plan plan = Plan.SMOKE.inBlocks(blocks);
+        return budget.map(plan::within).orElse(plan);
     }
 }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import java.util.Arrays;
-import java.util.List;
-import java.util.OptionalDouble;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -61,11 +59,12 @@ class SpreadRuleTest {
     void aDriftingMachineIsNoSpreadWhereTheBaselineDriftsWithIt() {
         rates(50, 100, 150);
         staged.runs = staged.runs.stream()
-                .map(run -> beside(run, run.messagesPerSecond() * 2))
+                .map(run -> Staged.beside(run, run.messagesPerSecond() * 2))
                 .toList();
         assertThat(staged.verdict().valid()).isTrue();
 
-        staged.runs = staged.runs.stream().map(run -> beside(run, 100_000)).toList();
+        staged.runs =
+                staged.runs.stream().map(run -> Staged.beside(run, 100_000)).toList();
         assertThat(staged.verdict().reasons())
                 .containsExactly(new Reason(
                         Kind.TOO_SHORT,
@@ -86,19 +85,5 @@ class SpreadRuleTest {
         staged.search = true;
 
         assertThat(staged.verdict().valid()).isTrue();
-    }
-
-    private static MeasuredRun beside(MeasuredRun run, double baseline) {
-        return new MeasuredRun(
-                run.nanos(),
-                run.messages(),
-                run.due(),
-                run.backlog(),
-                run.messagesPerSecond(),
-                OptionalDouble.of(baseline),
-                run.generatorBusyShare(),
-                run.generatorWaitedShare(),
-                run.attempt(),
-                List.of());
     }
 }

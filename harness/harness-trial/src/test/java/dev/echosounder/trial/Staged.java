@@ -3,29 +3,31 @@ package dev.echosounder.trial;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.cost.Cost.Figure;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** A trial in which nothing is wrong, to be changed in one thing: three runs of 1 s on a machine of two cores. */
 final class Staged {
 
     static final long SECOND = 1_000_000_000;
+    private static final Plan.Goal GOAL = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000);
 
     LoadShape shape = LoadShape.pingPong(100, Duration.ofSeconds(1), 64);
     boolean smoke;
     boolean search;
     Placement placement = Placement.ANYWHERE;
     List<MeasuredRun> runs = Collections.nCopies(3, run(SECOND, 100_000, 100_000, 0, 0.5, 0.02));
-    boolean overloaded;
     Optional<Percentiles> response = Optional.of(p99(1_000_000));
     Optional<Percentiles> service = Optional.empty();
     Optional<Percentiles> lag = Optional.empty();
-    Optional<Cost> server = Optional.of(cost(0.5, 0.5));
+    Cost server = cost(0.5, 0.5);
     MachineUsage measured = new MachineUsage(3 * SECOND, 3 * SECOND, 0, 0, 0, 0, 0, 0, 0, 1.4);
     MachineUsage connected = MachineUsage.NOTHING;
 
@@ -41,18 +43,18 @@ final class Staged {
         return staged;
     }
 
+    /** A run of an open loop whose rate the server did not hold. */
+    static MeasuredRun overloaded(long messages, long due, long backlog) {
+        return MeasuredRun.of(new Run(SECOND, messages, due, backlog, true, 0.5, 0.02, List.of()));
+    }
+
     static MeasuredRun run(long nanos, long messages, long due, long backlog, double busy, double waited) {
-        return new MeasuredRun(
-                nanos,
-                messages,
-                due,
-                backlog,
-                messages * 1e9 / nanos,
-                OptionalDouble.empty(),
-                OptionalDouble.of(busy),
-                Double.isNaN(waited) ? OptionalDouble.empty() : OptionalDouble.of(waited),
-                Optional.empty(),
-                List.of());
+        return MeasuredRun.of(new Run(nanos, messages, due, backlog, false, busy, waited, List.of()));
+    }
+
+    /** This run with a baseline of this rate. */
+    static MeasuredRun beside(MeasuredRun measured, double baseline) {
+        return new MeasuredRun(measured.run(), OptionalDouble.of(baseline), Optional.empty());
     }
 
     static Percentiles p99(long nanos) {
@@ -61,23 +63,7 @@ final class Staged {
     }
 
     static Cost cost(double busyShare, double busiestThread) {
-        return cost(OptionalDouble.of(busyShare), OptionalDouble.of(busiestThread));
-    }
-
-    static Cost cost(OptionalDouble busyShare, OptionalDouble busiestThread) {
-        return new Cost(
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                busyShare,
-                busiestThread,
-                OptionalLong.empty());
+        return new Cost(Map.of(Figure.BUSY_SHARE, busyShare, Figure.BUSIEST_THREAD_SHARE, busiestThread));
     }
 
     /** Of the measured runs. */
@@ -101,19 +87,8 @@ final class Staged {
     }
 
     Verdict verdict() {
-        return Judge.judge(new Evidence(
-                shape,
-                smoke,
-                search,
-                placement,
-                2,
-                runs,
-                overloaded,
-                response,
-                service,
-                lag,
-                server,
-                measured,
-                connected));
+        Plan plan = Plan.SMOKE.placed(placement).searching(search ? Optional.of(GOAL) : Optional.empty());
+        Trial.Latency latency = new Trial.Latency(response, service, lag);
+        return Judge.judge(new Evidence(shape, plan, smoke, 2, runs, latency, server, measured, connected));
     }
 }

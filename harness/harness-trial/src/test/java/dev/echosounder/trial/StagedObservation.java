@@ -1,29 +1,13 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.Map;
 
 /** Notes when it is called, and finds what it is told to find. */
 final class StagedObservation implements Observation {
-
-    private static final Cost NOTHING = new Cost(
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalDouble.empty(),
-            OptionalLong.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalLong.empty());
 
     private final List<String> events;
     private final List<Verdict.Reason> reasons;
@@ -57,26 +41,22 @@ final class StagedObservation implements Observation {
     }
 
     @Override
-    public void ran(RunReport report) {
+    public void ran(Run run) {
         events.add("watch ran");
     }
 
     @Override
     public Cost server() {
-        return NOTHING;
+        return new Cost(Map.of());
     }
 
     @Override
     public Cost load() {
-        return NOTHING;
+        return new Cost(Map.of());
     }
 
     @Override
-    public List<Verdict.Reason> reasons(
-            List<MeasuredRun> runs,
-            Optional<Percentiles> response,
-            Optional<Percentiles> service,
-            Optional<Percentiles> lag) {
+    public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency) {
         return reasons;
     }
 }

@@ -49,7 +49,10 @@ final class StagedSides implements Sides {
     static RunReport report(double perSecond) {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValue(1_000_000);
-        return new RunReport(1_000_000_000, (long) perSecond, (long) perSecond, 0, false, 0.5, 0, latencies, List.of());
+        return new RunReport(
+                Staged.run(Staged.SECOND, (long) perSecond, (long) perSecond, 0, 0.5, 0)
+                        .run(),
+                latencies);
     }
 
     /** The server ends; who asks is told. */
@@ -168,7 +171,7 @@ final class StagedSides implements Sides {
 
         @Override
         public JvmCounters counters() {
-            return new JvmCounters(0, 0, 0, compiling.getAsLong());
+            return new JvmCounters(0, 0, compiling.getAsLong());
         }
 
         @Override

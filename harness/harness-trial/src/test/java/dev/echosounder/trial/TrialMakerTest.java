@@ -82,19 +82,7 @@ class TrialMakerTest {
         double[] rates = {100, 200, 50};
         StagedSides sides =
                 new StagedSides((server, shape, run) -> StagedSides.report(run <= 3 ? rates[run - 1] : 100));
-        Trial trial = make(
-                sides,
-                new Plan(
-                        1,
-                        0,
-                        false,
-                        3,
-                        9,
-                        1,
-                        Placement.ANYWHERE,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()));
+        Trial trial = make(sides, Plan.SMOKE.measuring(new Plan.Runs(3, 9)));
 
         assertThat(trial.runs()).hasSizeBetween(5, 8);
         assertThat(trial.messagesPerSecond().orElseThrow()).isEqualTo(100);
@@ -103,19 +91,7 @@ class TrialMakerTest {
     @Test
     void runsThatNeverAgreeComeToAnEnd() {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(run % 2 == 0 ? 50 : 200));
-        Trial trial = make(
-                sides,
-                new Plan(
-                        1,
-                        0,
-                        false,
-                        3,
-                        9,
-                        1,
-                        Placement.ANYWHERE,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()));
+        Trial trial = make(sides, Plan.SMOKE.measuring(new Plan.Runs(3, 9)));
 
         assertThat(trial.runs()).hasSize(9);
     }
@@ -189,10 +165,10 @@ class TrialMakerTest {
         drops = 2;
         Trial dropping = make(sides, plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
 
-        assertThat(quiet.connectDrops()).isZero();
-        assertThat(quiet.connectedUndisturbed()).isTrue();
-        assertThat(dropping.connectDrops()).isEqualTo(2);
-        assertThat(dropping.connectedUndisturbed()).isFalse();
+        assertThat(quiet.connecting().drops()).isZero();
+        assertThat(quiet.connecting().undisturbed()).isTrue();
+        assertThat(dropping.connecting().drops()).isEqualTo(2);
+        assertThat(dropping.connecting().undisturbed()).isFalse();
         assertThat(dropping.verdict().valid()).isTrue();
     }
 
@@ -220,14 +196,7 @@ class TrialMakerTest {
     @Test
     void eachSideIsGivenItsCores() {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        make(
-                sides,
-                plan(
-                        0,
-                        false,
-                        1,
-                        new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false),
-                        Optional.empty()));
+        make(sides, plan(0, false, 1, Placement.ANYWHERE.on(Cores.of(0), Cores.of(1)), Optional.empty()));
 
         assertThat(sides.events).startsWith("start load on core 1", "start a on core 0");
     }
@@ -238,15 +207,15 @@ class TrialMakerTest {
                 new StagedSides((server, shape, run) -> StagedSides.report(100)),
                 plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
 
-        assertThat(trial.serverCommand()).containsExactly("serve", "a");
-        assertThat(trial.serverSettings()).containsExactly(Map.entry("name", "a"));
-        assertThat(trial.loadCommand()).containsExactly("load");
+        assertThat(trial.server().command()).containsExactly("serve", "a");
+        assertThat(trial.server().settings()).containsExactly(Map.entry("name", "a"));
+        assertThat(trial.load().command()).containsExactly("load");
     }
 
     @Test
     void oneJvmIsOneJvm() {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        make(sides, plan(0, false, 1, new Placement(Optional.empty(), Optional.empty(), true), Optional.empty()));
+        make(sides, plan(0, false, 1, Placement.ANYWHERE.inOneJvm(), Optional.empty()));
 
         assertThat(sides.events).startsWith("one JVM for a");
         assertThat(sides.open()).isZero();
@@ -295,19 +264,12 @@ class TrialMakerTest {
     void theTimesOfAnOverloadedRunAreNoLatency() {
         Trial trial = make(
                 new StagedSides((server, shape, run) -> new RunReport(
-                        1_000_000_000,
-                        800,
-                        1_000,
-                        200,
-                        true,
-                        0.5,
-                        0,
-                        StagedSides.report(800).latencies(),
-                        List.of())),
+                        Staged.overloaded(800, 1_000, 200).run(),
+                        StagedSides.report(800).latencies())),
                 plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
 
         assertThat(trial.response()).isEmpty();
-        assertThat(trial.runs()).extracting(MeasuredRun::backlog).containsExactly(200L);
+        assertThat(trial.runs()).extracting(one -> one.run().backlog()).containsExactly(200L);
     }
 
     @Test
@@ -391,7 +353,10 @@ class TrialMakerTest {
 
     private static Plan plan(
             int warmUps, boolean untilSettled, int runs, Placement placement, Optional<ServerSpec> baseline) {
-        return new Plan(
-                1, warmUps, untilSettled, runs, runs, 1, placement, baseline, Optional.empty(), Optional.empty());
+        return Plan.SMOKE
+                .warmingUp(new Plan.WarmUps(warmUps, untilSettled))
+                .measuring(new Plan.Runs(runs, runs))
+                .placed(placement)
+                .beside(baseline);
     }
 }

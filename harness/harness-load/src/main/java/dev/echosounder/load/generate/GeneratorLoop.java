@@ -102,18 +102,13 @@ final class GeneratorLoop implements AutoCloseable {
         arrivals.throwIfFailed();
         double wall = Math.max(1, arrivals.lastNanos() - startNanos);
         long answered = answered() - answeredBefore;
-        return new Part(
-                startNanos,
-                arrivals.lastNanos(),
+        Run run = Run.closed(
+                arrivals.lastNanos() - startNanos,
                 answered,
-                answered,
-                0,
-                false,
-                true,
                 busyness.busyShare(cpu, wall),
                 busyness.waitedShare(waited, wall),
-                latencies,
                 List.of());
+        return new Part(startNanos, true, new RunReport(run, latencies));
     }
 
     /** Messages of all lines, of all runs. */

@@ -55,18 +55,13 @@ final class JoiningRun {
         long answered = loop.answered();
         timeline.look(arrivals.lastNanos(), answered);
         double wall = Math.max(1, arrivals.lastNanos() - startNanos);
-        return new Part(
-                startNanos,
-                arrivals.lastNanos(),
+        Run run = Run.closed(
+                arrivals.lastNanos() - startNanos,
                 answered - answeredBefore,
-                answered - answeredBefore,
-                0,
-                false,
-                true,
                 loop.busyness().busyShare(cpu, wall),
                 loop.busyness().waitedShare(waited, wall),
-                latencies,
                 timeline.slices(answered));
+        return new Part(startNanos, true, new RunReport(run, latencies));
     }
 
     private void join(long startNanos, long now) {

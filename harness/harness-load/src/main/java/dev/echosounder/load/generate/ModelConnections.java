@@ -104,15 +104,8 @@ final class ModelConnections implements LoadConnections {
         return new Connected(
                 new ConnectTimes(connected, line.lastNanos() - connecting),
                 new RunReport(
-                        line.lastNanos() - startNanos,
-                        answered,
-                        answered,
-                        0,
-                        false,
-                        Double.NaN,
-                        Double.NaN,
-                        latencies,
-                        List.of()));
+                        Run.closed(line.lastNanos() - startNanos, answered, Double.NaN, Double.NaN, List.of()),
+                        latencies));
     }
 
     private Client newClient() throws RunFailure {

@@ -88,18 +88,16 @@ final class OpenRun {
         boolean complete = drain();
         arrivals.throwIfFailed();
         lines.forEach(line -> line.exchange().runIsOver());
-        return new Part(
-                startNanos,
-                nanoTime.getAsLong(),
+        Run run = new Run(
+                nanoTime.getAsLong() - startNanos,
                 answers.getTotalCount(),
                 due,
                 backlog.owed(),
                 backlog.overload(due, complete),
-                complete,
                 Math.min(1, (wall - idle) / wall),
                 waitedShare,
-                latencies,
                 List.of());
+        return new Part(startNanos, complete, new RunReport(run, latencies));
     }
 
     /** Returns when the last message has been due: the time since the start signal. */

@@ -55,18 +55,13 @@ final class ReconnectingRun {
         arrivals.throwIfFailed();
         double wall = Math.max(1, arrivals.lastNanos() - startNanos);
         long answered = loop.answered() - answeredBefore;
-        return new Part(
-                startNanos,
-                arrivals.lastNanos(),
+        Run run = Run.closed(
+                arrivals.lastNanos() - startNanos,
                 answered,
-                answered,
-                0,
-                false,
-                true,
                 loop.busyness().busyShare(cpu, wall),
                 loop.busyness().waitedShare(waited, wall),
-                latencies,
                 List.of());
+        return new Part(startNanos, true, new RunReport(run, latencies));
     }
 
     /** One client, from connection to connection. */

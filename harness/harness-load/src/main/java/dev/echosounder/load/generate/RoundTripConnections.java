@@ -105,15 +105,13 @@ final class RoundTripConnections implements LoadConnections {
         }
         double wall = Math.max(1, now - startNanos);
         return new RunReport(
-                now - startNanos,
-                made,
-                made,
-                0,
-                false,
-                busyness.busyShare(cpu, wall),
-                busyness.waitedShare(waited, wall),
-                latencies,
-                List.of());
+                Run.closed(
+                        now - startNanos,
+                        made,
+                        busyness.busyShare(cpu, wall),
+                        busyness.waitedShare(waited, wall),
+                        List.of()),
+                latencies);
     }
 
     private void go(SocketChannel from, SocketChannel to, int start) throws IOException, RunFailure {

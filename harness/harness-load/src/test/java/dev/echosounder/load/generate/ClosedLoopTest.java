@@ -27,13 +27,13 @@ class ClosedLoopTest {
     void aRunOfMessagesIsThoseOfEachClient() throws RunFailure {
         RunReport report = Stage.connected(SHAPE, clock, network).run(SHAPE);
 
-        assertThat(report.messages()).isEqualTo(1_000);
-        assertThat(report.due()).isEqualTo(1_000);
-        assertThat(report.backlog()).isZero();
-        assertThat(report.overloaded()).isFalse();
+        assertThat(report.run().messages()).isEqualTo(1_000);
+        assertThat(report.run().due()).isEqualTo(1_000);
+        assertThat(report.run().backlog()).isZero();
+        assertThat(report.run().overloaded()).isFalse();
         assertThat(report.latencies().response().getTotalCount()).isEqualTo(1_000);
         assertThat(report.latencies().response().getMinNonZeroValue()).isGreaterThanOrEqualTo(109_900);
-        assertThat(report.nanos())
+        assertThat(report.run().nanos())
                 .as("each of 100 rounds takes 10 answers of 10 us or a way of 110 us")
                 .isCloseTo(100 * 110_000L, within(3 * MILLI));
     }
@@ -44,18 +44,21 @@ class ClosedLoopTest {
 
         RunReport report = Stage.connected(SHAPE, clock, network).run(halfASecond);
 
-        assertThat(report.nanos()).isBetween(500 * MILLI, 501 * MILLI);
-        assertThat(report.messagesPerSecond()).isCloseTo(10 / 110e-6, within(10_000.0));
-        assertThat(report.latencies().response().getTotalCount()).isEqualTo(report.messages());
+        assertThat(report.run().nanos()).isBetween(500 * MILLI, 501 * MILLI);
+        assertThat(report.run().messagesPerSecond()).isCloseTo(10 / 110e-6, within(10_000.0));
+        assertThat(report.latencies().response().getTotalCount())
+                .isEqualTo(report.run().messages());
     }
 
     @Test
     void manyRunsAreMadeOnTheSameConnections() throws RunFailure {
         GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         for (int run = 0; run < 5; run++) {
-            assertThat(lane.run(SHAPE).messages()).isEqualTo(1_000);
-            assertThat(lane.run(SHAPE.at(new LoadModel.Closed(8))).messages()).isEqualTo(1_000);
+            assertThat(lane.run(SHAPE).run().messages()).isEqualTo(1_000);
+            assertThat(lane.run(SHAPE.at(new LoadModel.Closed(8))).run().messages())
+                    .isEqualTo(1_000);
             assertThat(lane.run(SHAPE.at(new LoadModel.Open(100_000, LoadModel.Arrivals.POISSON)))
+                            .run()
                             .messages())
                     .isEqualTo(1_000);
         }
@@ -82,7 +85,7 @@ class ClosedLoopTest {
 
         RunReport report = Stage.connected(large, clock, network).run(large);
 
-        assertThat(report.messages()).isEqualTo(10);
+        assertThat(report.run().messages()).isEqualTo(10);
     }
 
     @Test
@@ -222,7 +225,7 @@ class ClosedLoopTest {
             lane.connect();
             for (int run = 0; run < 10; run++) {
                 RunReport report = lane.run(SHAPE);
-                assertThat(report.messages()).isEqualTo(1_000);
+                assertThat(report.run().messages()).isEqualTo(1_000);
                 assertThat(report.latencies().response().getTotalCount()).isEqualTo(1_000);
             }
         }

@@ -34,14 +34,14 @@ class JoiningTest {
     void eachBeginsWhenItsTimeHasComeAndNotBefore() throws RunFailure {
         RunReport report = run(joining(3, Duration.ofMillis(200)));
 
-        assertThat(report.messages()).isEqualTo(3 * MESSAGES);
-        assertThat(report.nanos()).isCloseTo(400 * MILLI + ALONE, within(MILLI));
-        assertThat(report.slices()).hasSize(6);
+        assertThat(report.run().messages()).isEqualTo(3 * MESSAGES);
+        assertThat(report.run().nanos()).isCloseTo(400 * MILLI + ALONE, within(MILLI));
+        assertThat(report.run().slices()).hasSize(6);
         for (int client = 0; client < 3; client++) {
-            assertThat(report.slices().get(2 * client))
+            assertThat(report.run().slices().get(2 * client))
                     .as("client %d in its first 100 ms", client)
                     .isCloseTo(909, within(2L));
-            assertThat(report.slices().get(2 * client + 1))
+            assertThat(report.run().slices().get(2 * client + 1))
                     .as("client %d in the next", client)
                     .isCloseTo(91, within(2L));
         }
@@ -51,9 +51,10 @@ class JoiningTest {
     void whereTheyOverlapTheSliceHasAllOfThem() throws RunFailure {
         RunReport report = run(joining(2, Duration.ofMillis(50)));
 
-        assertThat(report.slices()).hasSize(2);
-        assertThat(report.slices().getFirst()).isCloseTo(909 + 454, within(5L));
-        assertThat(report.slices().stream().mapToLong(Long::longValue).sum()).isEqualTo(report.messages());
+        assertThat(report.run().slices()).hasSize(2);
+        assertThat(report.run().slices().getFirst()).isCloseTo(909 + 454, within(5L));
+        assertThat(report.run().slices().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(report.run().messages());
     }
 
     @Test
@@ -67,7 +68,7 @@ class JoiningTest {
 
     @Test
     void aLongPauseInWhichNothingIsOwedIsNoStall() throws RunFailure {
-        assertThat(run(joining(2, Duration.ofSeconds(30))).nanos()).isCloseTo(30 * SECOND + ALONE, within(MILLI));
+        assertThat(run(joining(2, Duration.ofSeconds(30))).run().nanos()).isCloseTo(30 * SECOND + ALONE, within(MILLI));
     }
 
     @Test
@@ -85,9 +86,9 @@ class JoiningTest {
         LoadShape shape = joining(2, Duration.ofMillis(200));
         GeneratorConnections lane = Stage.connected(shape, clock, network);
 
-        assertThat(lane.run(shape).slices()).hasSize(4);
-        assertThat(lane.run(shape.at(new LoadModel.Closed(4))).slices()).isEmpty();
-        assertThat(lane.run(shape).slices()).hasSize(4);
+        assertThat(lane.run(shape).run().slices()).hasSize(4);
+        assertThat(lane.run(shape.at(new LoadModel.Closed(4))).run().slices()).isEmpty();
+        assertThat(lane.run(shape).run().slices()).hasSize(4);
     }
 
     @Test

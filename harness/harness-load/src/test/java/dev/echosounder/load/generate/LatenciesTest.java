@@ -55,12 +55,13 @@ class LatenciesTest {
     void aReportTravelsWithThem() throws Exception {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValue(123);
-        RunReport report = new RunReport(2_000_000_000, 10, 11, 1, true, 0.5, Double.NaN, latencies, List.of());
+        RunReport report =
+                new RunReport(new Run(2_000_000_000, 10, 11, 1, true, 0.5, Double.NaN, List.of()), latencies);
 
         RunReport read = (RunReport) read(written(report));
 
         assertThat(read).isEqualTo(report);
-        assertThat(read.messagesPerSecond()).isEqualTo(5);
+        assertThat(read.run().messagesPerSecond()).isEqualTo(5);
     }
 
     private static byte[] written(Object value) throws IOException {

@@ -40,14 +40,14 @@ class LoopbackTest {
                         .as("with the first answers")
                         .isGreaterThan(connecting.standNanos());
 
-                assertThat(lane.run(shape).messages()).isEqualTo(100);
-                assertThat(lane.run(shape.at(new LoadModel.Closed(30))).messages())
+                assertThat(lane.run(shape).run().messages()).isEqualTo(100);
+                assertThat(lane.run(shape.at(new LoadModel.Closed(30))).run().messages())
                         .isEqualTo(100);
                 RunReport open = lane.run(shape.at(new LoadModel.Open(2_000, LoadModel.Arrivals.POISSON)));
-                assertThat(open.due()).isEqualTo(100);
-                assertThat(open.messages()).isEqualTo(100);
+                assertThat(open.run().due()).isEqualTo(100);
+                assertThat(open.run().messages()).isEqualTo(100);
                 assertThat(open.latencies().lag().getTotalCount()).isEqualTo(100);
-                assertThat(open.busyShare()).isBetween(0.0, 1.0);
+                assertThat(open.run().busyShare()).isBetween(0.0, 1.0);
             }
         }
     }
@@ -63,7 +63,7 @@ class LoopbackTest {
                 assertThat(lane.connect().answeredNanos()).isPositive();
 
                 RunReport report = lane.run(shape);
-                assertThat(report.messages()).isEqualTo(100);
+                assertThat(report.run().messages()).isEqualTo(100);
                 assertThat(report.latencies().response().getTotalCount()).isEqualTo(100);
                 assertThat(accepted).as("connections, of the first answers too").hasValue(105);
             }

@@ -41,11 +41,13 @@ class ModelConnectionsTest {
         assertThat(connecting.answeredNanos()).isGreaterThanOrEqualTo(connecting.standNanos());
         for (int run = 0; run < 3; run++) {
             RunReport report = lane.run(SHAPE);
-            assertThat(report.messages()).isEqualTo(200);
-            assertThat(report.due()).isEqualTo(200);
-            assertThat(report.overloaded()).isFalse();
-            assertThat(report.nanos()).isPositive();
-            assertThat(report.busyShare()).as("nobody can tell from outside").isNaN();
+            assertThat(report.run().messages()).isEqualTo(200);
+            assertThat(report.run().due()).isEqualTo(200);
+            assertThat(report.run().overloaded()).isFalse();
+            assertThat(report.run().nanos()).isPositive();
+            assertThat(report.run().busyShare())
+                    .as("nobody can tell from outside")
+                    .isNaN();
             assertThat(report.latencies().response().getTotalCount()).isEqualTo(200);
         }
 
@@ -58,15 +60,15 @@ class ModelConnectionsTest {
 
         RunReport report = lane(shape).run(shape);
 
-        assertThat(report.messages()).isGreaterThan(4);
-        assertThat(report.nanos()).isGreaterThanOrEqualTo(400_000_000);
+        assertThat(report.run().messages()).isGreaterThan(4);
+        assertThat(report.run().nanos()).isGreaterThanOrEqualTo(400_000_000);
     }
 
     @Test
     void pipelinedMessagesAreAllAnswered() throws Exception {
         LoadShape shape = SHAPE.at(new LoadModel.Closed(16));
 
-        assertThat(lane(shape).run(shape).messages()).isEqualTo(200);
+        assertThat(lane(shape).run(shape).run().messages()).isEqualTo(200);
     }
 
     @Test

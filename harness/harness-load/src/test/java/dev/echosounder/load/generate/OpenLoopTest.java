@@ -34,8 +34,8 @@ class OpenLoopTest {
         RunReport report = lane.run(A_THOUSAND_A_SECOND);
 
         Histogram response = report.latencies().response();
-        assertThat(report.due()).isEqualTo(10_000);
-        assertThat(report.messages()).isEqualTo(10_000);
+        assertThat(report.run().due()).isEqualTo(10_000);
+        assertThat(report.run().messages()).isEqualTo(10_000);
         assertThat(delayed(response, MILLI)).isBetween(995L, 1_005L);
         assertThat(delayed(response, 250 * MILLI))
                 .as("each waits for the rest of the second")
@@ -43,7 +43,7 @@ class OpenLoopTest {
         assertThat(delayed(response, 500 * MILLI)).isBetween(495L, 505L);
         assertThat(delayed(response, 750 * MILLI)).isBetween(245L, 255L);
         assertThat(response.getMaxValue()).isCloseTo(SECOND, within(2 * MILLI));
-        assertThat(report.overloaded()).isFalse();
+        assertThat(report.run().overloaded()).isFalse();
     }
 
     @Test
@@ -53,7 +53,7 @@ class OpenLoopTest {
 
         RunReport report = lane.run(TEN_SECONDS);
 
-        assertThat(report.messages()).isGreaterThan(10_000);
+        assertThat(report.run().messages()).isGreaterThan(10_000);
         assertThat(delayed(report.latencies().response(), MILLI))
                 .as("which is why a closed loop's latency is always labelled so")
                 .isEqualTo(1);
@@ -66,14 +66,14 @@ class OpenLoopTest {
 
         RunReport report = lane.run(A_THOUSAND_A_SECOND);
 
-        assertThat(report.messages()).isEqualTo(10_000);
+        assertThat(report.run().messages()).isEqualTo(10_000);
         assertThat(delayed(report.latencies().service(), MILLI))
                 .as("the server was quick all the time")
                 .isZero();
         assertThat(delayed(report.latencies().response(), MILLI))
                 .as("but nobody who waited saw that")
                 .isBetween(297L, 303L);
-        assertThat(report.overloaded()).isFalse();
+        assertThat(report.run().overloaded()).isFalse();
     }
 
     @Test
@@ -96,10 +96,12 @@ class OpenLoopTest {
 
         RunReport report = lane.run(A_THOUSAND_A_SECOND);
 
-        assertThat(report.due()).isEqualTo(10_000);
-        assertThat(report.messages()).isEqualTo(10_000);
-        assertThat(report.overloaded()).as("that is no fault of the server's").isFalse();
-        assertThat(report.messagesPerSecond()).isLessThan(900);
+        assertThat(report.run().due()).isEqualTo(10_000);
+        assertThat(report.run().messages()).isEqualTo(10_000);
+        assertThat(report.run().overloaded())
+                .as("that is no fault of the server's")
+                .isFalse();
+        assertThat(report.run().messagesPerSecond()).isLessThan(900);
     }
 
     @Test
@@ -112,7 +114,7 @@ class OpenLoopTest {
 
         RunReport report = lane.run(wide);
 
-        assertThat(report.messages()).isEqualTo(10_000);
+        assertThat(report.run().messages()).isEqualTo(10_000);
         assertThat(report.latencies().lag().getMaxValue())
                 .as("reading them all takes 5 ms")
                 .isLessThan(MILLI / 10);
@@ -122,13 +124,13 @@ class OpenLoopTest {
     void inGoodTimesAllThreeAreSmall() throws RunFailure {
         RunReport report = Stage.connected(A_THOUSAND_A_SECOND, clock, network).run(A_THOUSAND_A_SECOND);
 
-        assertThat(report.messagesPerSecond()).isCloseTo(1_000, within(1.0));
-        assertThat(report.backlog()).isLessThanOrEqualTo(1);
+        assertThat(report.run().messagesPerSecond()).isCloseTo(1_000, within(1.0));
+        assertThat(report.run().backlog()).isLessThanOrEqualTo(1);
         assertThat(report.latencies().lag().getMaxValue()).isLessThanOrEqualTo(2 * network.tick);
         assertThat(report.latencies().service().getMinNonZeroValue()).isGreaterThanOrEqualTo(20_000);
         assertThat(report.latencies().response().getMaxValue()).isLessThanOrEqualTo(21_000 + 4 * network.tick);
-        assertThat(report.busyShare()).isBetween(0.0, 0.1);
-        assertThat(report.waitedShare()).isZero();
+        assertThat(report.run().busyShare()).isBetween(0.0, 0.1);
+        assertThat(report.run().waitedShare()).isZero();
     }
 
     @ParameterizedTest
@@ -138,8 +140,8 @@ class OpenLoopTest {
 
         RunReport report = Stage.connected(shape, clock, network).run(shape);
 
-        assertThat(report.due()).isEqualTo(210);
-        assertThat(report.messages()).isEqualTo(210);
+        assertThat(report.run().due()).isEqualTo(210);
+        assertThat(report.run().messages()).isEqualTo(210);
     }
 
     @Test
@@ -148,7 +150,7 @@ class OpenLoopTest {
 
         RunReport report = Stage.connected(shape, clock, network).run(shape);
 
-        assertThat(report.messages()).as("at 0, 3.3 and 6.7 s").isEqualTo(3);
+        assertThat(report.run().messages()).as("at 0, 3.3 and 6.7 s").isEqualTo(3);
     }
 
     @Test

@@ -26,31 +26,31 @@ class OverloadTest {
     void aServerOfFourFifthsOfTheRateIsOverloadedByAFifth() throws RunFailure {
         RunReport report = on(server(0.8)).run(SHAPE);
 
-        assertThat(report.overloaded()).isTrue();
-        assertThat(report.due()).isEqualTo(5 * RATE);
-        assertThat(report.backlog()).isCloseTo(RATE, within(RATE / 50L));
+        assertThat(report.run().overloaded()).isTrue();
+        assertThat(report.run().due()).isEqualTo(5 * RATE);
+        assertThat(report.run().backlog()).isCloseTo(RATE, within(RATE / 50L));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0.1, 0.5, 0.9, 0.97})
     void aServerOfLessIsOverloadedHoweverLittleLess(double ofTheRate) throws RunFailure {
-        assertThat(on(server(ofTheRate)).run(SHAPE).overloaded()).isTrue();
-        assertThat(on(server(ofTheRate)).run(POISSON).overloaded()).isTrue();
+        assertThat(on(server(ofTheRate)).run(SHAPE).run().overloaded()).isTrue();
+        assertThat(on(server(ofTheRate)).run(POISSON).run().overloaded()).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {1.01, 1.2, 2, 100})
     void aServerOfMoreIsNot(double ofTheRate) throws RunFailure {
-        assertThat(on(server(ofTheRate)).run(SHAPE).overloaded()).isFalse();
+        assertThat(on(server(ofTheRate)).run(SHAPE).run().overloaded()).isFalse();
     }
 
     @Test
     void randomArrivalsAtSeventyPercentAreNotOverload() throws RunFailure {
         RunReport report = on(server(1 / 0.7)).run(POISSON);
 
-        assertThat(report.overloaded()).isFalse();
-        assertThat(report.messages()).isEqualTo(report.due());
-        assertThat((double) report.due()).isCloseTo(5 * RATE, within(4 * Math.sqrt(5 * RATE)));
+        assertThat(report.run().overloaded()).isFalse();
+        assertThat(report.run().messages()).isEqualTo(report.run().due());
+        assertThat((double) report.run().due()).isCloseTo(5 * RATE, within(4 * Math.sqrt(5 * RATE)));
     }
 
     @ParameterizedTest
@@ -58,9 +58,9 @@ class OverloadTest {
     void aServerThatHoldsTheRateWithALongWayIsNot(int wayMillis) throws RunFailure {
         RunReport report = on(new StagedServer(10_000, wayMillis * MILLI)).run(SHAPE);
 
-        assertThat(report.overloaded()).isFalse();
-        assertThat(report.backlog()).isCloseTo(RATE * wayMillis / 1_000L, within(3L));
-        assertThat(report.messages()).isEqualTo(report.due());
+        assertThat(report.run().overloaded()).isFalse();
+        assertThat(report.run().backlog()).isCloseTo(RATE * wayMillis / 1_000L, within(3L));
+        assertThat(report.run().messages()).isEqualTo(report.run().due());
     }
 
     @ParameterizedTest
@@ -72,8 +72,8 @@ class OverloadTest {
 
         RunReport report = lane.run(SHAPE);
 
-        assertThat(report.overloaded()).isFalse();
-        assertThat(report.messages()).isEqualTo(report.due());
+        assertThat(report.run().overloaded()).isFalse();
+        assertThat(report.run().messages()).isEqualTo(report.run().due());
         assertThat(report.latencies().response().getMaxValue())
                 .as("it is a latency")
                 .isCloseTo(SECOND / 2, within(10 * MILLI));
@@ -85,7 +85,7 @@ class OverloadTest {
         GeneratorConnections lane = on(server);
         server.pause(2 * SECOND, SECOND / 2);
 
-        assertThat(lane.run(SHAPE).overloaded()).isTrue();
+        assertThat(lane.run(SHAPE).run().overloaded()).isTrue();
     }
 
     @Test
@@ -94,14 +94,16 @@ class OverloadTest {
         StagedNetwork network = server.on(clock);
         GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
         RunReport overload = lane.run(SHAPE);
-        assertThat(overload.overloaded()).isTrue();
-        assertThat(overload.messages()).as("not all were waited for").isLessThan(overload.due());
+        assertThat(overload.run().overloaded()).isTrue();
+        assertThat(overload.run().messages())
+                .as("not all were waited for")
+                .isLessThan(overload.run().due());
 
         LoadShape half = SHAPE.at(new LoadModel.Open(RATE / 4.0, LoadModel.Arrivals.EVENLY_SPACED));
         RunReport next = lane.run(half);
 
-        assertThat(next.overloaded()).isFalse();
-        assertThat(next.messages()).isEqualTo(5 * RATE / 4);
+        assertThat(next.run().overloaded()).isFalse();
+        assertThat(next.run().messages()).isEqualTo(5 * RATE / 4);
         assertThat(network.wires).hasSize(20);
         assertThat(network.wires.subList(0, 10)).allMatch(wire -> wire.closed);
     }
@@ -114,8 +116,8 @@ class OverloadTest {
         RunReport report = lane.run(SHAPE);
         lane.run(LoadShape.pingPong(10, 3, 64));
 
-        assertThat(report.overloaded()).isTrue();
-        assertThat(report.messages()).isEqualTo(report.due());
+        assertThat(report.run().overloaded()).isTrue();
+        assertThat(report.run().messages()).isEqualTo(report.run().due());
         assertThat(network.wires).hasSize(10);
     }
 
@@ -123,7 +125,7 @@ class OverloadTest {
     void aRunOfAFewMessagesIsNeverOverloaded() throws RunFailure {
         LoadShape few = LoadShape.pingPong(2, 5, 64).at(new LoadModel.Open(RATE, LoadModel.Arrivals.EVENLY_SPACED));
 
-        assertThat(on(server(0.5)).run(few).overloaded()).isFalse();
+        assertThat(on(server(0.5)).run(few).run().overloaded()).isFalse();
     }
 
     private GeneratorConnections on(StagedServer server) throws RunFailure {

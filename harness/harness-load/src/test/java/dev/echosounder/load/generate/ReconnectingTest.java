@@ -37,7 +37,7 @@ class ReconnectingTest {
 
         RunReport report = lane.run(FOUR);
 
-        assertThat(report.messages()).isEqualTo(400);
+        assertThat(report.run().messages()).isEqualTo(400);
         assertThat(network.wires).hasSize(404).allMatch(wire -> wire.closed);
     }
 
@@ -51,7 +51,7 @@ class ReconnectingTest {
         assertThat(report.latencies().service().getTotalCount())
                 .as("a closed loop has one time")
                 .isZero();
-        assertThat(report.nanos()).isCloseTo(100 * ALONE, within(MILLI));
+        assertThat(report.run().nanos()).isCloseTo(100 * ALONE, within(MILLI));
     }
 
     @Test
@@ -60,16 +60,16 @@ class ReconnectingTest {
 
         RunReport report = connected(lasting).run(lasting);
 
-        assertThat(report.nanos()).isBetween(10 * MILLI, 10 * MILLI + ALONE);
-        assertThat(report.messages()).isEqualTo(report.nanos() / ALONE);
+        assertThat(report.run().nanos()).isBetween(10 * MILLI, 10 * MILLI + ALONE);
+        assertThat(report.run().messages()).isEqualTo(report.run().nanos() / ALONE);
     }
 
     @Test
     void itCanBeRunAgain() throws RunFailure {
         GeneratorConnections lane = connected(FOUR);
 
-        assertThat(lane.run(FOUR).messages()).isEqualTo(400);
-        assertThat(lane.run(FOUR).messages()).isEqualTo(400);
+        assertThat(lane.run(FOUR).run().messages()).isEqualTo(400);
+        assertThat(lane.run(FOUR).run().messages()).isEqualTo(400);
     }
 
     @Test
@@ -78,7 +78,7 @@ class ReconnectingTest {
         try (GeneratorConnections lane = Stage.lane(FOUR, clock, List.of(network, other))) {
             lane.connect();
 
-            assertThat(lane.run(FOUR).messages()).isEqualTo(400);
+            assertThat(lane.run(FOUR).run().messages()).isEqualTo(400);
             assertThat(network.wires).hasSize(202);
             assertThat(other.wires).hasSize(202);
         }

@@ -25,10 +25,10 @@ class RoundTripConnectionsTest {
             RunReport again = lane.run(shape);
 
             assertThat(connecting.answeredNanos()).isGreaterThan(connecting.standNanos());
-            assertThat(report.messages()).isEqualTo(500);
+            assertThat(report.run().messages()).isEqualTo(500);
             assertThat(report.latencies().response().getTotalCount()).isEqualTo(500);
-            assertThat(report.nanos()).isPositive();
-            assertThat(again.messages()).isEqualTo(500);
+            assertThat(report.run().nanos()).isPositive();
+            assertThat(again.run().messages()).isEqualTo(500);
         }
     }
 
@@ -40,8 +40,8 @@ class RoundTripConnectionsTest {
             lane.connect();
             RunReport report = lane.run(shape);
 
-            assertThat(report.nanos()).isGreaterThanOrEqualTo(50_000_000);
-            assertThat(report.messages())
+            assertThat(report.run().nanos()).isGreaterThanOrEqualTo(50_000_000);
+            assertThat(report.run().messages())
                     .isPositive()
                     .isEqualTo(report.latencies().response().getTotalCount());
         }

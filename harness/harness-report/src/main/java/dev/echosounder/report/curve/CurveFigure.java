@@ -1,10 +1,10 @@
 package dev.echosounder.report.curve;
 
 import dev.echosounder.report.Key;
+import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.cost.Cost;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
@@ -74,8 +74,7 @@ public enum CurveFigure {
                 stop.rate(row).map(rate -> rate.times(stop.shape().messageBytes() / 1e6));
             case ACCEPTED_PER_SECOND -> alone(accepted(stop, row));
             case P99 -> row.latency().map(latency -> new Estimate(latency.p99(), Optional.empty()));
-            case CPU_PER_MESSAGE ->
-                alone(row.server().map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty()));
+            case CPU_PER_MESSAGE -> alone(Metric.CPU.of(row));
         };
     }
 
@@ -85,8 +84,9 @@ public enum CurveFigure {
 
     private static OptionalDouble accepted(Stop stop, Row row) {
         double[] rates = stop.outcome().validTrials(row.subject()).stream()
-                .filter(Trial::connectedUndisturbed)
-                .mapToDouble(trial -> stop.shape().connections() * 1e9 / trial.answeredNanos())
+                .map(Trial::connecting)
+                .filter(Trial.Connecting::undisturbed)
+                .mapToDouble(connecting -> stop.shape().connections() * 1e9 / connecting.answeredNanos())
                 .toArray();
         return rates.length == 0
                 ? OptionalDouble.empty()

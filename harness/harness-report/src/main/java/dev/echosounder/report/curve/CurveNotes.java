@@ -93,7 +93,7 @@ public record CurveNotes(Curves curves) {
         curves.stops()
                 .forEach(stop -> stop.summary().rows().forEach(row -> {
                     long trials = stop.outcome().validTrials(row.subject()).stream()
-                            .filter(trial -> trial.connectDrops() > 0)
+                            .filter(trial -> trial.connecting().drops() > 0)
                             .count();
                     if (trials > 0) {
                         whose.add(Figures.format(

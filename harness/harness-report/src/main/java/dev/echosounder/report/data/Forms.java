@@ -18,8 +18,10 @@ import dev.echosounder.report.Row;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.cost.Cost;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -46,6 +48,7 @@ final class Forms {
                 .addMixIn(Mechanism.class, OfMechanism.class)
                 .addMixIn(Cores.class, OfCores.class)
                 .addMixIn(Plan.class, OfPlan.class)
+                .addMixIn(Cost.class, OfCost.class)
                 .addMixIn(Plan.Goal.class, OfGoal.class)
                 .addMixIn(Percentiles.class, OfPercentiles.class)
                 .addMixIn(Row.class, OfRow.class)
@@ -131,6 +134,14 @@ final class Forms {
     private interface OfPlan {
         @JsonProperty("budgetNanos")
         Optional<Duration> budget();
+    }
+
+    private abstract static class OfCost {
+        @JsonCreator
+        OfCost(Map<Cost.Figure, Double> figures) {}
+
+        @JsonValue
+        abstract Map<Cost.Figure, Double> figures();
     }
 
     private interface OfGoal {

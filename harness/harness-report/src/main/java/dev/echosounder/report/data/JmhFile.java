@@ -12,7 +12,7 @@ import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,19 +70,19 @@ final class JmhFile {
         benchmark.put("threads", outcome.shape().connections());
         benchmark.put("forks", trials.size());
         benchmark.put(
-                "jvm", trials.getFirst().serverCommand().stream().findFirst().orElse(UNKNOWN));
+                "jvm", trials.getFirst().server().command().stream().findFirst().orElse(UNKNOWN));
         benchmark.put("jvmArgs", outcome.environment().jvmOptions());
         String jvm = outcome.environment().jvm();
         String version = jvm.substring(jvm.lastIndexOf(' ') + 1);
         benchmark.put("jdkVersion", version);
         benchmark.put("vmName", jvm.equals(version) ? jvm : jvm.substring(0, jvm.length() - version.length() - 1));
         benchmark.put("vmVersion", version);
-        benchmark.put("warmupIterations", outcome.plan().warmUps());
+        benchmark.put("warmupIterations", outcome.plan().warmUps().most());
         benchmark.put("warmupTime", time);
         benchmark.put("warmupBatchSize", 1);
         benchmark.put(
                 "measurementIterations",
-                outcome.plan().goal().isPresent() ? 1 : outcome.plan().runs());
+                outcome.plan().goal().isPresent() ? 1 : outcome.plan().runs().least());
         benchmark.put("measurementTime", time);
         benchmark.put("measurementBatchSize", 1);
         benchmark.put("params", params(outcome.shape()));
@@ -111,7 +111,7 @@ final class JmhFile {
         }
         double[] nanos = trials.stream()
                 .flatMap(trial -> trial.runs().stream())
-                .mapToDouble(MeasuredRun::nanos)
+                .mapToDouble(measured -> measured.run().nanos())
                 .toArray();
         return nanos.length == 0 ? UNKNOWN : Math.round(Median.withDefaults().evaluate(nanos) / 1e6) + " ms";
     }
@@ -134,8 +134,8 @@ final class JmhFile {
         add(metrics, latency + "p50", "us/op", trials, trial -> micros(trial, Percentiles::p50));
         add(metrics, latency + "p99", "us/op", trials, trial -> micros(trial, Percentiles::p99));
         add(metrics, latency + "p99.9", "us/op", trials, trial -> micros(trial, Percentiles::p999));
-        add(metrics, "server.cpu", "us/op", trials, trial -> cost(trial, Cost::cpuMicrosPerMessage));
-        add(metrics, "server.alloc", "B/op", trials, trial -> cost(trial, Cost::allocatedBytesPerMessage));
+        add(metrics, "server.cpu", "us/op", trials, trial -> trial.server().cost(Figure.CPU_MICROS_PER_MESSAGE));
+        add(metrics, "server.alloc", "B/op", trials, trial -> trial.server().cost(Figure.ALLOCATED_BYTES_PER_MESSAGE));
         return metrics;
     }
 
@@ -143,10 +143,6 @@ final class JmhFile {
         return trial.response().isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(percentile.apply(trial.response().get()) / NANOS_PER_MICRO);
-    }
-
-    private static OptionalDouble cost(Trial trial, Function<Cost, OptionalDouble> figure) {
-        return trial.server().map(figure).orElse(OptionalDouble.empty());
     }
 
     private void add(

@@ -3,7 +3,6 @@ package dev.echosounder.report.data;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Trial;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,7 +31,8 @@ final class TrialFiles {
 
     /** Such as {@code b02-p03-selector}: block, place in the block, server. */
     static String name(Trial trial) {
-        return String.format(Locale.ROOT, "b%02d-p%02d-%s", trial.block(), trial.place(), Slug.of(trial.subject()));
+        return String.format(
+                Locale.ROOT, "b%02d-p%02d-%s", trial.block(), trial.identity().place(), Slug.of(trial.subject()));
     }
 
     static void write(Path folder, Trial trial, Latencies latencies) throws IOException {
@@ -56,15 +56,18 @@ final class TrialFiles {
     }
 
     private static void writeLog(OutputStream out, Trial trial, Map<String, Histogram> histograms) throws IOException {
-        double start = trial.started().toEpochMilli() / MILLIS_PER_SECOND;
-        double length = trial.runs().stream().mapToLong(MeasuredRun::nanos).sum() / NANOS_PER_SECOND;
+        double start = trial.identity().started().toEpochMilli() / MILLIS_PER_SECOND;
+        double length = trial.runs().stream()
+                        .mapToLong(measured -> measured.run().nanos())
+                        .sum()
+                / NANOS_PER_SECOND;
         PrintStream lines = new PrintStream(out, false, UTF_8);
         HistogramLogWriter log = new HistogramLogWriter(lines);
         log.outputComment("[%s, block %d, place %d: %s]"
                 .formatted(
                         trial.subject(),
                         trial.block(),
-                        trial.place(),
+                        trial.identity().place(),
                         trial.verdict().valid() ? "VALID" : "INVALID"));
         log.outputComment(
                 "[Nanoseconds of all measured runs together; they begin at the start of the trial, and are as long as"
@@ -75,7 +78,7 @@ final class TrialFiles {
                                 + " lag of the generator itself]"
                         : "[Closed loop: from the actual send to the answer; a server that stalls hides from it]");
         log.outputLogFormatVersion();
-        log.outputStartTime(trial.started().toEpochMilli());
+        log.outputStartTime(trial.identity().started().toEpochMilli());
         log.outputLegend();
         for (Map.Entry<String, Histogram> histogram : histograms.entrySet()) {
             Histogram tagged = histogram.getValue().copy();

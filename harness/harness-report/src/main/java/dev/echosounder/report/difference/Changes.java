@@ -96,7 +96,7 @@ final class Changes {
                 ratio.value(),
                 ratio.interval(Ranking.PRINTED),
                 verdict(ratio),
-                pair(one, other, row -> row.server().map(Cost::cpuMicrosPerMessage)),
+                pair(one, other, row -> row.server().map(cost -> cost.of(Cost.Figure.CPU_MICROS_PER_MESSAGE))),
                 pair(one, other, row -> row.latency().map(latency -> OptionalDouble.of(latency.p99()))));
     }
 

@@ -68,8 +68,8 @@ final class Conditions {
         plan("cores", plan -> cores(plan.placement()));
         plan("baseline", plan -> plan.baseline().map(Conditions::server).orElse(NONE));
         plan("blocks", plan -> String.valueOf(plan.blocks()));
-        plan("warm-up runs", plan -> (plan.untilSettled() ? "up to " : "") + plan.warmUps());
-        plan("measured runs", plan -> plan.runs() + (plan.mostRuns() > plan.runs() ? " to " + plan.mostRuns() : ""));
+        plan("warm-up runs", plan -> plan.warmUps().toString());
+        plan("measured runs", plan -> plan.runs().toString());
         plan(
                 "rates of the search",
                 plan -> plan.goal()

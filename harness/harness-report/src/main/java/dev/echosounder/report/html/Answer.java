@@ -9,7 +9,6 @@ import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -155,7 +154,7 @@ public final class Answer {
     }
 
     private static OptionalDouble cpu(Row row) {
-        return row.server().map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty());
+        return Metric.CPU.of(row);
     }
 
     private String superlative() {

@@ -56,7 +56,7 @@ final class CourseFigures {
     private static boolean isSliced(Result result) {
         return result.outcome().trials().stream()
                 .flatMap(trial -> trial.runs().stream())
-                .anyMatch(run -> !run.slices().isEmpty());
+                .anyMatch(run -> !run.run().slices().isEmpty());
     }
 
     private static Lines lines(List<Course> courses) {

@@ -79,8 +79,8 @@ final class LatencyFigures {
         return result.openLoop()
                 ? List.of(
                         new Kind("response time", Trial::response),
-                        new Kind("service time", Trial::service),
-                        new Kind("generator's lag", Trial::lag))
+                        new Kind("service time", trial -> trial.latency().service()),
+                        new Kind("generator's lag", trial -> trial.latency().lag()))
                 : List.of(new Kind(result.latencyName(), Trial::response));
     }
 

@@ -86,7 +86,7 @@ final class SettingFigures {
         String command = subject.serving() instanceof ServerSpec.Outside outside
                 ? outside.command()
                 : trials.stream()
-                        .map(Trial::serverCommand)
+                        .map(trial -> trial.server().command())
                         .filter(some -> !some.isEmpty())
                         .findFirst()
                         .map(some -> String.join(" ", some))
@@ -118,7 +118,7 @@ final class SettingFigures {
     private static List<Map<String, String>> told(Result result, String subject) {
         return result.outcome().trials().stream()
                 .filter(trial -> trial.subject().equals(subject))
-                .map(Trial::serverSettings)
+                .map(trial -> trial.server().settings())
                 .filter(some -> !some.isEmpty())
                 .toList();
     }

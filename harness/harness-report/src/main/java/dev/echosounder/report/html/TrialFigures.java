@@ -147,7 +147,9 @@ final class TrialFigures {
     }
 
     private static double seconds(Result result, Trial trial) {
-        return Duration.between(result.outcome().started(), trial.started()).toMillis() / MILLIS_PER_SECOND;
+        return Duration.between(result.outcome().started(), trial.identity().started())
+                        .toMillis()
+                / MILLIS_PER_SECOND;
     }
 
     private static Double known(OptionalDouble value) {
@@ -183,7 +185,7 @@ final class TrialFigures {
         return List.of(
                 Cell.of(trial.subject()),
                 Cell.of(trial.block()),
-                Cell.of(trial.place()),
+                Cell.of(trial.identity().place()),
                 Cell.of(
                         trial.verdict().valid()
                                 ? "VALID"
@@ -195,7 +197,7 @@ final class TrialFigures {
                 Cell.of(trial.ratioToBaseline(), Figures::ratio),
                 micros(trial, Percentiles::p50),
                 micros(trial, Percentiles::p99),
-                Cell.of(trial.server().map(Cost::cpuMicrosPerMessage).orElse(OptionalDouble.empty()), Figures::micros));
+                Cell.of(trial.server().cost(Cost.Figure.CPU_MICROS_PER_MESSAGE), Figures::micros));
     }
 
     private static Cell micros(Trial trial, Function<Percentiles, Long> nanos) {
@@ -210,7 +212,8 @@ final class TrialFigures {
         return new Table(
                 List.of("server", "seconds", "msg/s", "baseline's msg/s beside it"),
                 result.outcome().trials().stream()
-                        .sorted(Comparator.comparing(Trial::started))
+                        .sorted(Comparator.comparing(
+                                (Trial trial) -> trial.identity().started()))
                         .map(trial -> List.of(
                                 Cell.of(trial.subject()),
                                 Cell.of(

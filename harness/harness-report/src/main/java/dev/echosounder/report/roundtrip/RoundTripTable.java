@@ -9,6 +9,7 @@ import dev.echosounder.report.TextGrid;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -114,8 +115,7 @@ public final class RoundTripTable {
     }
 
     private static OptionalDouble busyThreads(Trial trial) {
-        OptionalDouble micros =
-                trial.server().map(cost -> cost.cpuMicrosPerMessage()).orElse(OptionalDouble.empty());
+        OptionalDouble micros = trial.server().cost(Cost.Figure.CPU_MICROS_PER_MESSAGE);
         OptionalDouble rate = trial.messagesPerSecond();
         return micros.isPresent() && rate.isPresent()
                 ? OptionalDouble.of(micros.getAsDouble() / 1e6 * rate.getAsDouble())

@@ -68,21 +68,23 @@ public final class ThroughputOverTime {
     private static Optional<Course> course(Outcome outcome, String subject) {
         List<MeasuredRun> runs = outcome.validTrials(subject).stream()
                 .flatMap(trial -> trial.runs().stream())
-                .filter(run -> !run.slices().isEmpty())
+                .filter(run -> !run.run().slices().isEmpty())
                 .toList();
         if (runs.isEmpty()) {
             return Optional.empty();
         }
         double factor = outcome.shape().messageBytes() / 1e6 * SLICES_PER_SECOND;
-        int slices = (int) median(runs.stream().mapToDouble(run -> run.slices().size()));
+        int slices =
+                (int) median(runs.stream().mapToDouble(run -> run.run().slices().size()));
         return Optional.of(new Course(
                 subject,
                 IntStream.range(0, slices)
                         .mapToDouble(slice -> factor
                                 * median(runs.stream()
-                                        .mapToDouble(run -> slice < run.slices().size()
-                                                ? run.slices().get(slice)
-                                                : 0)))
+                                        .mapToDouble(run ->
+                                                slice < run.run().slices().size()
+                                                        ? run.run().slices().get(slice)
+                                                        : 0)))
                         .toArray()));
     }
 

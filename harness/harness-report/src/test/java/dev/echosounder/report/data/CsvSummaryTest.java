@@ -6,6 +6,7 @@ import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.cost.Cost.Figure;
 import java.io.IOException;
 import java.util.List;
 import org.apache.commons.csv.CSVFormat;
@@ -33,9 +34,15 @@ class CsvSummaryTest {
         assertThat(Double.parseDouble(record.get("p99_us")))
                 .isEqualTo(first.latency().orElseThrow().p99());
         assertThat(Double.parseDouble(record.get("server_user_us_per_message")))
-                .isEqualTo(first.server().orElseThrow().userMicrosPerMessage().getAsDouble());
-        assertThat(Long.parseLong(record.get("server_peak_resident_bytes")))
-                .isEqualTo(first.server().orElseThrow().peakResidentBytes().getAsLong());
+                .isEqualTo(first.server()
+                        .orElseThrow()
+                        .of(Figure.USER_MICROS_PER_MESSAGE)
+                        .getAsDouble());
+        assertThat(Double.parseDouble(record.get("server_peak_resident_bytes")))
+                .isEqualTo(first.server()
+                        .orElseThrow()
+                        .of(Figure.PEAK_RESIDENT_BYTES)
+                        .getAsDouble());
         assertThat(record.get("valid_trials")).isEqualTo("4");
         assertThat(record.get("ties"))
                 .isEqualTo(String.join("; ", first.ties()))

@@ -108,6 +108,9 @@ final class DocumentSchema {
             boolean list = Collection.class.isAssignableFrom(raw);
             schema.put("type", list ? "array" : "object");
             schema.set(list ? "items" : "additionalProperties", type(last, within));
+            if (!list && generic.getActualTypeArguments()[0] instanceof Class<?> key && key.isEnum()) {
+                schema.set("propertyNames", type(key));
+            }
             return schema;
         }
         return type((Class<?>) type);

@@ -3,6 +3,7 @@ package dev.echosounder.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Trials;
 import dev.echosounder.trial.MeasuredRun;
@@ -73,16 +74,9 @@ class ResultFileTest {
     @Test
     void whatIsNotANumberIsUnknown() throws IOException {
         MeasuredRun odd = new MeasuredRun(
-                0,
-                0,
-                0,
-                0,
-                Double.POSITIVE_INFINITY,
+                new Run(0, 0, 0, 0, false, Double.NaN, Double.NaN, List.of()),
                 OptionalDouble.of(Double.NaN),
-                OptionalDouble.of(Double.NaN),
-                OptionalDouble.empty(),
-                Optional.empty(),
-                List.of());
+                Optional.empty());
         Outcome outcome = withRun(Staged.partial(), odd);
 
         Path file = written(outcome, Summary.of(Staged.partial()));
@@ -91,7 +85,7 @@ class ResultFileTest {
         MeasuredRun read = ResultFile.read(file).trials().getFirst().runs().getFirst();
         assertThat(read.messagesPerSecond()).isNaN();
         assertThat(read.baselinePerSecond()).isEmpty();
-        assertThat(read.generatorBusyShare()).isEmpty();
+        assertThat(read.run().busyShare()).isNaN();
     }
 
     @Test

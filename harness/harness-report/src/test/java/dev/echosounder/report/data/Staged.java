@@ -140,22 +140,11 @@ final class Staged {
                 Subject.of(server, Outcomes.REFERENCE),
                 Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("blocking-virtual")),
                 Subject.of(new ServerSpec.Listening("127.0.0.1", 7007), Outcomes.REFERENCE));
-        Plan plan = outcome.plan();
         return new Outcome(
                 outcome.title(),
                 outcome.started(),
                 outcome.shape(),
-                new Plan(
-                        plan.blocks(),
-                        plan.warmUps(),
-                        plan.untilSettled(),
-                        plan.runs(),
-                        plan.mostRuns(),
-                        plan.seed(),
-                        plan.placement(),
-                        Optional.of(server),
-                        plan.budget(),
-                        plan.goal()),
+                outcome.plan().beside(Optional.of(server)),
                 outcome.environment(),
                 subjects,
                 outcome.skipped(),

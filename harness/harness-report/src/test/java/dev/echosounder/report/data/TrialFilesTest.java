@@ -50,7 +50,8 @@ class TrialFilesTest {
         TrialFiles.write(folder, TRIAL, openLoop());
 
         Histogram response = read("b01-p01-selector.hlog").getFirst();
-        assertThat(response.getStartTimeStamp()).isEqualTo(TRIAL.started().toEpochMilli());
+        assertThat(response.getStartTimeStamp())
+                .isEqualTo(TRIAL.identity().started().toEpochMilli());
         assertThat(response.getEndTimeStamp() - response.getStartTimeStamp())
                 .as("three runs of 1 s")
                 .isEqualTo(3_000);

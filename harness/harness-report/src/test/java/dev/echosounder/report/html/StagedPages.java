@@ -8,7 +8,6 @@ import dev.echosounder.report.Trials;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.report.difference.Difference;
-import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.trial.Verdict;
@@ -126,31 +125,17 @@ final class StagedPages {
                 outcome.skipped(),
                 outcome.examinations(),
                 outcome.trials().stream()
-                        .map(trial -> Trials.withRuns(
-                                trial,
-                                trial.runs().stream()
-                                        .map(run -> sliced(run, trial.subject().startsWith("s") ? 8 : 6))
-                                        .toList()))
+                        .map(trial ->
+                                Trials.withSlices(trial, slices(trial.subject().startsWith("s") ? 8 : 6)))
                         .toList(),
                 outcome.partial(),
                 outcome.notes());
     }
 
-    private static MeasuredRun sliced(MeasuredRun run, int height) {
-        List<Long> slices = IntStream.range(0, 30)
+    private static List<Long> slices(int height) {
+        return IntStream.range(0, 30)
                 .mapToObj(i -> 200L * height * Math.min(i + 1, Math.min(10, 30 - i)))
                 .toList();
-        return new MeasuredRun(
-                run.nanos(),
-                run.messages(),
-                run.due(),
-                run.backlog(),
-                run.messagesPerSecond(),
-                run.baselinePerSecond(),
-                run.generatorBusyShare(),
-                run.generatorWaitedShare(),
-                run.attempt(),
-                slices);
     }
 
     static SeriesOutcome longSeries() {

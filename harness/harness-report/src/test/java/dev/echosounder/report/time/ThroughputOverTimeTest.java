@@ -7,7 +7,6 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Trials;
-import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
@@ -33,11 +32,7 @@ class ThroughputOverTimeTest {
 
     private static Outcome with(Outcome outcome, Map<String, List<Long>> slices) {
         List<Trial> trials = outcome.trials().stream()
-                .map(trial -> Trials.withRuns(
-                        trial,
-                        trial.runs().stream()
-                                .map(run -> of(run, slices.get(trial.subject())))
-                                .toList()))
+                .map(trial -> Trials.withSlices(trial, slices.get(trial.subject())))
                 .toList();
         return new Outcome(
                 outcome.title(),
@@ -51,20 +46,6 @@ class ThroughputOverTimeTest {
                 trials,
                 outcome.partial(),
                 outcome.notes());
-    }
-
-    private static MeasuredRun of(MeasuredRun run, List<Long> slices) {
-        return new MeasuredRun(
-                run.nanos(),
-                run.messages(),
-                run.due(),
-                run.backlog(),
-                run.messagesPerSecond(),
-                run.baselinePerSecond(),
-                run.generatorBusyShare(),
-                run.generatorWaitedShare(),
-                run.attempt(),
-                slices);
     }
 
     private static String[] cells(String text, String subject) {

@@ -1,44 +1,52 @@
 package dev.echosounder.trial.cost;
 
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
- * What one side of a trial spent in its measured runs. Empty where it cannot be known: a server from outside has no
- * heap that we see.
+ * What one side of a trial spent in its measured runs.
  *
- * @param userMicrosPerMessage processor time in user mode, in microseconds
- * @param systemMicrosPerMessage processor time in the kernel, in microseconds
- * @param voluntarySwitchesPerMessage context switches because a thread waited
- * @param involuntarySwitchesPerMessage context switches because a thread was preempted
- * @param allocatedBytesPerMessage on the heap, in bytes
- * @param collectionMillis spent in garbage collections in all measured runs, in milliseconds
- * @param peakResidentBytes of the whole trial
- * @param bytesPerConnection resident memory that came with the connections, by the connections, in bytes; only from
- *     1,000 connections on
- * @param threads of the operating system, while all connections stood; the most seen
- * @param busyShare processor time by the time that the processors it was given had in the measured runs; 0 to 1
- * @param busiestThreadShare the same of the thread that used most; 0 to 1
- * @param pinnedThreads virtual threads pinned for 20 ms or more in the measured runs
+ * @param figures what is not there cannot be known: a server from outside has no heap that we see
  */
-public record Cost(
-        OptionalDouble userMicrosPerMessage,
-        OptionalDouble systemMicrosPerMessage,
-        OptionalDouble voluntarySwitchesPerMessage,
-        OptionalDouble involuntarySwitchesPerMessage,
-        OptionalDouble allocatedBytesPerMessage,
-        OptionalLong collectionMillis,
-        OptionalLong peakResidentBytes,
-        OptionalDouble bytesPerConnection,
-        OptionalLong threads,
-        OptionalDouble busyShare,
-        OptionalDouble busiestThreadShare,
-        OptionalLong pinnedThreads) {
+public record Cost(Map<Figure, Double> figures) {
 
-    /** User and system together, in microseconds. */
-    public OptionalDouble cpuMicrosPerMessage() {
-        return userMicrosPerMessage.isPresent() && systemMicrosPerMessage.isPresent()
-                ? OptionalDouble.of(userMicrosPerMessage.getAsDouble() + systemMicrosPerMessage.getAsDouble())
-                : OptionalDouble.empty();
+    /** A figure of the cost. */
+    public enum Figure {
+        /** Processor time in user mode, in microseconds. */
+        USER_MICROS_PER_MESSAGE,
+        /** Processor time in the kernel, in microseconds. */
+        SYSTEM_MICROS_PER_MESSAGE,
+        /** Both together, in microseconds. */
+        CPU_MICROS_PER_MESSAGE,
+        /** Context switches because a thread waited. */
+        VOLUNTARY_SWITCHES_PER_MESSAGE,
+        /** Context switches because a thread was preempted. */
+        INVOLUNTARY_SWITCHES_PER_MESSAGE,
+        /** On the heap, in bytes. */
+        ALLOCATED_BYTES_PER_MESSAGE,
+        /** Spent in garbage collections in all measured runs, in milliseconds. */
+        COLLECTION_MILLIS,
+        /** Resident memory at its peak, of the whole trial, in bytes. */
+        PEAK_RESIDENT_BYTES,
+        /** Resident memory that came with the connections, in bytes; from 1,000 connections on. */
+        BYTES_PER_CONNECTION,
+        /** Threads of the operating system, while all connections stood; the most seen. */
+        THREADS,
+        /** Processor time by the time that its processors had in the measured runs; 0 to 1. */
+        BUSY_SHARE,
+        /** The busy share of the thread that used most; 0 to 1. */
+        BUSIEST_THREAD_SHARE,
+        /** Virtual threads pinned for 20 ms or more in the measured runs. */
+        PINNED_THREADS
+    }
+
+    public Cost {
+        figures = Map.copyOf(figures);
+    }
+
+    /** This figure; empty where it cannot be known. */
+    public OptionalDouble of(Figure figure) {
+        Double value = figures.get(figure);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 }

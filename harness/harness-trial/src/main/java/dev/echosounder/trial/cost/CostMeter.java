@@ -2,6 +2,9 @@ package dev.echosounder.trial.cost;
 
 import dev.echosounder.linux.proc.Growth;
 import dev.echosounder.linux.proc.ProcessUsage;
+import dev.echosounder.trial.cost.Cost.Figure;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -22,6 +25,7 @@ public final class CostMeter {
     public static final long NOISE_BYTES = 1024 * 1024;
 
     private static final double NANOS_PER_MICRO = 1_000;
+    private static final JvmCounters UNKNOWN = new JvmCounters(-1, -1, -1);
 
     private final int processors;
     private final Growth user = new Growth();
@@ -30,7 +34,8 @@ public final class CostMeter {
     private final Growth voluntary = new Growth();
     private final Growth involuntary = new Growth();
     private final Growth busiestThread = new Growth();
-    private final JvmGrowth jvm = new JvmGrowth();
+    private final Growth allocatedBytes = new Growth();
+    private final Growth collectionMillis = new Growth();
     private OptionalDouble bytesPerConnection = OptionalDouble.empty();
     private long peakResident = -1;
     private int mostThreads = -1;
@@ -93,7 +98,10 @@ public final class CostMeter {
         voluntary.add(usageBefore.voluntarySwitches(), usage.voluntarySwitches());
         involuntary.add(usageBefore.involuntarySwitches(), usage.involuntarySwitches());
         busiestThread.add(0, usage.busiestThreadNanos());
-        jvm.add(countersBefore, counters);
+        JvmCounters from = countersBefore.orElse(UNKNOWN);
+        JvmCounters to = counters.orElse(UNKNOWN);
+        allocatedBytes.add(from.allocatedBytes(), to.allocatedBytes());
+        collectionMillis.add(from.collectionMillis(), to.collectionMillis());
         this.messages += messages;
         this.nanos += nanos;
         note(usage);
@@ -107,32 +115,32 @@ public final class CostMeter {
 
     /** Of all runs up to now. Before the first, only what does not belong to a run is there. */
     public Cost cost() {
-        return new Cost(
-                user.by(messages * NANOS_PER_MICRO),
-                system.by(messages * NANOS_PER_MICRO),
-                voluntary.by(messages),
-                involuntary.by(messages),
-                jvm.allocatedBytes().by(messages),
-                ofRuns(jvm.collectionMillis()),
-                known(peakResident),
-                bytesPerConnection,
-                known(mostThreads),
-                share(busy.by((double) nanos * processors)),
-                share(busiestThread.by(nanos)),
-                pinnedThreads);
+        Map<Figure, Double> known = new EnumMap<>(Figure.class);
+        put(known, Figure.USER_MICROS_PER_MESSAGE, user.by(messages * NANOS_PER_MICRO));
+        put(known, Figure.SYSTEM_MICROS_PER_MESSAGE, system.by(messages * NANOS_PER_MICRO));
+        put(known, Figure.CPU_MICROS_PER_MESSAGE, busy.by(messages * NANOS_PER_MICRO));
+        put(known, Figure.VOLUNTARY_SWITCHES_PER_MESSAGE, voluntary.by(messages));
+        put(known, Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, involuntary.by(messages));
+        put(known, Figure.ALLOCATED_BYTES_PER_MESSAGE, allocatedBytes.by(messages));
+        put(known, Figure.COLLECTION_MILLIS, nanos > 0 ? collectionMillis.by(1) : OptionalDouble.empty());
+        put(known, Figure.PEAK_RESIDENT_BYTES, unlessNegative(peakResident));
+        put(known, Figure.BYTES_PER_CONNECTION, bytesPerConnection);
+        put(known, Figure.THREADS, unlessNegative(mostThreads));
+        put(known, Figure.BUSY_SHARE, busy.by((double) nanos * processors));
+        put(known, Figure.BUSIEST_THREAD_SHARE, busiestThread.by(nanos));
+        pinnedThreads.ifPresent(threads -> known.put(Figure.PINNED_THREADS, (double) threads));
+        // The readings lie a little outside of the run, so more than all can be read: that is all.
+        known.computeIfPresent(Figure.BUSY_SHARE, (_, share) -> Math.min(share, 1));
+        known.computeIfPresent(Figure.BUSIEST_THREAD_SHARE, (_, share) -> Math.min(share, 1));
+        return new Cost(known);
     }
 
-    /** The readings lie a little outside of the run, so more than all can be read: that is all. */
-    private static OptionalDouble share(OptionalDouble share) {
-        return share.isPresent() ? OptionalDouble.of(Math.min(share.getAsDouble(), 1)) : share;
+    private static void put(Map<Figure, Double> known, Figure figure, OptionalDouble value) {
+        value.ifPresent(some -> known.put(figure, some));
     }
 
-    private OptionalLong ofRuns(Growth growth) {
-        return nanos > 0 ? growth.total() : OptionalLong.empty();
-    }
-
-    private static OptionalLong known(long value) {
-        return value < 0 ? OptionalLong.empty() : OptionalLong.of(value);
+    private static OptionalDouble unlessNegative(long value) {
+        return value < 0 ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
     private void note(ProcessUsage usage) {

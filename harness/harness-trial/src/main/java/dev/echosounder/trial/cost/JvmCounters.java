@@ -6,9 +6,7 @@ import java.io.Serializable;
  * What a JVM counts about itself, since it was started.
  *
  * @param allocatedBytes on the heap, by all threads, ended ones included
- * @param collections garbage collections
- * @param collectionMillis spent in them, in milliseconds
+ * @param collectionMillis spent in garbage collections, in milliseconds
  * @param compilationMillis that its compilers were at work, in milliseconds, summed over their threads
  */
-public record JvmCounters(long allocatedBytes, long collections, long collectionMillis, long compilationMillis)
-        implements Serializable {}
+public record JvmCounters(long allocatedBytes, long collectionMillis, long compilationMillis) implements Serializable {}

@@ -14,19 +14,17 @@ final class OwnCounters {
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    private JvmCounters spentReading = new JvmCounters(0, 0, 0, 0);
+    private JvmCounters spentReading = new JvmCounters(0, 0, 0);
 
     JvmCounters read() {
         JvmCounters before = counted();
         JvmCounters own = new JvmCounters(
                 before.allocatedBytes() - spentReading.allocatedBytes(),
-                before.collections() - spentReading.collections(),
                 before.collectionMillis() - spentReading.collectionMillis(),
                 before.compilationMillis());
         JvmCounters after = counted();
         spentReading = new JvmCounters(
                 spentReading.allocatedBytes() + after.allocatedBytes() - before.allocatedBytes(),
-                spentReading.collections() + after.collections() - before.collections(),
                 spentReading.collectionMillis() + after.collectionMillis() - before.collectionMillis(),
                 0);
         return own;
@@ -34,13 +32,10 @@ final class OwnCounters {
 
     private JvmCounters counted() {
         long allocated = threads.getTotalThreadAllocatedBytes();
-        long collections = 0;
         long millis = 0;
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            collections += Math.max(0, collector.getCollectionCount());
             millis += Math.max(0, collector.getCollectionTime());
         }
-        return new JvmCounters(
-                allocated, collections, millis, compiler == null ? 0 : compiler.getTotalCompilationTime());
+        return new JvmCounters(allocated, millis, compiler == null ? 0 : compiler.getTotalCompilationTime());
     }
 }

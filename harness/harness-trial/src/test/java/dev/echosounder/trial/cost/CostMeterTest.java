@@ -1,9 +1,12 @@
 package dev.echosounder.trial.cost;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.echosounder.linux.proc.ProcessUsage;
+import dev.echosounder.trial.cost.Cost.Figure;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -31,42 +34,42 @@ class CostMeterTest {
                 busiestMillis * MILLI);
     }
 
-    private static Optional<JvmCounters> counters(long allocated, long collectionMillis, long pinned) {
-        return Optional.of(new JvmCounters(allocated, 1, collectionMillis, pinned));
+    private static Optional<JvmCounters> counters(long allocated, long collectionMillis) {
+        return Optional.of(new JvmCounters(allocated, collectionMillis, 0));
     }
 
     @Test
     void addsUpTheRunsAndNothingBetweenThem() {
-        meter.before(usage(1_000, 500, 10, 5, 7, 900), counters(1_000, 3, 0));
-        meter.after(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8, 1), 60, 1_000 * MILLI);
-        meter.before(usage(9_000, 5_000, 900, 8, 8, 800), counters(90_000, 70, 5));
-        meter.after(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70, 5), 40, 1_000 * MILLI);
+        meter.before(usage(1_000, 500, 10, 5, 7, 900), counters(1_000, 3));
+        meter.after(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8), 60, 1_000 * MILLI);
+        meter.before(usage(9_000, 5_000, 900, 8, 8, 800), counters(90_000, 70));
+        meter.after(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70), 40, 1_000 * MILLI);
         meter.pinned(OptionalLong.of(1));
 
         assertThat(meter.cost())
-                .isEqualTo(new Cost(
-                        OptionalDouble.of(6_000),
-                        OptionalDouble.of(2_000),
-                        OptionalDouble.of(0.3),
-                        OptionalDouble.of(0.6),
-                        OptionalDouble.of(60),
-                        OptionalLong.of(5),
-                        OptionalLong.of(8),
-                        OptionalDouble.empty(),
-                        OptionalLong.of(9),
-                        OptionalDouble.of(0.2),
-                        OptionalDouble.of(0.25),
-                        OptionalLong.of(1)));
+                .isEqualTo(new Cost(Map.ofEntries(
+                        entry(Figure.USER_MICROS_PER_MESSAGE, 6_000.0),
+                        entry(Figure.SYSTEM_MICROS_PER_MESSAGE, 2_000.0),
+                        entry(Figure.CPU_MICROS_PER_MESSAGE, 8_000.0),
+                        entry(Figure.VOLUNTARY_SWITCHES_PER_MESSAGE, 0.3),
+                        entry(Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, 0.6),
+                        entry(Figure.ALLOCATED_BYTES_PER_MESSAGE, 60.0),
+                        entry(Figure.COLLECTION_MILLIS, 5.0),
+                        entry(Figure.PEAK_RESIDENT_BYTES, 8.0),
+                        entry(Figure.THREADS, 9.0),
+                        entry(Figure.BUSY_SHARE, 0.2),
+                        entry(Figure.BUSIEST_THREAD_SHARE, 0.25),
+                        entry(Figure.PINNED_THREADS, 1.0))));
     }
 
     @Test
     void whatIsUnknownOnceStaysUnknown() {
         meter.before(ProcessUsage.UNKNOWN, Optional.empty());
         meter.after(ProcessUsage.UNKNOWN, Optional.empty(), 60, 1_000 * MILLI);
-        meter.before(usage(0, 0, 0, -1, -1, 0), counters(0, 0, -1));
-        meter.after(usage(10, 10, 10, -1, -1, 10), counters(10, 10, -1), 60, 1_000 * MILLI);
+        meter.before(usage(0, 0, 0, -1, -1, 0), counters(0, 0));
+        meter.after(usage(10, 10, 10, -1, -1, 10), counters(10, 10), 60, 1_000 * MILLI);
 
-        assertThat(meter.cost()).isEqualTo(nothing());
+        assertThat(meter.cost()).isEqualTo(new Cost(Map.of()));
     }
 
     @Test
@@ -74,24 +77,24 @@ class CostMeterTest {
         meter.before(usage(0, 0, 0, 5, 1, 0), Optional.empty());
         meter.after(usage(10, 10, 10, 5, 1, 10), Optional.empty(), 10, 1_000 * MILLI);
 
-        assertThat(meter.cost().cpuMicrosPerMessage()).hasValue(2_000);
-        assertThat(meter.cost().allocatedBytesPerMessage()).isEmpty();
-        assertThat(meter.cost().collectionMillis()).isEmpty();
-        assertThat(meter.cost().pinnedThreads()).isEmpty();
+        assertThat(meter.cost().of(Figure.CPU_MICROS_PER_MESSAGE)).hasValue(2_000);
+        assertThat(meter.cost().of(Figure.ALLOCATED_BYTES_PER_MESSAGE)).isEmpty();
+        assertThat(meter.cost().of(Figure.COLLECTION_MILLIS)).isEmpty();
+        assertThat(meter.cost().of(Figure.PINNED_THREADS)).isEmpty();
     }
 
     @Test
     void withoutARunNothingWasSpent() {
-        assertThat(meter.cost()).isEqualTo(nothing());
+        assertThat(meter.cost()).isEqualTo(new Cost(Map.of()));
     }
 
     @Test
     void withoutAMessageNothingIsSpentByMessage() {
-        meter.before(usage(0, 0, 0, 5, 1, 0), counters(0, 0, 0));
-        meter.after(usage(10, 10, 10, 5, 1, 10), counters(10, 0, 0), 0, 1_000 * MILLI);
+        meter.before(usage(0, 0, 0, 5, 1, 0), counters(0, 0));
+        meter.after(usage(10, 10, 10, 5, 1, 10), counters(10, 0), 0, 1_000 * MILLI);
 
-        assertThat(meter.cost().userMicrosPerMessage()).isEmpty();
-        assertThat(meter.cost().busyShare()).hasValue(0.01);
+        assertThat(meter.cost().of(Figure.USER_MICROS_PER_MESSAGE)).isEmpty();
+        assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(0.01);
     }
 
     @Test
@@ -99,8 +102,8 @@ class CostMeterTest {
         meter.before(usage(0, 0, 0, 5, 1, 0), Optional.empty());
         meter.after(usage(2_000, 10, 10, 5, 1, 1_005), Optional.empty(), 1, 1_000 * MILLI);
 
-        assertThat(meter.cost().busyShare()).hasValue(1);
-        assertThat(meter.cost().busiestThreadShare()).hasValue(1);
+        assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(1);
+        assertThat(meter.cost().of(Figure.BUSIEST_THREAD_SHARE)).hasValue(1);
     }
 
     @ParameterizedTest
@@ -108,7 +111,7 @@ class CostMeterTest {
     void memoryBelongsToConnectionsWhereThereAreManyAndItGrew(int connections, int grownMib, Double each) {
         meter.connected(usage(0, 0, 0, 50 * MIB, 1, 0), usage(0, 0, 0, (50 + grownMib) * MIB, 1, 0), connections);
 
-        assertThat(meter.cost().bytesPerConnection())
+        assertThat(meter.cost().of(Figure.BYTES_PER_CONNECTION))
                 .isEqualTo(each == null ? OptionalDouble.empty() : OptionalDouble.of(each));
     }
 
@@ -116,7 +119,7 @@ class CostMeterTest {
     void unknownMemoryBelongsToNobody() {
         meter.connected(ProcessUsage.UNKNOWN, usage(0, 0, 0, 50 * MIB, 1, 0), 5_000);
 
-        assertThat(meter.cost().bytesPerConnection()).isEmpty();
+        assertThat(meter.cost().of(Figure.BYTES_PER_CONNECTION)).isEmpty();
     }
 
     @Test
@@ -130,21 +133,5 @@ class CostMeterTest {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> new CostMeter(0))
                 .withMessageContaining("0 processors");
-    }
-
-    private static Cost nothing() {
-        return new Cost(
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalLong.empty());
     }
 }

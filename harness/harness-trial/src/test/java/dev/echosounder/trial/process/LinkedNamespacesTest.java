@@ -45,7 +45,7 @@ class LinkedNamespacesTest {
             load.connect("server", new ClientSpec.Reference(), server.address(), shape);
 
             assertThat(server.address().getAddress().getHostAddress()).isEqualTo("198.18.0.1");
-            assertThat(load.run("server", shape).messages()).isEqualTo(6);
+            assertThat(load.run("server", shape).run().messages()).isEqualTo(6);
         }
         assertThat(namespaces.names()).doesNotContainAnyElementsOf(own);
     }

@@ -57,7 +57,7 @@ class MessageCodecTest {
                 new Reply.Done(),
                 new Reply.Connected(new ConnectTimes(5, 6)),
                 new Reply.Served(address, 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
-                new Reply.Counted(new JvmCounters(1, 2, 3, 4)),
+                new Reply.Counted(new JvmCounters(1, 2, 3)),
                 new Reply.RunFailed(RunFailure.Kind.LOST, "why"),
                 new Reply.Failed(ChildFailure.Kind.DIED, "why"));
     }

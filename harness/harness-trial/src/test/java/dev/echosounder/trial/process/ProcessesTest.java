@@ -109,7 +109,7 @@ class ProcessesTest {
                     .isEqualTo(new ConnectTimes(Staged.ANYWHERE.getPort(), 2L * Staged.ANYWHERE.getPort()));
             RunReport report = load.run(StagedChild.SOUND, Staged.SHAPE);
 
-            assertThat(report.messages()).isEqualTo(4);
+            assertThat(report.run().messages()).isEqualTo(4);
             assertThat(report.latencies().response().getTotalCount()).isEqualTo(1);
             assertThat(load.counters().compilationMillis()).isNotNegative();
         }

@@ -5,6 +5,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.LoadConnections;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import java.io.FileDescriptor;
@@ -70,16 +71,9 @@ final class StagedChild {
         private static RunReport report(LoadShape shape) {
             Latencies latencies = Latencies.empty();
             latencies.response().recordValue(1_000);
+            int messages = shape.connections();
             return new RunReport(
-                    1_000_000,
-                    shape.connections(),
-                    shape.connections(),
-                    0,
-                    false,
-                    0.5,
-                    Double.NaN,
-                    latencies,
-                    List.of());
+                    new Run(1_000_000, messages, messages, 0, false, 0.5, Double.NaN, List.of()), latencies);
         }
 
         private static RunReport endless() {

@@ -50,7 +50,7 @@ public final class StoreLoadSteps {
         try (LoadConnections lane = LoadConnectionsFactory.open(
                 new ClientSpec.Reference(), place.server().address(), shape)) {
             lane.connect();
-            return lane.run(shape).messages();
+            return lane.run(shape).run().messages();
         }
     }
 
