@@ -22,16 +22,16 @@ public enum Metric {
             "p50",
             "us",
             "p50",
-            "half of the messages were answered within this time; median of the valid trials",
+            "50 % of the messages were answered within this time",
             Figures::micros,
             Place.TABLES),
-    P99(ofLatency(Latency::p99), "p99", "us", "p99", "all but one in a hundred were", Figures::micros, Place.TABLES),
+    P99(ofLatency(Latency::p99), "p99", "us", "p99", "99 % of the messages were", Figures::micros, Place.TABLES),
     P999(
             ofLatency(Latency::p999),
             "p99.9",
             "us",
             "p99.9",
-            "all but one in a thousand were",
+            "99.9 % of the messages were",
             Figures::micros,
             Place.TABLES),
     LONGEST(
@@ -39,7 +39,7 @@ public enum Metric {
             "longest",
             "us",
             "longest",
-            "the longest time of all valid trials",
+            "the longest latency of all valid trials",
             Figures::micros,
             Place.REPORT),
     CPU(
@@ -47,7 +47,7 @@ public enum Metric {
             "CPU",
             "us/msg",
             "cpu",
-            "processor time for each message, in user mode and in the kernel",
+            "processor time per message, in user mode and in the kernel",
             Figures::micros,
             Place.TABLES),
     USER(
@@ -55,7 +55,7 @@ public enum Metric {
             "user",
             "us/msg",
             "user",
-            "processor time in user mode",
+            "processor time per message in user mode",
             Figures::micros,
             Place.COSTS),
     SYSTEM(
@@ -63,7 +63,7 @@ public enum Metric {
             "system",
             "us/msg",
             "system",
-            "processor time in the kernel",
+            "processor time per message in the kernel",
             Figures::micros,
             Place.COSTS),
     VOLUNTARY_SWITCHES(
@@ -71,7 +71,7 @@ public enum Metric {
             "voluntary switches",
             "/msg",
             "voluntary_switches",
-            "context switches because a thread waited",
+            "context switches per message because a thread waited",
             Figures::ratio,
             Place.COSTS),
     INVOLUNTARY_SWITCHES(
@@ -79,7 +79,7 @@ public enum Metric {
             "involuntary switches",
             "/msg",
             "involuntary_switches",
-            "context switches because a thread was preempted",
+            "context switches per message because a thread was preempted",
             Figures::ratio,
             Place.COSTS),
     ALLOCATED(
@@ -87,7 +87,7 @@ public enum Metric {
             "allocated bytes",
             "/msg",
             "allocated_bytes",
-            "on the heap",
+            "bytes allocated on the heap per message",
             Metric::whole,
             Place.COSTS),
     COLLECTIONS(
@@ -95,7 +95,7 @@ public enum Metric {
             "collections",
             "ms",
             "collection",
-            "garbage collections in all measured runs of a trial",
+            "time of garbage collections in the measured runs of a trial",
             Metric::whole,
             Place.COSTS),
     PEAK_MEMORY(
@@ -103,7 +103,7 @@ public enum Metric {
             "MiB",
             "",
             "peak_resident_bytes",
-            "resident memory at its peak (in bytes in summary.csv)",
+            "peak resident memory of the process (in bytes in summary.csv)",
             bytes -> whole(bytes / (1024 * 1024)),
             Place.TABLES),
     BYTES_PER_CONNECTION(
@@ -111,7 +111,7 @@ public enum Metric {
             "bytes/connection",
             "",
             "bytes_per_connection",
-            "resident memory that came with the connections; from 1,000 connections on",
+            "resident memory that each connection added; known from 1,000 connections on",
             Metric::whole,
             Place.COSTS),
     THREADS(
@@ -119,7 +119,7 @@ public enum Metric {
             "threads",
             "",
             "threads",
-            "threads of the operating system, with the dozen or so of any JVM",
+            "threads of the operating system, of which about a dozen belong to the JVM",
             Metric::whole,
             Place.TABLES),
     BUSY(
@@ -127,7 +127,7 @@ public enum Metric {
             "busy share",
             "",
             "busy_share",
-            "processor time by the time that its cores had",
+            "share of the time of its cores that the process used",
             Figures::percent,
             Place.COSTS),
     BUSIEST_THREAD(
@@ -135,7 +135,7 @@ public enum Metric {
             "busiest thread",
             "",
             "busiest_thread_share",
-            "the busy share of the thread that used most",
+            "share of a core's time that its busiest thread used",
             Figures::percent,
             Place.COSTS),
     PINNED_THREADS(
@@ -143,7 +143,7 @@ public enum Metric {
             "pinned threads",
             "",
             "pinned_threads",
-            "virtual threads pinned for 20 ms or more in the measured runs",
+            "virtual threads that were pinned for at least 20 ms in the measured runs",
             Metric::whole,
             Place.COSTS);
 
