@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         description = "Runs the scenarios of feature files with the steps of docs/STEPS.md. Comparisons among them are"
-                + " measured, and leave their tables and reports.",
+                + " measured: their tables are printed, and their reports written.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCodes.DONE,
             "1:a scenario failed, or could not run here; a sentence says why",
-            "2:the command line was refused, or no scenario is as it says; a sentence says why"
+            "2:the command line was refused, or no scenario matches; a sentence says why"
         })
 final class Compare implements Callable<Integer> {
 
@@ -46,34 +46,33 @@ final class Compare implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "FEATURE",
             description =
-                    "A feature file; one scenario of it, by a line behind it, such as echo.feature:13; or a folder of"
-                            + " feature files.")
+                    "A feature file, a scenario of it by its line (echo.feature:13), or a folder of feature files.")
     private List<String> features;
 
     @Option(
             names = "--tags",
             paramLabel = "EXPRESSION",
-            description = "Only scenarios whose tags fit, such as \"@OpenLoop and not @Capacity\".")
+            description = "Only scenarios whose tags match, such as \"@OpenLoop and not @Capacity\".")
     private String tags;
 
     @Option(
             names = "--name",
             paramLabel = "PATTERN",
-            description = "Only scenarios in whose name this regular expression is found.")
+            description = "Only scenarios whose name contains a match of this regular expression.")
     private String name;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
             description =
-                    "In which each comparison keeps its results, in a folder of its own. Default: where the build has"
-                            + " them, comparison/target/echosounder.")
+                    "Where to write results, in one folder for each comparison. Default: where the build writes them,"
+                            + " comparison/target/echosounder.")
     private Path out = Path.of(RESULTS);
 
     @Option(
             names = "--smoke",
-            description = "Only try them: a few messages of a few clients, of which every byte is checked. Nothing is"
-                    + " measured, and there is no table.")
+            description = "Smoke run: a few messages of a few clients, with every byte checked. Nothing is measured,"
+                    + " and no table is printed.")
     private boolean smoke;
 
     @Mixin
@@ -93,7 +92,7 @@ final class Compare implements Callable<Integer> {
                     tags == null && name == null
                             ? "There is no scenario in %s: write one, or name other features."
                                     .formatted(String.join(" and ", features))
-                            : "No scenario fits --tags and --name: change these, or name other features.");
+                            : "No scenario matches --tags and --name: change these, or name other features.");
         }
         PrintWriter err = spec.commandLine().getErr();
         run.skipped().forEach(scenario -> err.printf("SKIPPED: %s: %s%n", scenario.scenario(), scenario.why()));
@@ -121,7 +120,7 @@ final class Compare implements Callable<Integer> {
             Files.createDirectories(out);
         } catch (IOException refused) {
             throw new IOException(
-                    "%s cannot be made a folder for the results (%s): name another by --out.".formatted(out, refused),
+                    "The folder %s for the results cannot be made (%s): name another by --out.".formatted(out, refused),
                     refused);
         }
     }

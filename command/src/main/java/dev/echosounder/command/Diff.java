@@ -28,12 +28,12 @@ final class Diff implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "A result.json, or the folder that it is in.")
     private Path before;
 
-    @Parameters(index = "1", paramLabel = "AFTER", description = "Likewise.")
+    @Parameters(index = "1", paramLabel = "AFTER", description = "A result.json, or the folder that it is in.")
     private Path after;
 
     @Option(
             names = "--across-machines",
-            description = "Compare results of different machines: a difference may then be the machines'.")
+            description = "Allow results of different machines: the difference may then be between the machines.")
     private boolean acrossMachines;
 
     @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
@@ -45,7 +45,7 @@ final class Diff implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Write a page, too, that shows both results beside each other.")
+            description = "Also write an HTML page that shows both results.")
     private Path html;
 
     @Spec

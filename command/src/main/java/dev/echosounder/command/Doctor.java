@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         description =
-                "Tells whether this machine is fit to measure on, by the rules that make trials INVALID, and what to"
+                "Checks whether this machine is fit to measure on, by the rules that make trials INVALID, and what to"
                         + " do if it is not.",
         mixinStandardHelpOptions = true,
         footer = {"%nExample:", "  echosounder doctor && echosounder compare features/summary/echo.feature"},
@@ -41,7 +41,7 @@ final class Doctor implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "1s",
             converter = TimeSpan.class,
-            description = "For how long to watch the machine, 300ms to 1m. Default: ${DEFAULT-VALUE}.")
+            description = "How long to watch the machine, 300ms to 1m. Default: ${DEFAULT-VALUE}.")
     private Duration watch;
 
     @Option(names = "--json", description = "Print JSON.")

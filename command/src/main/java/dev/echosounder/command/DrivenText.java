@@ -51,7 +51,7 @@ final class DrivenText {
                 .orElse(rate);
         String ratio = driven.ratioToBaseline().isPresent()
                 ? Figures.format(
-                        "; %.2f of the baseline beside it",
+                        "; %.2f of the baseline",
                         driven.ratioToBaseline().getAsDouble())
                 : "";
         return Figures.format(
@@ -79,8 +79,8 @@ final class DrivenText {
         List<String> lines =
                 new ArrayList<>(TextGrid.lines(List.of("us", "p50", "p90", "p99", "p99.9", "p99.99", "max"), rows));
         if (driven.latencies().size() == 1) {
-            lines.add("In a closed loop nobody sends while the server stalls, so stalls hide: for response times give a"
-                    + " --rate.");
+            lines.add("In a closed loop clients do not send while the server stalls (coordinated omission): for"
+                    + " response times, add --rate.");
         }
         return lines;
     }

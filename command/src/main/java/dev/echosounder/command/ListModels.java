@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 /** The models of the class path. */
 @Command(
         name = "models",
-        description = "Lists the models: who does what for a connection, and which of them cannot run on this machine.",
+        description = "Lists the models with their threads, and why one cannot run on this machine.",
         mixinStandardHelpOptions = true,
         footer = {"%nExample:", "  echosounder models --json"},
         exitCodeListHeading = ExitCodes.HEADING,
@@ -75,9 +75,9 @@ final class ListModels implements Callable<Integer> {
         String indent = " ".repeat(width + 2);
         out.println(model.name()
                 + " ".repeat(width + 2 - model.name().length())
-                + model.way().orElse("It does not say who does what."));
+                + model.way().orElse("It does not describe its threads."));
         model.incapable()
-                .forEach((tag, because) -> out.println(indent + "is not asked for " + tag + ", because " + because));
+                .forEach((tag, because) -> out.println(indent + "is exempt from " + tag + ", because " + because));
         model.unavailable().ifPresent(why -> out.println(indent + "NOT HERE: " + why));
     }
 }

@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "load",
         description =
-                "Drives a server with the reference client, which checks every byte of every answer, and tells its"
-                        + " rate, its latencies and whether they count.",
+                "Drives a server with the load generator, which checks every byte of every response. Prints the rate,"
+                        + " the latencies, and whether they count.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -65,7 +65,7 @@ final class Load implements Callable<Integer> {
             paramLabel = "URL|MODEL",
             description =
                     "The address of a server, such as 127.0.0.1:7007 or tcp://127.0.0.1:7007, or the name of a model,"
-                            + " which is then started in a process of its own.")
+                            + " which is then started in a separate process.")
     private String target;
 
     @Option(
@@ -95,7 +95,7 @@ final class Load implements Callable<Integer> {
             paramLabel = "SIZE",
             defaultValue = "64",
             converter = MemorySize.class,
-            description = "Of a message, in bytes or as 16k, 1m; 16m at most. Default: ${DEFAULT-VALUE}.")
+            description = "Size of a message: bytes, or 16k, 1m; at most 16m. Default: ${DEFAULT-VALUE}.")
     private long size;
 
     @Option(
@@ -103,8 +103,8 @@ final class Load implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "1s",
             converter = TimeSpan.class,
-            description = "Of each measured run: 500ms, 10s, 2m. All of them together take an hour at most. Default:"
-                    + " ${DEFAULT-VALUE}.")
+            description = "Length of each measured run: 500ms, 10s, 2m. All runs together take at most an hour."
+                    + " Default: ${DEFAULT-VALUE}.")
     private Duration duration;
 
     @Option(
@@ -120,7 +120,7 @@ final class Load implements Callable<Integer> {
             description = "Closed loop: messages that each client keeps in flight. Default: 1, ping-pong.")
     private Integer depth;
 
-    @Option(names = "--reconnect", description = "Closed loop: each message has a connection of its own.")
+    @Option(names = "--reconnect", description = "Closed loop: each message uses a new connection.")
     private boolean reconnect;
 
     @Option(
@@ -137,20 +137,20 @@ final class Load implements Callable<Integer> {
     @Option(
             names = "--baseline",
             description =
-                    "In a closed loop: drive the harness's own plain server right before and after each run too, which"
-                            + " tells the machine's drift from the server's.")
+                    "Closed loop: also drive the baseline just before and after each run, to separate the machine's"
+                            + " drift from the server's.")
     private boolean baseline;
 
     @Option(
             names = "--server-cores",
             paramLabel = "LIST",
-            description = "Of a model's process, such as 0 or 0-3. Default: all.")
+            description = "Cores of a model's process, such as 0 or 0-3. Default: all.")
     private String serverCores;
 
     @Option(
             names = "--load-cores",
             paramLabel = "LIST",
-            description = "Of the load's process, which has a thread for each. Default: all, and one thread.")
+            description = "Cores of the load's process, with one thread for each. Default: all, and one thread.")
     private String loadCores;
 
     @Option(names = "--remote", description = "Allow a server that is not on this machine.")
@@ -179,7 +179,7 @@ final class Load implements Callable<Integer> {
             @Override
             public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
                 if (soFar.trials().size() < total) {
-                    stage("once more, as it was disturbed: "
+                    stage("again, because it was disturbed: "
                             + trial.verdict().reasons().getFirst().what());
                 }
             }
@@ -214,16 +214,15 @@ final class Load implements Callable<Integer> {
                 "A load is a closed loop or an open one: give --depth or --rate, not both.");
         refuseIf(
                 reconnect && (depth != null || rate != null),
-                "With a connection for each message there is one in flight, and no rate: leave out --reconnect, or"
-                        + " --depth and --rate.");
+                "--reconnect has one message in flight and no rate: leave it out, or leave out --depth and --rate.");
         refuseIf(poisson && rate == null, "Random times need a rate: add --rate, or leave out --poisson.");
         refuseIf(
                 baseline && rate != null,
-                "At a given rate the machine's speed does not show, so there is no baseline: leave out --baseline or"
+                "An open loop has no baseline, as the machine's speed does not show: leave out --baseline or"
                         + " --rate.");
         refuseIf(
                 serverCores != null && !server.isModel(),
-                "A server that runs already keeps its cores: leave out --server-cores.");
+                "A server that already runs keeps its cores: leave out --server-cores.");
         refuseIf(
                 runs >= 1 && duration.multipliedBy(runs).compareTo(MOST) > 0,
                 "%d runs of %s are more than %s: give fewer or shorter ones."

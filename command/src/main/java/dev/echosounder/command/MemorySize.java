@@ -19,7 +19,7 @@ final class MemorySize implements ITypeConverter<Long> {
         Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
         if (!size.matches()) {
             throw new TypeConversionException(
-                    "\"%s\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m."
+                    "\"%s\" is not a size: give a number of bytes, or a number with k, m or g, such as 256m."
                             .formatted(text));
         }
         int shift = switch (size.group(2)) {

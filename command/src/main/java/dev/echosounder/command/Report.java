@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description =
-                "Writes report.html of one result anew, or a page of two results of the same load beside each other.",
+                "Writes report.html of one result again, or a page that compares two results of the same load.",
         mixinStandardHelpOptions = true,
         footer = {
             "%nExamples:",
@@ -35,19 +35,19 @@ final class Report implements Callable<Integer> {
             arity = "1..2",
             paramLabel = "RESULT",
             description =
-                    "A folder that a comparison or a series wrote. Of two comparisons the first is the one before.")
+                    "A folder that a comparison or a series wrote. Of two, the first is the one before.")
     private List<Path> results;
 
     @Option(
             names = "--output",
             paramLabel = "FILE",
             description =
-                    "Where the page of two results is to be. Default: difference.html in the folder of the second.")
+                    "Where to write the page of two results. Default: difference.html in the folder of the second.")
     private Path output;
 
     @Option(
             names = "--across-machines",
-            description = "Compare two results of different machines: a difference may then be the machines'.")
+            description = "Allow results of different machines: the difference may then be between the machines.")
     private boolean acrossMachines;
 
     @Spec
@@ -66,8 +66,7 @@ final class Report implements Callable<Integer> {
         if (output != null || acrossMachines) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--output and --across-machines are for two results: name a second one, or leave them out, and"
-                            + " report.html is written beside the data.");
+                    "--output and --across-machines are for two results: name a second one, or leave them out.");
         }
         return ReportFile.write(folder(results.getFirst()));
     }

@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {
-            "130:it was interrupted (Ctrl-C), and has stopped",
-            "143:it was told to end (kill), and has stopped",
+            "130:stopped by Ctrl-C",
+            "143:stopped by SIGTERM (kill)",
             ExitCodes.FAILED,
             ExitCodes.REFUSED
         })
@@ -45,21 +45,21 @@ final class Serve implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "MODEL",
-            description = "The model's name, as in features and tables: the command \"models\" lists them.")
+            description = "Name of the model; the command \"models\" lists them.")
     private String model;
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "Where to listen. Default: ${DEFAULT-VALUE}.")
+            description = "Address to listen on. Default: ${DEFAULT-VALUE}.")
     private InetAddress host;
 
     @Option(
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "7007",
-            description = "0 for any free one. Default: ${DEFAULT-VALUE}.")
+            description = "Port to listen on, 0 for any free one. Default: ${DEFAULT-VALUE}.")
     private int port;
 
     @Option(
@@ -75,16 +75,15 @@ final class Serve implements Callable<Integer> {
             paramLabel = "PASSWORD",
             defaultValue = "${env:ECHOSOUNDER_PASSWORD}",
             description =
-                    "What clients of kv must say first. Others on this machine can see it in a command line, but not"
-                            + " in the environment variable ECHOSOUNDER_PASSWORD, which does the same. Default: none.")
+                    "The password of kv. Other users of this machine can see it in a command line, but not in the"
+                            + " environment variable ECHOSOUNDER_PASSWORD, which has the same effect. Default: none.")
     private String password;
 
     @Option(
             names = "--memory-limit",
             paramLabel = "SIZE",
             converter = MemorySize.class,
-            description = "What the data of kv may hold of the heap, in bytes or as 64k, 256m, 2g. Default: half of the"
-                    + " heap.")
+            description = "Memory for the data of kv, in bytes or as 64k, 256m, 2g. Default: half of the heap.")
     private Long memoryLimit;
 
     @Option(
@@ -174,8 +173,8 @@ final class Serve implements Callable<Integer> {
         if (!host.isLoopbackAddress() && !reachable) {
             throw new ParameterException(
                     spec.commandLine(),
-                    ("Other machines can reach %s, and whoever can may use this server: add --reachable if that "
-                                    + "is meant, or choose a loopback address such as 127.0.0.1.")
+                    ("Other machines can reach %s and use this server: add --reachable to allow that, or choose"
+                                    + " a loopback address such as 127.0.0.1.")
                             .formatted(host.getHostAddress()));
         }
         if (port < 0 || port > MAX_PORT) {

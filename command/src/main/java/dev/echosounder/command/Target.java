@@ -35,8 +35,8 @@ record Target(ServerSpec serving) {
         String host = address.group("host").replaceAll("[\\[\\]]", "");
         if (!remote && !isLoopback(host)) {
             throw new IllegalArgumentException(
-                    ("%s is not this machine, and a load is a burden to whom it belongs: add --remote if that is meant"
-                                    + " and allowed, or choose a loopback address such as 127.0.0.1.")
+                    ("%s is not this machine: add --remote if you are allowed to load it, or choose a loopback address"
+                                    + " such as 127.0.0.1.")
                             .formatted(host));
         }
         return new Target(new ServerSpec.Listening(host, Integer.parseInt(address.group("port"))));

@@ -16,7 +16,7 @@ final class TimeSpan implements ITypeConverter<Duration> {
         Matcher span = SPAN.matcher(text);
         if (!span.matches()) {
             throw new TypeConversionException(
-                    "\"%s\" is no time: give a number with ms, s or m behind it, such as 500ms or 10s."
+                    "\"%s\" is not a time: give a number with ms, s or m, such as 500ms or 10s."
                             .formatted(text));
         }
         long number = Long.parseLong(span.group(1));

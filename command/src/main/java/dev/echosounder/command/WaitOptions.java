@@ -11,10 +11,10 @@ final class WaitOptions {
             names = "--wait",
             paramLabel = "TIME",
             converter = TimeSpan.class,
-            description = "How long to wait while something else is measured on this machine. Default: until it ends.")
+            description = "How long to wait for another measurement on this machine. Default: until it ends.")
     private Duration wait;
 
-    @Option(names = "--no-wait", description = "Fail at once while something else is measured on this machine.")
+    @Option(names = "--no-wait", description = "Fail at once if another measurement runs on this machine.")
     private boolean noWait;
 
     /** Empty for as long as it takes. */

@@ -197,7 +197,7 @@ class CompareTest {
                 .isEqualTo("\"@One or\" is no expression of tags: write one such as \"@OpenLoop and not @Capacity\".");
         assertThat(refused("FOLDER/mine.feature", "--name", "(")).startsWith("\"(\" is no regular expression (");
         assertThat(refused("FOLDER/mine.feature", "--tags", "@Yours"))
-                .isEqualTo("No scenario fits --tags and --name: change these, or name other features.");
+                .isEqualTo("No scenario matches --tags and --name: change these, or name other features.");
     }
 
     private String refused(String... arguments) throws IOException {

@@ -71,7 +71,7 @@ class EchosounderTest {
                 .contains(
                         "blocking-virtual ",
                         "the connection's own virtual thread: ",
-                        "is not asked for @ManyConnections, because it serves one client after the other");
+                        "is exempt from @ManyConnections, because it serves one client after the other");
         assertThat(Models.all()).allSatisfy(model -> assertThat(told.out()).contains(model.name() + "  "));
     }
 

@@ -30,18 +30,18 @@ class LoadTest {
         load 127.0.0.1:70000                           | No server can listen at port 70000: give one from 1 to 65535.
         load 127.0.0.1:http                            | "127.0.0.1:http" is neither a model nor the address of a \
         server: give a name, or a host and a port such as 127.0.0.1:7007.
-        load 192.0.2.1:7007                            | 192.0.2.1 is not this machine, and a load is a burden to \
-        whom it belongs: add --remote if that is meant and allowed, or choose a loopback address such as 127.0.0.1.
+        load 192.0.2.1:7007                            | 192.0.2.1 is not this machine: add --remote if you are \
+        allowed to load it, or choose a loopback address such as 127.0.0.1.
         load selector --workload smtp | There is no workload "smtp" on this class path: choose one of echo, kv.
         load selector --with gets=50 | The workload echo has no parameters: leave out gets.
         load selector --depth 2 --rate 100             | A load is a closed loop or an open one: give --depth or \
         --rate, not both.
-        load selector --reconnect --depth 2            | With a connection for each message there is one in flight, \
-        and no rate: leave out --reconnect, or --depth and --rate.
+        load selector --reconnect --depth 2            | --reconnect has one message in flight and no rate: leave it \
+        out, or leave out --depth and --rate.
         load selector --poisson                        | Random times need a rate: add --rate, or leave out --poisson.
-        load selector --baseline --rate 100           | At a given rate the machine's speed does not show, so there \
-        is no baseline: leave out --baseline or --rate.
-        load 127.0.0.1:7007 --server-cores 0           | A server that runs already keeps its cores: leave out \
+        load selector --baseline --rate 100           | An open loop has no baseline, as the machine's speed does \
+        not show: leave out --baseline or --rate.
+        load 127.0.0.1:7007 --server-cores 0           | A server that already runs keeps its cores: leave out \
         --server-cores.
         load selector --load-cores all                 | "all" names no cores: give a list such as 0, 0,1 or 0-3.
         load selector --duration 30m                   | 5 runs of 30 min are more than 60 min: give fewer or \
@@ -66,7 +66,7 @@ class LoadTest {
     @Test
     void aTimeThatIsNoneIsTold() {
         assertThat(Told.by("load", "selector", "--duration", "long").firstLine())
-                .contains("\"long\" is no time: give a number with ms, s or m behind it, such as 500ms or 10s.");
+                .contains("\"long\" is not a time: give a number with ms, s or m, such as 500ms or 10s.");
     }
 
     @Test

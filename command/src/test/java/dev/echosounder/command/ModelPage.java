@@ -55,7 +55,7 @@ final class ModelPage {
                         .toList()));
         model.incapable()
                 .forEach((capability, because) ->
-                        facts.append("\nIt is not asked for what `%s` scenarios need, because %s.\n"
+                        facts.append("\nIt is exempt from scenarios tagged `%s`, because %s.\n"
                                 .formatted(capability.tag(), because)));
         return facts.toString();
     }
@@ -65,7 +65,7 @@ final class ModelPage {
                 .flatMap(result -> result.ranked(model.name()).stream().map(row -> figures(result, row)))
                 .toList();
         return rows.isEmpty()
-                ? "It has no place in a comparison that was kept.\n"
+                ? "No published comparison contains it.\n"
                 : Markdown.table(
                         List.of(
                                 "comparison",

@@ -31,8 +31,8 @@ class ServeTest {
         limit: add --service kv, or leave them out.
         serve selector --password x                     | The echo service has neither a password nor a memory \
         limit: add --service kv, or leave them out.
-        serve selector --host 0.0.0.0 --port 0          | Other machines can reach 0.0.0.0, and whoever can may use \
-        this server: add --reachable if that is meant, or choose a loopback address such as 127.0.0.1.
+        serve selector --host 0.0.0.0 --port 0          | Other machines can reach 0.0.0.0 and use this server: add \
+        --reachable to allow that, or choose a loopback address such as 127.0.0.1.
         serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for \
         any free one.
         serve selector --service kv --connection-limit 0 | A limit of 0 connections serves nobody: give at least 1.
@@ -45,7 +45,7 @@ class ServeTest {
     void aSizeThatIsNoneIsTold() {
         assertThat(complaint("serve selector --service kv --memory-limit much"))
                 .contains(
-                        "\"much\" is no size: give a number of bytes, or one with k, m or g behind it, such as 256m.");
+                        "\"much\" is not a size: give a number of bytes, or a number with k, m or g, such as 256m.");
     }
 
     @ParameterizedTest
@@ -64,6 +64,6 @@ class ServeTest {
         assertThat(sizes.convert("64k")).isEqualTo(64 * 1024);
         assertThat(sizes.convert("256M")).isEqualTo(256 * 1024 * 1024);
         assertThat(sizes.convert("2g")).isEqualTo(2L * 1024 * 1024 * 1024);
-        assertThatThrownBy(() -> sizes.convert("0")).hasMessageContaining("is no size");
+        assertThatThrownBy(() -> sizes.convert("0")).hasMessageContaining("is not a size");
     }
 }

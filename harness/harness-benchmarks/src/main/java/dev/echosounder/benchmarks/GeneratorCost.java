@@ -50,7 +50,7 @@ public final class GeneratorCost {
             for (String command : List.of(server.orElse(PORT), load.orElse(PORT))) {
                 if (!command.contains(PORT)) {
                     throw new IllegalArgumentException(
-                            "The command \"%s\" is not told the port: write %s where it belongs."
+                            "The command \"%s\" does not contain the port: write %s where it belongs."
                                     .formatted(command, PORT));
                 }
             }

@@ -48,7 +48,8 @@ class GeneratorCostTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         new GeneratorCost.Options(1, 1, 1, 1, Optional.of("./echo-server 7007"), Optional.empty()))
-                .withMessage("The command \"./echo-server 7007\" is not told the port: write {port} where it belongs.");
+                .withMessage("The command \"./echo-server 7007\" does not contain the port: write {port} where it"
+                        + " belongs.");
     }
 
     @Test

@@ -184,8 +184,8 @@ public final class Compared {
     List<Outcome> outcomes() {
         if (outcomes.isEmpty()) {
             throw new IllegalStateException(
-                    "The scenario has compared nobody yet: put \"When every server is driven by the load generator\""
-                            + " before this step.");
+                    "The scenario has compared no servers yet: put \"When every server is driven by the load"
+                            + " generator\" before this step.");
         }
         return outcomes;
     }
@@ -245,7 +245,7 @@ public final class Compared {
                 ? "leave out --smoke"
                 : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());
         System.out.printf(
-                "%n%s: ran at smoke size (%s), where every byte was checked and nothing was measured.%n%s"
+                "%n%s: smoke run (%s). Every byte was checked, and nothing was measured.%n%s"
                         + "For the table, %s.%n%n",
                 scenario.getName(), loads, some, measure);
     }

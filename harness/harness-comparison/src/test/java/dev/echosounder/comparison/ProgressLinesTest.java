@@ -59,14 +59,14 @@ class ProgressLinesTest {
     void anInvalidTrialSaysWhyInOneLine() {
         finished(
                 trial(new Verdict(List.of(new Verdict.Reason(
-                        Verdict.Kind.DIED, "It was killed by signal 9. The last it said:\n  Aaargh")))),
+                        Verdict.Kind.DIED, "It was killed by signal 9. Its last output:\n  Aaargh")))),
                 10,
                 10);
 
         assertThat(line())
                 .isEqualTo(
                         "[10/10] block 2: selector                   INVALID: process died. It was killed by signal 9."
-                                + " The last it said");
+                                + " Its last output");
     }
 
     @Test

@@ -25,13 +25,20 @@ public enum Metric {
             "50 % of the messages were answered within this time",
             Figures::micros,
             Place.TABLES),
-    P99(ofLatency(Latency::p99), "p99", "us", "p99", "99 % of the messages were", Figures::micros, Place.TABLES),
+    P99(
+            ofLatency(Latency::p99),
+            "p99",
+            "us",
+            "p99",
+            "99 % of the messages were answered within this time",
+            Figures::micros,
+            Place.TABLES),
     P999(
             ofLatency(Latency::p999),
             "p99.9",
             "us",
             "p99.9",
-            "99.9 % of the messages were",
+            "99.9 % of the messages were answered within this time",
             Figures::micros,
             Place.TABLES),
     LONGEST(

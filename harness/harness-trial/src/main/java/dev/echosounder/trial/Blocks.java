@@ -151,8 +151,7 @@ final class Blocks {
     private void begun(int block, List<Turn> order) {
         note(String.format(
                 Locale.ROOT,
-                "The comparison was given %s, in which %,d of %,d blocks could be made, and as much of another as"
-                        + " there was time for.",
+                "The time budget of %s had room for %,d of %,d blocks and a part of another one.",
                 Times.text(plan.budget().orElseThrow()),
                 block - 1,
                 plan.blocks()));

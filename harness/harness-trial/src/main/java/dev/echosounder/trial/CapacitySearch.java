@@ -209,7 +209,7 @@ final class CapacitySearch {
                     Verdict.Kind.TOO_SHORT,
                     String.format(
                             Locale.ROOT,
-                            "The search came to no end within %,d runs, as rates held and failed by turns: measure"
+                            "The search did not end within %,d runs, because rates held and failed in turn: measure"
                                     + " longer runs.",
                             MOST_RUNS)));
         }

@@ -54,7 +54,7 @@ public final class Comparison {
         for (Subject subject : entered) {
             if (!names.add(subject.name())) {
                 throw new IllegalArgumentException(
-                        "\"%s\" is entered twice: name each server and each client once.".formatted(subject.name()));
+                        "\"%s\" is named twice: name each server and each client once.".formatted(subject.name()));
             }
             check(subject, shape, plan);
             Map<String, String> unavailable = unavailable(subject, shape);
@@ -86,7 +86,7 @@ public final class Comparison {
         boolean ours = subject.serving() instanceof ServerSpec.Model || subject.serving() instanceof ServerSpec.Plain;
         if (!ours && !shape.serviceTime().none()) {
             throw new IllegalArgumentException(
-                    "How long \"%s\" takes for a message is its own: leave it out, or leave out that %s."
+                    "\"%s\" cannot be given a service time: leave it out, or leave out that %s."
                             .formatted(subject.name(), shape.serviceTime().asked()));
         }
         plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
@@ -101,25 +101,25 @@ public final class Comparison {
     private static void checkLinked(Subject subject, Link link, Plan plan) {
         if (plan.placement().oneJvm()) {
             throw new IllegalArgumentException(
-                    "Server and load in one JVM cannot have %s between them: leave out one of the two steps."
+                    "Server and load in one JVM cannot use %s: leave out one of the two steps."
                             .formatted(link));
         }
         if (subject.serving() instanceof ServerSpec.Outside || subject.serving() instanceof ServerSpec.Listening) {
             throw new IllegalArgumentException(
-                    ("\"%s\" does not listen at the end of %s, which only servers of ours do: leave it out, or "
-                                    + "leave out the link.")
+                    ("\"%s\" cannot use %s, as only models and the plain server can: leave it out, or leave out the"
+                                    + " link.")
                             .formatted(subject.name(), link));
         }
         if (subject.driving() instanceof ClientSpec.BothEnds) {
             throw new IllegalArgumentException(
-                    ("\"%s\" has both ends of its connection itself, so it cannot have %s between them: leave it "
-                                    + "out, or leave out the link.")
+                    ("\"%s\" owns both ends of its connection, so it cannot use %s: leave it out, or leave out the"
+                                    + " link.")
                             .formatted(subject.name(), link));
         }
         if (plan.baseline().filter(ServerSpec.Outside.class::isInstance).isPresent()) {
             throw new IllegalArgumentException(
-                    ("The baseline does not listen at the end of %s, which only servers of ours do: choose "
-                                    + "another, or leave out the link.")
+                    ("The baseline cannot use %s, as only models and the plain server can: choose another, or leave"
+                                    + " out the link.")
                             .formatted(link));
         }
     }

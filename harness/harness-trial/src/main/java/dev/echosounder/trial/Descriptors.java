@@ -41,7 +41,7 @@ public record Descriptors(OptionalLong most) {
                         "%,d clients are not possible here%s: the load would need %,d file descriptors, and the system"
                                 + " gives a process %,d (ulimit -Hn).",
                         shape.connections(),
-                        lanes > 1 ? " beside a baseline" : "",
+                        lanes > 1 ? " with a baseline" : "",
                         needed,
                         most.getAsLong()));
     }

@@ -43,7 +43,7 @@ public record Fitness(List<Finding> findings) {
     /** What a finding means. */
     public enum Grade {
         FIT("ok"),
-        UNKNOWN("not told"),
+        UNKNOWN("unknown"),
         /** Some trials may not count, or less can be measured. */
         DOUBTFUL("doubtful"),
         /** Trials made here would be INVALID. */
@@ -109,7 +109,8 @@ public record Fitness(List<Finding> findings) {
                         seen,
                         Grade.UNFIT,
                         Optional.of(
-                                "Server and load need a core each: give this process, or its container, two or more."));
+                                "Server and load need one core each: give this process, or its container, two or"
+                                        + " more."));
     }
 
     private static Finding binding(Environment machine, Affinity affinity) {
@@ -128,7 +129,7 @@ public record Fitness(List<Finding> findings) {
         return switch (machine.governor()) {
             case "unknown" ->
                 new Finding(
-                        "frequency governor", "not told, as by most virtual machines", Grade.UNKNOWN, Optional.empty());
+                        "frequency governor", "unknown, as on most virtual machines", Grade.UNKNOWN, Optional.empty());
             case "performance" -> fit("frequency governor", machine.governor());
             default ->
                 new Finding(
@@ -154,7 +155,7 @@ public record Fitness(List<Finding> findings) {
                     Optional.of("Measure at another hour, or on a machine whose processors are not shared."));
         }
         Optional<String> advice = Optional.of(text(
-                "Above %.0f %%, only closed loops beside a baseline count: measure those, or at another hour.",
+                "Above %.0f %%, only closed loops with a baseline count: measure these, or at another hour.",
                 Thresholds.STEAL * 100));
         return share > Thresholds.STEAL ? new Finding("steal", seen, Grade.DOUBTFUL, advice) : fit("steal", seen);
     }
@@ -187,7 +188,7 @@ public record Fitness(List<Finding> findings) {
                         "load average",
                         seen,
                         Grade.DOUBTFUL,
-                        Optional.of("Something was busy here: make sure that it is over."))
+                        Optional.of("Something was busy recently: wait until it has ended."))
                 : fit("load average", seen);
     }
 
@@ -212,7 +213,7 @@ public record Fitness(List<Finding> findings) {
         }
         String seen = text("cores were slowed %,d times", counted.thermalThrottles());
         return counted.thermalThrottles() > 0
-                ? new Finding("heat", seen, Grade.UNFIT, Optional.of("Let the machine cool down, and see to its fans."))
+                ? new Finding("heat", seen, Grade.UNFIT, Optional.of("Let the machine cool down, and check its fans."))
                 : fit("heat", seen);
     }
 
@@ -224,7 +225,7 @@ public record Fitness(List<Finding> findings) {
         }
         long clients = Math.max(0, (Long.parseLong(hard) - Descriptors.OTHERS) / 2);
         String seen =
-                text("%,d for a process, enough for %,d clients beside a baseline", Long.parseLong(hard), clients);
+                text("%,d for a process, enough for %,d clients with a baseline", Long.parseLong(hard), clients);
         Optional<String> advice = Optional.of(
                 "Raise the hard limit (ulimit -Hn; /etc/security/limits.conf, or LimitNOFILE of a service).");
         return clients >= MOST_CLIENTS

@@ -86,10 +86,10 @@ final class GeneratorRule {
                         "The generator was busy for %.0f %% of the time, while the server %s.",
                         busy * 100,
                         server.isEmpty()
-                                ? "is not known to have been, as the system does not tell"
+                                ? "cannot be judged, as this system does not report its processor time"
                                 : String.format(
                                         Locale.ROOT,
-                                        "was for %.0f %% of its cores' time%s",
+                                        "was busy for %.0f %% of its cores' time%s",
                                         server.getAsDouble() * 100,
                                         ofThread(thread)))));
     }

@@ -67,8 +67,7 @@ final class MachineRule {
         return when(
                 seconds > Thresholds.THROTTLED * seen.seconds(),
                 Kind.THROTTLED,
-                "The control group had used up its processor time, and its cores stood still for %,.0f ms of %,.0f ms"
-                        + " measured.",
+                "The control group's processor quota was used up, and it was paused for %,.0f ms of %,.0f ms measured.",
                 seconds * 1e3,
                 seen.seconds() * 1e3);
     }
@@ -77,7 +76,7 @@ final class MachineRule {
         return when(
                 seen.connected().thermalThrottles() > 0,
                 Kind.THROTTLED,
-                "Cores were slowed %,d times because of their heat.",
+                "Cores were slowed %,d times because they were too hot.",
                 seen.connected().thermalThrottles());
     }
 
@@ -90,7 +89,7 @@ final class MachineRule {
         return when(
                 !grown.isEmpty(),
                 Kind.KERNEL_DROPS,
-                "The kernel dropped or sent again once the clients were connected: %s.",
+                "The kernel dropped or retransmitted packets after all clients had connected: %s.",
                 String.join(", ", grown));
     }
 

@@ -40,7 +40,7 @@ final class RateRule {
                 worst.messagesPerSecond(),
                 worst.backlog());
         return generatorToBlame(seen)
-                ? new Reason(Kind.RATE_NOT_REACHED, figures + ", as the generator fell behind its own times.")
+                ? new Reason(Kind.RATE_NOT_REACHED, figures + ", because the generator was late.")
                 : new Reason(Kind.OVERLOAD, figures + ".");
     }
 
@@ -62,7 +62,7 @@ final class RateRule {
                         Kind.RATE_NOT_REACHED,
                         String.format(
                                 Locale.ROOT,
-                                "The generator was to send %,.0f messages in a run, at %,.0f/s, and sent %,d.",
+                                "The generator had to send %,.0f messages in a run, at %,.0f/s, and sent %,d.",
                                 expected(seen.shape(), open),
                                 open.perSecond(),
                                 run.due())));

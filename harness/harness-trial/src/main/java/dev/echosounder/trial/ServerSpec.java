@@ -27,7 +27,7 @@ public sealed interface ServerSpec extends Serializable {
         public Outside {
             if (!command.contains(PORT)) {
                 throw new IllegalArgumentException(
-                        ("The command of the outside server \"%s\" is not told its port: write %s where the port "
+                        ("The command of the outside server \"%s\" does not contain its port: write %s where the port "
                                         + "belongs in \"%s\".")
                                 .formatted(name, PORT, command));
             }

@@ -210,7 +210,7 @@ final class TrialMaker {
             return OptionalDouble.of(
                     pair.load().run(BASELINE, shape.echoed()).run().messagesPerSecond());
         } catch (RunFailure failure) {
-            throw new RunFailure(failure.kind(), "Of the baseline: " + failure.getMessage());
+            throw new RunFailure(failure.kind(), "Baseline: " + failure.getMessage());
         }
     }
 }

@@ -146,8 +146,7 @@ class ComparisonTest {
                 .hasSize(17);
         assertThat(outcome.notes())
                 .containsExactly(
-                        "The comparison was given 35 s, in which 3 of 10 blocks could be made, and as much of another"
-                                + " as there was time for.");
+                        "The time budget of 35 s had room for 3 of 10 blocks and a part of another one.");
     }
 
     @Test
@@ -365,7 +364,7 @@ class ComparisonTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(subject("a"), subject("a"))))
-                .withMessage("\"a\" is entered twice: name each server and each client once.");
+                .withMessage("\"a\" is named twice: name each server and each client once.");
         assertThat(subject("a").twin().name()).isEqualTo("a (again)");
     }
 
@@ -399,13 +398,12 @@ class ComparisonTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", SHAPE, placed(linked.inOneJvm()), plain))
                 .withMessage(
-                        "Server and load in one JVM cannot have a link of 1 Gbit/s between them: leave out one of the"
-                                + " two steps.");
+                        "Server and load in one JVM cannot use a link of 1 Gbit/s: leave out one of the two steps.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", SHAPE, placed(linked), FIVE))
                 .withMessage(
-                        "\"a\" does not listen at the end of a link of 1 Gbit/s, which only servers of ours do: leave"
-                                + " it out, or leave out the link.");
+                        "\"a\" cannot use a link of 1 Gbit/s, as only models and the plain server can: leave it out, or"
+                                + " leave out the link.");
     }
 
     private static Plan placed(Placement placement) {
@@ -430,8 +428,8 @@ class ComparisonTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", waiting, plan(1, 1, Optional.empty()), FIVE))
-                .withMessage("How long \"a\" takes for a message is its own: leave it out, or leave out that the server"
-                        + " waits 5 ms for each message.");
+                .withMessage("\"a\" cannot be given a service time: leave it out, or leave out that the server waits 5"
+                        + " ms for each message.");
     }
 
     private List<String> orderWith(long seed) {

@@ -136,8 +136,8 @@ class FitnessTest {
                         "cores",
                         "2, of which this process may use 1",
                         Grade.UNFIT,
-                        Optional.of("Server and load need a core each: give this process, or its container, two or"
-                                + " more.")));
+                        Optional.of("Server and load need one core each: give this process, or its container, two"
+                                + " or more.")));
     }
 
     @Test

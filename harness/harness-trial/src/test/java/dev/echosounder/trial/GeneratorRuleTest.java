@@ -91,22 +91,22 @@ class GeneratorRuleTest {
         assertThat(closed.verdict().reasons())
                 .containsExactly(new Reason(
                         Kind.GENERATOR_LIMIT,
-                        "The generator was busy for 97 % of the time, while the server was for 32 % of its"
+                        "The generator was busy for 97 % of the time, while the server was busy for 32 % of its"
                                 + " cores' time, its busiest thread for 64 %."));
 
         closed.server = new Cost(Map.of(Cost.Figure.BUSY_SHARE, 0.32));
         assertThat(closed.verdict().reasons())
                 .containsExactly(new Reason(
                         Kind.GENERATOR_LIMIT,
-                        "The generator was busy for 97 % of the time, while the server was for 32 % of its"
+                        "The generator was busy for 97 % of the time, while the server was busy for 32 % of its"
                                 + " cores' time."));
 
         closed.server = new Cost(Map.of());
         assertThat(closed.verdict().reasons())
                 .containsExactly(new Reason(
                         Kind.GENERATOR_LIMIT,
-                        "The generator was busy for 97 % of the time, while the server is not known to have"
-                                + " been, as the system does not tell."));
+                        "The generator was busy for 97 % of the time, while the server cannot be judged, as"
+                                + " this system does not report its processor time."));
     }
 
     @Test

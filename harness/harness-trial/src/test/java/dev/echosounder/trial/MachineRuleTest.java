@@ -103,15 +103,14 @@ class MachineRuleTest {
         expect(
                 Kind.THROTTLED,
                 valid,
-                "The control group had used up its processor time, and its cores stood still for 36 ms of 3,000 ms"
-                        + " measured.");
+                "The control group's processor quota was used up, and it was paused for 36 ms of 3,000 ms measured.");
     }
 
     @Test
     void noCoreMayBeSlowedByItsHeat() {
         staged.connected = new MachineUsage(0, 0, 0, 0, 0, 2, 0, 0, 0, 0);
 
-        expect(Kind.THROTTLED, false, "Cores were slowed 2 times because of their heat.");
+        expect(Kind.THROTTLED, false, "Cores were slowed 2 times because they were too hot.");
     }
 
     @ParameterizedTest
@@ -128,6 +127,6 @@ class MachineRuleTest {
         expect(
                 Kind.KERNEL_DROPS,
                 what == null,
-                "The kernel dropped or sent again once the clients were connected: " + what + ".");
+                "The kernel dropped or retransmitted packets after all clients had connected: " + what + ".");
     }
 }

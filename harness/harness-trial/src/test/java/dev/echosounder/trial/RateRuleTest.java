@@ -42,7 +42,7 @@ class RateRuleTest {
                 .contains(new Reason(
                         Kind.RATE_NOT_REACHED,
                         "100,000 messages/s were asked for, 81,000/s answered, and 19,000 messages were"
-                                + " waiting at the end, as the generator fell behind its own times."));
+                                + " waiting at the end, because the generator was late."));
 
         staged.lag = Optional.of(Staged.p99(500_000));
         assertThat(staged.verdict().reasons()).extracting(Reason::kind).contains(Kind.OVERLOAD);
@@ -58,7 +58,7 @@ class RateRuleTest {
             assertThat(staged.verdict().reasons())
                     .containsExactly(new Reason(
                             Kind.RATE_NOT_REACHED,
-                            "The generator was to send 100,000 messages in a run, at 100,000/s, and sent 98,999."));
+                            "The generator had to send 100,000 messages in a run, at 100,000/s, and sent 98,999."));
         }
     }
 

@@ -72,8 +72,8 @@ class SeriesTest {
         assertThat(order).as("2 blocks of 8 s, and one more trial").hasSize(9);
         assertThat(outcome.outcomes())
                 .allSatisfy(one -> assertThat(one.notes())
-                        .containsExactly("The comparison was given 18 s, in which 2 of 10 blocks could be made, and as"
-                                + " much of another as there was time for."));
+                        .containsExactly(
+                                "The time budget of 18 s had room for 2 of 10 blocks and a part of another one."));
     }
 
     @Test
@@ -111,7 +111,7 @@ class SeriesTest {
                 .allMatch(trial -> trial.ratioToBaseline().isEmpty());
         assertThat(outcome.outcomes().getLast().notes())
                 .containsExactly(
-                        "10,000 clients are not possible here beside a baseline: the load would need 20,250 file"
+                        "10,000 clients are not possible here with a baseline: the load would need 20,250 file"
                                 + " descriptors, and the system gives a process 20,000 (ulimit -Hn). So there is no"
                                 + " baseline.");
         assertThat(outcome.outcomes().getFirst().notes()).isEmpty();
@@ -129,7 +129,7 @@ class SeriesTest {
         assertThat(most.tooFew(MANY, beside))
                 .hasValueSatisfying(why -> assertThat(why)
                         .contains(
-                                "10,000 clients are not possible here beside a baseline: the load would need 20,250"));
+                                "10,000 clients are not possible here with a baseline: the load would need 20,250"));
         assertThat(most.tooFew(MANY.at(new LoadModel.Open(1, LoadModel.Arrivals.POISSON)), beside))
                 .as("an open loop has no baseline")
                 .isEmpty();

@@ -12,7 +12,7 @@ class ServerSpecTest {
         assertThat(new ServerSpec.Outside("c", "./echo-server {port}").name()).isEqualTo("c");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ServerSpec.Outside("c", "./echo-server 7007"))
-                .withMessage("The command of the outside server \"c\" is not told its port: write {port} where the port"
-                        + " belongs in \"./echo-server 7007\".");
+                .withMessage("The command of the outside server \"c\" does not contain its port: write {port} where the"
+                        + " port belongs in \"./echo-server 7007\".");
     }
 }

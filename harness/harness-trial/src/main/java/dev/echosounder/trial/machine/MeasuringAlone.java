@@ -69,7 +69,7 @@ public final class MeasuringAlone implements AutoCloseable {
             while (lock.isEmpty()) {
                 if (longest.isPresent()
                         && System.nanoTime() - began >= longest.get().toNanos()) {
-                    throw new IOException("Something else is measured on this machine%s: try again when it has ended."
+                    throw new IOException("Another measurement runs on this machine%s: try again when it has ended."
                             .formatted(holder(file)));
                 }
                 Thread.sleep(LOOK_AGAIN_MILLIS);
@@ -80,7 +80,7 @@ public final class MeasuringAlone implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             file.close();
             Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while something else was measured on this machine", interrupted);
+            throw new IOException("Interrupted while waiting for another measurement on this machine", interrupted);
         } catch (Throwable failure) {
             file.close();
             throw failure;
@@ -97,7 +97,7 @@ public final class MeasuringAlone implements AutoCloseable {
             // another process was faster
         } catch (AccessDeniedException denied) {
             throw new IOException(
-                    ("The lock %s cannot be made, so it is not known whether something else is measured here: make"
+                    ("The lock %s cannot be made, so it is not known whether another measurement runs here: make"
                                     + " its folder writable, or name another by -Djava.io.tmpdir.")
                             .formatted(path),
                     denied);
@@ -111,8 +111,9 @@ public final class MeasuringAlone implements AutoCloseable {
             return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         } catch (AccessDeniedException denied) {
             throw new IOException(
-                    ("Another user's lock, %s, cannot be opened, so it is not known whether something else is"
-                                    + " measured here: have its owner remove it or make it writable (chmod a+rw).")
+                    ("Another user's lock, %s, cannot be opened, so it is not known whether another"
+                                    + " measurement runs here: have its owner remove it or make it writable (chmod"
+                                            + " a+rw).")
                             .formatted(path),
                     denied);
         }

@@ -28,7 +28,7 @@ public final class ChildFailure extends Exception {
      * @param tail the last lines of its output, oldest first; may be empty
      */
     public ChildFailure(Kind kind, String sentence, List<String> tail) {
-        super(tail.isEmpty() ? sentence : sentence + " The last it said:\n  " + String.join("\n  ", tail));
+        super(tail.isEmpty() ? sentence : sentence + " Its last output:\n  " + String.join("\n  ", tail));
         this.kind = kind;
         this.sentence = sentence;
         this.tail = List.copyOf(tail);

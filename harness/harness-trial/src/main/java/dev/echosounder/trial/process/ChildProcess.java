@@ -76,7 +76,8 @@ final class ChildProcess implements AutoCloseable {
             return askToRun(request, longest);
         } catch (RunFailure unasked) {
             throw fail(
-                    Kind.NONSENSE, "%s was not asked to run, and answered: %s".formatted(name, unasked.getMessage()));
+                    Kind.NONSENSE, "%s reported a run that was not asked for:"
+                            + " %s".formatted(name, unasked.getMessage()));
         }
     }
 
@@ -126,10 +127,10 @@ final class ChildProcess implements AutoCloseable {
             throw fail(Kind.HUNG, name + " was not waited for, because the waiting thread was interrupted.");
         }
         return switch (heard) {
-            case null -> throw fail(lateness, "%s %s, and was ended by force.".formatted(name, late));
+            case null -> throw fail(lateness, "%s %s, and was killed.".formatted(name, late));
             case ChildOutput.Said said -> said.reply();
             case ChildOutput.Garbled garbled ->
-                throw fail(Kind.NONSENSE, "%s said what is no reply: %s.".formatted(name, garbled.why()));
+                throw fail(Kind.NONSENSE, "%s sent an invalid reply: %s.".formatted(name, garbled.why()));
             case ChildOutput.Silence _ -> throw silence();
         };
     }

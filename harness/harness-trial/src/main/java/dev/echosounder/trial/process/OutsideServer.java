@@ -66,7 +66,7 @@ final class OutsideServer implements Served {
                         .formatted(ExitText.text(process.exitValue()), address.getPort()));
             }
             if (System.nanoTime() - deadline > 0) {
-                throw new IOException("it did not listen at 127.0.0.1, port %s, within %s, and was ended by force."
+                throw new IOException("it did not listen at 127.0.0.1, port %s, within %s, and was killed."
                         .formatted(address.getPort(), Times.text(longest)));
             }
         }

@@ -14,7 +14,7 @@ final class StartedProcess {
 
     synchronized Process start(ProcessBuilder builder) throws IOException {
         if (ended) {
-            throw new IOException("This JVM is ending: it starts nothing any more.");
+            throw new IOException("This JVM is shutting down and starts no more processes.");
         }
         Process process = builder.start();
         tree = new ProcessTree(process.toHandle());

@@ -71,7 +71,7 @@ class MeasuringAloneTest {
         try (MeasuringAlone _ = MeasuringAlone.by(lock, NO_WAIT, Optional.empty())) {
             assertThatIOException()
                     .isThrownBy(() -> MeasuringAlone.by(lock, NO_WAIT, Optional.of(Duration.ZERO)))
-                    .withMessageStartingWith("Something else is measured on this machine (" + HOLDER)
+                    .withMessageStartingWith("Another measurement runs on this machine (" + HOLDER)
                     .withMessageEndingWith("): try again when it has ended.");
             assertThatIOException()
                     .isThrownBy(() -> MeasuringAlone.by(lock, stage -> {}, Optional.of(Duration.ofMillis(1))))

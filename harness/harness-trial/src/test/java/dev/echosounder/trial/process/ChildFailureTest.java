@@ -41,7 +41,7 @@ class ChildFailureTest {
 
         assertThat(failure.kind()).isEqualTo(Kind.DIED);
         assertThat(failure.sentence()).isEqualTo("The process of the load ended with exit code 3.");
-        assertThat(failure).hasMessageEndingWith("The last it said:\n  the run begins");
+        assertThat(failure).hasMessageEndingWith("Its last output:\n  the run begins");
     }
 
     @Test
@@ -76,7 +76,7 @@ class ChildFailureTest {
 
         assertThat(failure.kind()).isEqualTo(Kind.HUNG);
         assertThat(failure.sentence())
-                .isEqualTo("The process of the load did not answer within 700 ms, and was ended by force.");
+                .isEqualTo("The process of the load did not answer within 700 ms, and was killed.");
         assertThat(failure.tail()).contains("the run begins");
     }
 

@@ -155,7 +155,7 @@ public final class JmhSteps {
     public void theFiguresArePrinted() {
         if (size == Size.SMOKE) {
             System.out.printf(
-                    "%n%s: ran at smoke size (%s of %s), where every byte was checked and nothing was measured.%nFor"
+                    "%n%s: smoke run (%s of %s). Every byte was checked, and nothing was measured.%nFor"
                             + " the tables, run it with -Dcucumber.filter.tags=%s%n%n",
                     scenario.getName(),
                     figures.keySet().iterator().next(),

@@ -155,7 +155,7 @@ public final class RedisSteps {
         String table = turns.text(shapes);
         if (size == Size.SMOKE) {
             System.out.printf(
-                    "%n%s: ran at smoke size (%,d commands with \"%s\"), and nothing was measured.%nFor the table, run"
+                    "%n%s: smoke run (%,d commands with \"%s\"). Nothing was measured.%nFor the table, run"
                             + " it with -Dcucumber.filter.tags=%s%n%n",
                     scenario.getName(),
                     benchmark.commands(),
