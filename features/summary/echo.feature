@@ -1,9 +1,9 @@
 @PerformanceSummary
 Feature: The servers, each on one core
 
-  The load that most comparisons quote: 100 clients, each with a connection of its own, send 64 bytes and wait for the
-  answer. The server has one core, the reference client another. Each trial is a fresh server and a fresh load; all
-  connections stand before the first run; every byte of every answer is checked, in the warm-ups too.
+  The load of most comparisons: 100 clients on separate connections send 64 bytes and wait for the response. The server
+  has one core, the load generator another. Each trial is a fresh server and a fresh load. All connections are open
+  before the first run, and every byte of every response is checked, in warm-ups too.
 
   Scenario: Echo on one core
     Given a load of 100 clients, sending messages of 64 bytes for 200 ms a run

@@ -3,9 +3,9 @@ Feature: A link of 1 Gbit/s between server and load
 
   Question: which servers fill the link, with which messages?
 
-  As "Sizes of messages", over a link of 1 Gbit/s between two network namespaces that are made for this and removed
-  afterwards, instead of the loopback. The table's title says how much the link carries, and a note which servers filled
-  it: there the link was measured, and not the server. Skipped without root or iproute2.
+  As "Sizes of messages", but over a link of 1 Gbit/s between two temporary network namespaces. The title of the table
+  says how much the link carries, and a note which servers filled it: there the link was measured, and not the server.
+  Skipped without root or iproute2.
 
   Scenario: Echo over a link of 1 Gbit/s
     Given loads of 1, 100 and 1,000 clients, sending messages of 64, 1,024, 4,096 and 16,384 bytes for 200 ms a run

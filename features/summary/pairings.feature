@@ -1,10 +1,10 @@
 @Pairings
-Feature: Servers and clients of every kind, against each other
+Feature: Six models as servers and as clients, in all pairs
 
-  Every server is driven by the client of every model, in one JVM, as in comparisons that people quote. Here each
-  pairing is driven in the same way: all connections stand before one start signal, and the clock runs from that signal
-  to the last response, without connecting and closing. Server and clients compete for the same processors, so this
-  ranks pairings, not servers.
+  The server of each of six models is driven by the clients of each, in one JVM, as in many published comparisons. All
+  pairs are driven in the same way: all connections are open before one start signal, and the clock runs from that
+  signal to the last response, without connecting and closing. Server and clients compete for the same processors, so
+  this ranks pairs, not servers.
 
   Scenario: Echo, every server by every client
     Given a load of 100 clients, each sending 100 messages of 64 bytes

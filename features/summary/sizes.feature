@@ -1,9 +1,11 @@
 @Sizes
 Feature: Sizes of messages, from one connection to a thousand
 
-  What comparisons of frameworks used to show: megabytes and accepted connections per second, over the size of
-  messages and the number of connections. Here every byte of every answer is checked, and all loads are measured
-  together, in one shuffled order, so that a drift of the machine is no slope of a curve.
+  Question: how do megabytes and accepted connections per second depend on the size of messages and the number of
+  connections?
+
+  Every byte of every response is checked. All loads are measured together in one shuffled order, so that the machine's
+  drift does not look like the slope of a curve.
 
   Scenario: Echo, sizes and connections
     Given loads of 1, 100 and 1,000 clients, sending messages of 64, 128, 256, 1,024, 4,096 and 16,384 bytes for 200 ms a run

@@ -1,7 +1,7 @@
 @WholeField
 Feature: Every model on the class path, each on one core
 
-  As the comparison of the servers, with every model that there is. It takes as long as there are models.
+  The comparison of echo.feature with every model on the class path. Its duration grows with their number.
 
   Scenario: Echo on one core, the whole field
     Given a load of 100 clients, sending messages of 64 bytes for 200 ms a run

@@ -7,7 +7,7 @@ public enum Key {
     MESSAGES_PER_SECOND("msg/s"),
 
     /** Answers per second, by those of the baseline beside it: what is left when the machine's drift is taken out. */
-    RATIO_TO_BASELINE("msg/s by the baseline's beside it"),
+    RATIO_TO_BASELINE("msg/s relative to the baseline"),
 
     /** The highest rate at which the latency goal held, in messages per second. */
     CAPACITY("capacity"),

@@ -19,9 +19,9 @@ public final class LinkNote {
             List<String> filling = filling(summary, link);
             return carries(link)
                     + (filling.isEmpty()
-                            ? " Nobody came near that."
-                            : (" THE LINK WAS THE LIMIT of %s: what they could do without it is not known, and "
-                                            + "between them there is no difference to be seen.")
+                            ? " No server came near that."
+                            : (" THE LINK WAS THE LIMIT of %s: what they could do without it is not known, and they "
+                                            + "cannot be distinguished.")
                                     .formatted(String.join(", ", filling)));
         });
     }

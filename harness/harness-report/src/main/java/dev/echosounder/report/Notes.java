@@ -79,11 +79,11 @@ public record Notes(Summary summary) {
 
     private String resolution() {
         return summary.resolution().difference().isPresent()
-                ? ("Resolution: differences under %s cannot be seen here. Two entries of the same server can "
-                                + "differ by that much (A/A control).")
+                ? ("Resolution: differences under %s cannot be distinguished here. The same server, measured twice, "
+                                + "can differ by that much (A/A control).")
                         .formatted(Figures.percent(
                                 summary.resolution().difference().getAsDouble()))
-                : "Resolution: not measured, as no server was entered twice (A/A control) and has enough valid trials.";
+                : "Resolution: not measured, as no server with enough valid trials was measured twice (A/A control).";
     }
 
     /** By which figure, and how tight the two are that could rank. */
@@ -96,17 +96,17 @@ public record Notes(Summary summary) {
         return switch (summary.key()) {
             case CAPACITY -> "Ranked by capacity.";
             case RESPONSE_P99 ->
-                "Ranked by the p99 of the response time, the lowest first: the rate is given, and all that hold it do"
+                "Ranked by the p99 of the response time, the lowest first: all servers that hold the given rate have"
                         + " the same msg/s.";
             case RATIO_TO_BASELINE ->
-                "Ranked by msg/s relative to %s: from trial to trial this ratio spreads by %s, msg/s by %s."
+                "Ranked by msg/s relative to %s: from trial to trial this ratio varies by %s, msg/s by %s."
                         .formatted(
                                 baseline,
                                 Figures.percent(tightness.toBaseline().orElseThrow()),
                                 Figures.percent(tightness.absolute().orElseThrow()));
             case MESSAGES_PER_SECOND ->
                 both
-                        ? "Ranked by msg/s: from trial to trial it spreads by %s, and relative to %s by %s."
+                        ? "Ranked by msg/s: from trial to trial it varies by %s, and relative to %s by %s."
                                 .formatted(
                                         Figures.percent(tightness.absolute().getAsDouble()),
                                         baseline,
@@ -120,7 +120,7 @@ public record Notes(Summary summary) {
         return """
             Rank: 1 plus the number of servers shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks \
             a shared one; \
-            a server entered twice counts once. Intervals are of 95 %%, from the spread of whole trials. %s: median \
+            the A/A control counts once. Intervals: 95 %%, from the variation of whole trials. %s: median \
             of the valid trials. Ratio: geometric mean of the ratios within a block. \
             Latency (%s) and what the server spent (CPU time, peak resident MiB, threads): medians of the valid trials.\
             """.formatted(

@@ -62,7 +62,7 @@ public record Setting(Summary summary) {
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
         return "server and load each in a fresh process for every trial"
-                + (cores.isEmpty() ? ", on whichever cores" : ", " + cores);
+                + (cores.isEmpty() ? ", on any cores" : ", " + cores);
     }
 
     /** What the figures do not say, as a sentence or more. */
@@ -72,13 +72,13 @@ public record Setting(Summary summary) {
                 : "Closed-loop latency is not response time: no requests are sent while a server stalls"
                         + " (coordinated omission).";
         if (summary.shape().pace() instanceof LoadModel.Reconnecting) {
-            loop += " It begins with the connecting here, and msg/s are accepted connections/s.";
+            loop += " Here it includes connecting, and msg/s are accepted connections/s.";
         }
         String network = summary.plan().placement().link().isPresent()
-                ? "This link has a rate, but no cable, no card, no loss, and no delay for a message that finds it empty"
+                ? "This link limits the rate, and has no delay and no loss of its own"
                 : "Loopback has no delay and no loss";
         return "These numbers say nothing about another load, machine or network. " + network
-                + (summary.plan().placement().oneJvm() ? ", and in one JVM the load takes from the server" : "") + ". "
+                + (summary.plan().placement().oneJvm() ? ", and in one JVM server and load compete" : "") + ". "
                 + loop;
     }
 }

@@ -27,7 +27,7 @@ class LinkNoteTest {
     void nobodyFillsIt() {
         Outcome outcome = linked().ran("slow", 5_000, 5_100, 5_200).outcome();
 
-        assertThat(LinkNote.paragraph(Summary.of(outcome)).orElseThrow()).endsWith("Nobody came near that.");
+        assertThat(LinkNote.paragraph(Summary.of(outcome)).orElseThrow()).endsWith("No server came near that.");
     }
 
     @Test

@@ -181,7 +181,7 @@ class SummaryTest {
 
         assertThat(summary.load()).endsWith(", a connection for each message");
         assertThat(new Setting(summary).whatTheyAreNot())
-                .endsWith(" It begins with the connecting here, and msg/s are accepted connections/s.");
+                .endsWith(" Here it includes connecting, and msg/s are accepted connections/s.");
         assertThat(new Setting(Summary.of(Outcomes.staged().ran("a", HALF).outcome())).whatTheyAreNot())
                 .doesNotContain("connecting");
     }
@@ -362,7 +362,7 @@ class SummaryTest {
 
         assertThat(summary.notes())
                 .containsExactly(
-                        "a held the highest rate that was sought, 200,000 messages per second, in 2 trials: its"
-                                + " capacity may be higher. Seek higher.");
+                        "a held the highest rate of the search, 200,000 messages per second, in 2 trials: its"
+                                + " capacity may be higher. Search higher.");
     }
 }

@@ -144,7 +144,7 @@ class TextTableTest {
         assertThat(flowing(StagedSummaries.usual()))
                 .contains("server on core 0, load on core 1; the load generator uses io_uring; 5 blocks in shuffled"
                         + " order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
-                .contains("differences under 3.4 % cannot be seen here")
+                .contains("differences under 3.4 % cannot be distinguished here")
                 .contains("These numbers say nothing about another load, machine or network.")
                 .contains("Closed-loop latency is not response time: no requests are sent while a server stalls"
                         + " (coordinated omission).");
@@ -153,7 +153,7 @@ class TextTableTest {
     @Test
     void whereTheBaselineRanksItSaysSo() {
         assertThat(flowing(StagedSummaries.drifting()))
-                .contains("Ranked by msg/s relative to the baseline (plain): from trial to trial this ratio spreads by"
+                .contains("Ranked by msg/s relative to the baseline (plain): from trial to trial this ratio varies by"
                         + " 1.4 %, msg/s by 28 %.")
                 .contains("by baseline");
     }
@@ -161,7 +161,7 @@ class TextTableTest {
     @Test
     void aSearchForCapacityNamesItsGoal() {
         assertThat(flowing(StagedSummaries.capacity()))
-                .contains("the highest rate at which p99 of the response time stays below 5 ms, sought from 1,000 to"
+                .contains("the highest rate at which p99 of the response time stays below 5 ms, searched from 1,000 to"
                         + " 400,000 messages per second")
                 .contains("capacity |")
                 .contains("open | open | open");
@@ -210,7 +210,7 @@ class TextTableTest {
 
         assertThat(flowing(outcome))
                 .contains("server and load in one fresh JVM for every trial")
-                .contains("in one JVM the load takes from the server");
+                .contains("in one JVM server and load compete");
     }
 
     @Test

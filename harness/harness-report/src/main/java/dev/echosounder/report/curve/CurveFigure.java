@@ -15,11 +15,12 @@ public enum CurveFigure {
             "messages/s",
             "messages/s: answers per second, the median of the valid trials with the reach of its 95 % interval."),
 
-    MEGABYTES_PER_SECOND("MB/s", "MB/s: payload that came back, in millions of bytes per second; as much went there."),
+    MEGABYTES_PER_SECOND("MB/s", "MB/s: payload of the responses, in millions of bytes per second; requests have the"
+            + " same size."),
 
     ACCEPTED_PER_SECOND(
             "accepted connections/s",
-            "accepted connections/s: clients by the time from the first connect until each had its first answer. One"
+            "accepted connections/s: clients per second, from the first connect until each had its first answer. One"
                     + " thread connects one after the other, to a server that was just started and has compiled nothing"
                     + " yet."),
 

@@ -31,7 +31,7 @@ public record CurveNotes(Curves curves) {
                 .forEach(notes::add);
         link(notes);
         invalid(notes);
-        notes.add("* nobody was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not"
+        notes.add("* no server was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not"
                 + " ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
         figures.stream().map(CurveFigure::meaning).forEach(notes::add);
         if (figures.contains(CurveFigure.MESSAGES_PER_SECOND) || figures.contains(CurveFigure.MEGABYTES_PER_SECOND)) {
@@ -52,7 +52,7 @@ public record CurveNotes(Curves curves) {
     private void link(List<String> notes) {
         curves.stops().getFirst().summary().plan().placement().link().ifPresent(link -> {
             notes.add(LinkNote.carries(link)
-                    + " Under which loads that was reached, and by whom, is said next; if by nobody, nothing is.");
+                    + " If servers came near that, the next notes say which, under which load.");
             curves.stops().forEach(stop -> {
                 List<String> filling = LinkNote.filling(stop.summary(), link);
                 if (!filling.isEmpty()) {
@@ -77,9 +77,9 @@ public record CurveNotes(Curves curves) {
                     : counted.size() < cleared.size()
                             ? " (but not: " + String.join("; ", counted) + ")"
                             : " (" + String.join("; ", cleared) + ")";
-            notes.add(("Rates have the machine's drift taken out%s: each is the median of the ratios to the "
-                            + "baseline beside it, by the baseline's median rate under this load. As they were "
-                            + "counted they stand in each load's own summary.")
+            notes.add(("Rates are corrected for the machine's drift%s: each is the median of the ratios to the "
+                            + "baseline, multiplied by the baseline's median rate under this load. The counted "
+                            + "rates are in the summary of each load.")
                     .formatted(where));
         }
     }
@@ -104,8 +104,8 @@ public record CurveNotes(Curves curves) {
                     }
                 }));
         if (!whose.isEmpty()) {
-            notes.add(("Left out of accepted connections/s, as the kernel dropped some while they connected and "
-                            + "tried again a second later: %s.")
+            notes.add(("Left out of accepted connections/s, because the kernel dropped connections, which were "
+                            + "retried a second later: %s.")
                     .formatted(String.join("; ", whose)));
         }
     }

@@ -35,28 +35,27 @@ public final class DifferenceNotes {
         only("before", difference.onlyBefore(), notes);
         only("after", difference.onlyAfter(), notes);
         if (difference.conditions().isEmpty()) {
-            notes.add("Nothing else differs that is known of: same commit, JVM, flags, libraries and plan.");
+            notes.add("No other difference is known: same commit, JVM, flags, libraries and plan.");
         }
         difference.conditions().forEach(line -> notes.add("Differs: " + line));
         if (baselineIsTouched()) {
-            notes.add("The baseline ran on the other JVM too: what it gained or lost by that is missing from the"
-                    + " ratios.");
+            notes.add("The baseline ran on the other JVM too, so ratios do not show what it gained or lost by that.");
         }
         notes.add(decided());
-        notes.add(("What this is not: proof of a cause. Two results were measured at different times%s; a change "
-                        + "that does not come again is none.")
+        notes.add(("This does not prove a cause. The two results were measured at different times%s; a change counts "
+                        + "only if it can be measured again.")
                 .formatted(
                         difference.key() == Key.RATIO_TO_BASELINE
                                 ? ""
-                                : ", and without a baseline in both nothing tells a faster server from a"
-                                        + " machine that has drifted"));
+                                : ", and without a baseline in both a faster server cannot be distinguished"
+                                        + " from a machine that has drifted"));
         return notes;
     }
 
     private String decided() {
         String figure = switch (difference.key()) {
             case MESSAGES_PER_SECOND -> "msg/s";
-            case RATIO_TO_BASELINE -> "msg/s by those of the baseline beside it";
+            case RATIO_TO_BASELINE -> "msg/s relative to the baseline";
             case CAPACITY -> "the capacity";
             case RESPONSE_P99 -> "the p99 of the response time, where less is better";
         };

@@ -33,9 +33,9 @@ final class SameLoad {
                 "place of server and load",
                 before.plan().placement().oneJvm(),
                 after.plan().placement().oneJvm(),
-                same -> same ? "in one JVM" : "in a JVM each");
+                same -> same ? "in one JVM" : "in separate JVMs");
         require(
-                "way between them",
+                "network between them",
                 before.plan().placement().link(),
                 after.plan().placement().link(),
                 link -> link.map(Object::toString).orElse("the loopback"));

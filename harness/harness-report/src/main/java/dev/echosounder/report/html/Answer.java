@@ -55,11 +55,11 @@ public final class Answer {
         unranked(sentences);
         sentences.add(
                 summary.resolution().difference().isPresent()
-                        ? ("Differences under %s cannot be seen here at all: two entries of the same "
-                                        + "server can differ by that much.")
+                        ? ("Differences under %s cannot be distinguished here: the same server, measured "
+                                        + "twice, can differ by that much.")
                                 .formatted(Figures.percent(
                                         summary.resolution().difference().getAsDouble()))
-                        : "How small a difference can be seen here was not measured, as no server was entered twice.");
+                        : "The smallest difference that can be seen is unknown, as no server was measured twice.");
         return List.copyOf(sentences);
     }
 
@@ -111,18 +111,18 @@ public final class Answer {
             return;
         }
         if (winners.isEmpty()) { // only a control was shown to be better, which contradicts itself
-            sentences.add("Nobody but a control is in the first place, so this comparison contradicts itself.");
+            sentences.add("Only a control is in the first place, so this comparison contradicts itself.");
             return;
         }
         if (linkWasTheLimit()) {
-            sentences.add("The link was the limit of %s: how they would compare without is not known."
+            sentences.add("The link was the limit of %s: how they would compare without it is not known."
                     .formatted(names(firsts())));
         } else {
             sentences.add(
                     winners.size() == 1
                             ? "%s %s%s."
                                     .formatted(winners.getFirst().subject(), superlative(), figure(winners.getFirst()))
-                            : "%s share the first place: nothing here tells them apart.".formatted(names(firsts())));
+                            : "%s share the first place: no difference was shown.".formatted(names(firsts())));
         }
         cheapest(sentences);
         ranked.stream()
@@ -185,8 +185,8 @@ public final class Answer {
     private String behind(Row row) {
         String ratio = row.toFastest().map(Answer::ratio).orElse("an unknown share");
         return summary.key().moreIsBetter()
-                ? "comes to %s of the first".formatted(ratio)
-                : "takes %s times as long".formatted(ratio);
+                ? "reaches %s of the first".formatted(ratio)
+                : "has %s times its p99".formatted(ratio);
     }
 
     private static String ratio(Estimate estimate) {
@@ -217,7 +217,7 @@ public final class Answer {
                 .map(group -> names(group.getValue()) + " (rank %d)".formatted(group.getKey()))
                 .toList();
         if (!shared.isEmpty()) {
-            sentences.add("Not shown to be real are the differences between %s."
+            sentences.add("No difference was shown between %s."
                     .formatted(String.join("; between ", shared)));
         }
         List<String> across = new ArrayList<>();
@@ -230,7 +230,7 @@ public final class Answer {
             }
         }
         if (!across.isEmpty()) {
-            sentences.add("Nor can these be told apart, although their ranks differ: %s%s."
+            sentences.add("Nor was one shown between these, although their ranks differ: %s%s."
                     .formatted(
                             String.join("; ", across.subList(0, Math.min(MOST_NAMES, across.size()))),
                             across.size() > MOST_NAMES

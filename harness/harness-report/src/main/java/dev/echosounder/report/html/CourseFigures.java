@@ -37,7 +37,7 @@ final class CourseFigures {
             figures.add(Figure.of(
                     "over-time",
                     "MB/s over time",
-                    "Payload that came back, in millions of bytes per second; as much went there. Each "
+                    "Payload of the responses, in millions of bytes per second; requests have the same size. Each "
                             + "figure is the median of the runs of all valid trials.",
                     courses));
         }

@@ -88,7 +88,7 @@ public final class HtmlReport {
                 .toList();
         List<CurveFigure> all = Arrays.asList(CurveFigure.values());
         List<String> notes = new CurveNotes(curves).paragraphs(all);
-        List<String> answer = new ArrayList<>(List.of("Who is best depends on the load:"));
+        List<String> answer = new ArrayList<>(List.of("The best server depends on the load:"));
         answer.addAll(WinnerFigures.answer(curves));
         answer.add("Tied servers are not distinguished: choose among them by cost, memory or taste.");
         return new Page(
@@ -103,7 +103,7 @@ public final class HtmlReport {
                                 Stream.of(
                                         new Section(
                                                 "winners",
-                                                "Who is best under which load",
+                                                "The best server under each load",
                                                 List.of(WinnerFigures.of(curves))),
                                         new Section("curves", "Curves", CurveFigures.of(curves)),
                                         new Section(
@@ -157,7 +157,7 @@ public final class HtmlReport {
     private static List<Section> details(List<Result> results) {
         return List.of(
                 new Section("pairs", "Servers and clients", MatrixFigures.of(results)),
-                new Section("course", "The course of it", CourseFigures.of(results)),
+                new Section("course", "Course of the measurement", CourseFigures.of(results)),
                 new Section("latency", "Latency", LatencyFigures.of(results)),
                 new Section("spending", "Cost", CostFigures.of(results)),
                 new Section("trials", "Trials", TrialFigures.of(results)),
@@ -180,7 +180,7 @@ public final class HtmlReport {
 
     private static String goal(Plan.Goal goal) {
         return Figures.format(
-                "The highest rate at which p%s of the response time stays below %s was sought from %,.0f to %,.0f"
+                "The highest rate at which p%s of the response time stays below %s was searched from %,.0f to %,.0f"
                         + " messages per second.",
                 Double.toString(goal.percentile()).replaceAll("\\.0$", ""),
                 Times.text(goal.below()),

@@ -62,12 +62,12 @@ final class LatencyFigures {
             figures.add(Figure.of(
                     "percentiles",
                     "Latency by percentile",
-                    "Each curve is the median of the valid trials at each percentile that was kept; those that have a"
-                            + " name are marked. "
+                    "Each curve is the median of the valid trials at each percentile that was recorded; those that have"
+                            + " a name are marked. "
                             + (results.stream().allMatch(Result::openLoop)
                                     ? "Response time counts from the intended send time, service time from the actual "
                                             + "send, lag is the generator's own lateness."
-                                    : "In a closed loop a server that stalls hides from its clients: this is no"
+                                    : "In a closed loop clients do not send while the server stalls, so this is not the"
                                             + " response time."),
                     byPercentile));
         }

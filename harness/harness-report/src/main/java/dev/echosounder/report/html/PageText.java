@@ -169,8 +169,7 @@ final class PageText {
         StringBuilder text = new StringBuilder();
         begin(text, "data", "Data");
         text.append(
-                "<p>Everything that this page was made of, to be saved from here. The histograms of each trial are in"
-                        + " the folder that this page comes from.</p>\n"
+                "<p>The data of this page. The histograms of each trial are in the results folder.</p>\n"
                         + "<ul class=\"downloads\">\n");
         page.raw().stream()
                 .filter(data -> raw.containsKey(data.name()))
@@ -184,8 +183,7 @@ final class PageText {
                                                 Math.ceil(data.text().length() / KIBI)))));
         leftOut.forEach(name -> text.append("<li>")
                 .append(Markup.text(name))
-                .append(" is too large to be carried along: it is in the folder that "
-                        + "this page comes from.</li>\n"));
+                .append(" is too large for this page: it is in the results folder.</li>\n"));
         return text.append("</ul>\n"
                         + "<details class=\"plain\"><summary>The same as plain text</summary>\n"
                         + "<pre tabindex=\"0\" role=\"region\" aria-label=\"Plain text\">")

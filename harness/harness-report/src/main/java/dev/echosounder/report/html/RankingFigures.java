@@ -40,7 +40,7 @@ final class RankingFigures {
             views.add(View.of("messages per second", rates(first), rateTable(first)));
         }
         String which = first.summary().key().moreIsBetter() ? "Longer is better." : "Shorter is better.";
-        return Figure.withOpenTable("ranking", "Who is how good, and how sure that is", HOW_TO_READ + which, views);
+        return Figure.withOpenTable("ranking", "Ranking, with its uncertainty", HOW_TO_READ + which, views);
     }
 
     private static String ratioName(Key key) {

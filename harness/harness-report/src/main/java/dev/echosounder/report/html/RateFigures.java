@@ -70,8 +70,9 @@ final class RateFigures {
                     "rates-tried",
                     "Every rate that was tried",
                     "Each point is a run of a search, in a trial that counts. A cross is a rate at which the goal,"
-                            + " which is the line, did not hold, or the generator was late. A server that is overloaded"
-                            + " takes the longer the longer it is driven, so how far up its crosses stand says little.",
+                            + " which is the line, did not hold, or the generator was late. The latency of an"
+                            + " overloaded server grows with the length of the run, so the height of its crosses says"
+                                    + " little.",
                     tried));
         }
         List<View> byRate = results.stream()

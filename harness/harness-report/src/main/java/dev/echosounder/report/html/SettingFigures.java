@@ -38,7 +38,7 @@ final class SettingFigures {
             figures.add(Figure.of(
                     "settings",
                     "Settings",
-                    "What the models say of how they served here: whether all are tuned alike, and where they are not.",
+                    "The settings that each model reports: whether all are tuned alike, and where they differ.",
                     List.of(View.of("all", Table.ofTexts(List.of("setting", "value", "servers"), settings)))));
         }
         List<View> environments = results.stream()
@@ -128,14 +128,14 @@ final class SettingFigures {
             case ServerSpec.Model model -> "model " + model.name();
             case ServerSpec.Outside _ -> "from outside";
             case ServerSpec.Listening _ -> "at an address";
-            case ServerSpec.Plain _ -> "the harness's own plain server";
+            case ServerSpec.Plain _ -> "the harness's plain server";
         };
     }
 
     private static String driver(Subject subject) {
         return switch (subject.driving()) {
             case ClientSpec.Reference reference ->
-                "the reference client, " + Figures.count(reference.threads(), "thread") + " on " + reference.mechanism()
+                "the load generator, " + Figures.count(reference.threads(), "thread") + " on " + reference.mechanism()
                         + (reference.spinning() ? ", spinning" : "");
             case ClientSpec.Model model -> "the client of " + model.name();
             case ClientSpec.BothEnds both -> "one thread with both ends" + (both.spinning() ? ", spinning" : "");

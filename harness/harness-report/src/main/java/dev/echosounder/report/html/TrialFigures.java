@@ -47,7 +47,7 @@ final class TrialFigures {
         figures.add(Figure.of(
                 "trials",
                 "Every trial",
-                "Each point is a trial, in processes of its own. A cross is one that is INVALID: it is kept, and left"
+                "Each point is a trial in fresh processes. A cross is an INVALID one: it stays in the data, and is left"
                         + " out of every other figure here. Point at it, or move to it with the Tab key, to read why.",
                 views));
         if (tried.stream()
@@ -56,7 +56,7 @@ final class TrialFigures {
             figures.add(Figure.withOpenTable(
                     "invalid",
                     "INVALID trials, and why",
-                    "No rank rests on them.",
+                    "They affect no rank.",
                     List.of(View.of("all", reasons(tried, results.size() > 1)))));
         }
         return figures;
@@ -210,7 +210,7 @@ final class TrialFigures {
 
     private static Table timeTable(Result result) {
         return new Table(
-                List.of("server", "seconds", "msg/s", "baseline's msg/s beside it"),
+                List.of("server", "seconds", "msg/s", "baseline msg/s"),
                 result.outcome().trials().stream()
                         .sorted(Comparator.comparing(
                                 (Trial trial) -> trial.identity().started()))

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /** Of a series, which server to pick for which load: as a table, and in a sentence for each number of clients. */
 final class WinnerFigures {
 
-    private static final String NOBODY = "nobody is ranked";
+    private static final String NOBODY = "no server is ranked";
     private static final String NO_TWO = "no two could be ranked";
     private static final String LINK = "the link was the limit";
 

@@ -93,7 +93,7 @@ public final class PairingMatrix {
 
     /** What is down, what is across, and what the figures are. */
     public String caption() {
-        return "Servers down, clients across: %s, by the fastest pair's".formatted(summary.key());
+        return "Rows: servers, columns: clients; %s relative to the fastest pair".formatted(summary.key());
     }
 
     /** For a terminal of 120 columns. Where the clients' names are too long for it, they have numbers. */
@@ -206,7 +206,7 @@ public final class PairingMatrix {
                 .ifPresent(fastest -> notes.add(Figures.format(
                         "1.00: %,.0f messages/s. %s: not distinguished from the fastest pair.",
                         fastest.value(), LIKE_THE_FASTEST)));
-        notes.add("%s: geometric mean of the row's or the column's ratios, those left out that have none."
+        notes.add("%s: geometric mean of the ratios in the row or the column."
                 .formatted(MEAN));
         long without = cells.stream()
                 .flatMap(List::stream)
@@ -214,7 +214,7 @@ public final class PairingMatrix {
                 .count();
         if (without > 0) {
             notes.add(Figures.format(
-                    "%s: %,d pairs have no place in the ranking; the table of all pairs says why.", NOTHING, without));
+                    "%s: %,d pairs are not ranked; the table of all pairs says why.", NOTHING, without));
         }
         return notes;
     }

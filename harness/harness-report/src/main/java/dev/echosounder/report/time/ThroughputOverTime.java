@@ -125,13 +125,13 @@ public final class ThroughputOverTime {
     }
 
     private String caption() {
-        return "MB/s over time: each column begins so long after the first client, and lasts %s"
+        return "MB/s over time: each column begins at this time after the first client, and lasts %s"
                 .formatted(Times.text(Timeline.SLICE.multipliedBy(width)));
     }
 
     private static String note() {
-        return "MB/s: payload that came back, in millions of bytes per second; as much went there. Each figure is the"
-                + " median of the runs of all valid trials. mean: over the whole run. "
+        return "MB/s: payload of the responses, in millions of bytes per second; requests have the same size. Each"
+                + " figure is the median of the runs of all valid trials. mean: over the whole run. "
                 + "spread: the standard deviation of the slices of %s, as a share of the mean."
                         .formatted(Times.text(Timeline.SLICE));
     }

@@ -49,7 +49,7 @@ class CurveTextTest {
         assertThat(row(lines, "blocking"))
                 .as("two valid trials are too few for a rank")
                 .matches("blocking \\| 25,100 \\+-\\d+% \\* \\| 60,050 \\? \\| -");
-        assertThat(lines).anyMatch(line -> line.startsWith("* nobody was shown to be better under this load"));
+        assertThat(lines).anyMatch(line -> line.startsWith("* no server was shown to be better under this load"));
         assertThat(lines)
                 .contains("INVALID trials, kept in the data and left out of every figure here: 1 of 12 (1 x machine"
                         + " busy).");
@@ -111,7 +111,7 @@ class CurveTextTest {
 
         assertThat(row(accepted, "blocking")).isEqualTo("blocking | 500 | -");
         assertThat(String.join(" ", accepted).replaceAll("\\s+", " "))
-                .contains("tried again a second later: 3 trials of blocking (10,000 clients, messages of 64 bytes).");
+                .contains("retried a second later: 3 trials of blocking (10,000 clients, messages of 64 bytes).");
 
         List<String> answered = lines(curves, CurveFigure.MESSAGES_PER_SECOND);
         assertThat(row(answered, "blocking")).contains("60,100");
@@ -128,7 +128,7 @@ class CurveTextTest {
                 .matches("netty \\| 190,100 \\+-\\d+% \\*? ?\\| 194,000 \\+-\\d+%( \\*)?");
         assertThat(row(lines, "selector")).matches("selector \\| 180,100 .*\\| 190,100 .*");
         assertThat(String.join(" ", lines))
-                .contains("Rates have the machine's drift taken out (100 clients, messages of 64 bytes): ");
+                .contains("Rates are corrected for the machine's drift (100 clients, messages of 64 bytes): ");
         assertThat(curves.subjects()).containsExactly("netty", "selector");
         assertThat(CurveCsv.of(curves)).containsPattern("netty,100,64,194000\\.0,[^,]+,[^,]+,145500\\.0");
         assertThat(lines(Curves.of(StagedSeries.bySizes()), CurveFigure.MEGABYTES_PER_SECOND))
@@ -141,7 +141,7 @@ class CurveTextTest {
         Curves mostlyBeside = new Curves("Drift", List.of(stops.get(0), stops.get(1), stops.get(1)));
 
         assertThat(String.join(" ", lines(mostlyBeside, CurveFigure.MESSAGES_PER_SECOND)))
-                .contains("Rates have the machine's drift taken out (but not: 10 clients, messages of 64 bytes): ");
+                .contains("Rates are corrected for the machine's drift (but not: 10 clients, messages of 64 bytes): ");
     }
 
     @Test

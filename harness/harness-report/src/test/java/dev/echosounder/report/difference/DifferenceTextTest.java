@@ -44,9 +44,9 @@ class DifferenceTextTest {
                         "Only after: come.",
                         "NOT COMPARABLE: rare: at least 3 valid trials are needed in each result: there are 1 before"
                                 + " and 2 after.",
-                        "Nothing else differs",
+                        "No other difference is known",
                         "closed-loop latency",
-                        "What this is not:");
+                        "This does not prove a cause.");
     }
 
     @ParameterizedTest

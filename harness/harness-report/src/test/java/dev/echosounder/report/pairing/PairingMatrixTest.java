@@ -66,7 +66,7 @@ class PairingMatrixTest {
         assertThat(cells(text, "a")).containsExactly("a", "1.00=", "0.50", "-", "0.71");
         assertThat(cells(text, "b")).containsExactly("b", "0.80", "0.20", "-", "0.40");
         assertThat(cells(text, "mean")).containsExactly("mean", "0.89", "0.32", "-");
-        assertThat(text).contains("-: 2 pairs have no place in the ranking");
+        assertThat(text).contains("-: 2 pairs are not ranked");
     }
 
     @Test

@@ -68,7 +68,7 @@ class ThroughputOverTimeTest {
         assertThat(text)
                 .contains(
                         "3 clients x 1,000 messages of 1,000 bytes, joining 1 s apart, ping-pong",
-                        "each column begins so long after the first client, and lasts 100 ms");
+                        "each column begins at this time after the first client, and lasts 100 ms");
     }
 
     @Test
