@@ -76,8 +76,7 @@ final class ChildProcess implements AutoCloseable {
             return askToRun(request, longest);
         } catch (RunFailure unasked) {
             throw fail(
-                    Kind.NONSENSE, "%s reported a run that was not asked for:"
-                            + " %s".formatted(name, unasked.getMessage()));
+                    Kind.NONSENSE, "%s reported an unexpected run: %s".formatted(name, unasked.getMessage()));
         }
     }
 
