@@ -69,30 +69,33 @@ Feature: What every echo server owes its clients
 
   Rule: A message is bytes, whatever it seems to say
 
-    Scenario: Bytes that mean something to other kinds of servers
-      Then each of these messages comes back to a client that sends it first, and so does its next message:
-        | bytes                                                 | what others take them for                |
-        | quit<CR><LF>                                          | the end, as mail and news servers do     |
-        | exit<LF>                                              | the end, as shells do                    |
-        | bye                                                   | the end, as servers of many tutorials do |
-        | .<CR><LF>                                             | the end of a text                        |
-        | <CR><LF>                                              | an empty line                            |
-        | EOF                                                   | the end of a file, spelt out |
-        | <04>                                                  | the end of a transmission (Ctrl-D)       |
-        | <1A>                                                  | the end of a file (Ctrl-Z)               |
-        | <03>                                                  | an interrupt (Ctrl-C)                    |
-        | <00>                                                  | the end of a string                      |
-        | <FF>                                                  | -1, the end of a stream                  |
-        | <FF F4 FF FD 06>                                      | an interrupt and a timing mark of Telnet |
-        | <00 00 00 00>                                         | a length of nothing                      |
-        | <7F FF FF FF>                                         | a length of 2 GiB                        |
-        | <16 03 01 02 00 01 00 01 FC 03 03>                    | the beginning of TLS                     |
-        | GET / HTTP/1.1<CR><LF>Host: localhost<CR><LF><CR><LF> | a request                                |
-        | PRI * HTTP/2.0<CR><LF><CR><LF>SM<CR><LF><CR><LF>      | the beginning of HTTP/2                  |
-        | PROXY TCP4 127.0.0.1 127.0.0.1 40000 7<CR><LF>        | an address, as proxies send it           |
-        | <0D 0A 0D 0A 00 0D 0A 51 55 49 54 0A 21 11 00 0C>     | the same in its second version           |
-        | *1<CR><LF>$8<CR><LF>SHUTDOWN<CR><LF>                  | an order, as stores take it              |
-        | SHUTDOWN                                              | the same to servlet containers           |
+    Scenario Outline: Bytes that others take for <meaning>
+      When a client exchanges "<bytes>"
+      Then the client can exchange 100 bytes
+
+      Examples:
+        | meaning                                  | bytes                                                 |
+        | the end, as mail and news servers do     | quit<CR><LF>                                          |
+        | the end, as shells do                    | exit<LF>                                              |
+        | the end, as servers of many tutorials do | bye                                                   |
+        | the end of a text                        | .<CR><LF>                                             |
+        | an empty line                            | <CR><LF>                                              |
+        | the end of a file, spelt out             | EOF                                                   |
+        | the end of a transmission (Ctrl-D)       | <04>                                                  |
+        | the end of a file (Ctrl-Z)               | <1A>                                                  |
+        | an interrupt (Ctrl-C)                    | <03>                                                  |
+        | the end of a string                      | <00>                                                  |
+        | -1, the end of a stream                  | <FF>                                                  |
+        | an interrupt and a timing mark of Telnet | <FF F4 FF FD 06>                                      |
+        | a length of nothing                      | <00 00 00 00>                                         |
+        | a length of 2 GiB                        | <7F FF FF FF>                                         |
+        | the beginning of TLS                     | <16 03 01 02 00 01 00 01 FC 03 03>                    |
+        | a request                                | GET / HTTP/1.1<CR><LF>Host: localhost<CR><LF><CR><LF> |
+        | the beginning of HTTP/2                  | PRI * HTTP/2.0<CR><LF><CR><LF>SM<CR><LF><CR><LF>      |
+        | an address, as proxies send it           | PROXY TCP4 127.0.0.1 127.0.0.1 40000 7<CR><LF>        |
+        | a proxy's address in its second version  | <0D 0A 0D 0A 00 0D 0A 51 55 49 54 0A 21 11 00 0C>     |
+        | an order, as stores take it              | *1<CR><LF>$8<CR><LF>SHUTDOWN<CR><LF>                  |
+        | an order to servlet containers           | SHUTDOWN                                              |
 
   Rule: Answers keep the order of their messages
 
@@ -163,7 +166,7 @@ Feature: What every echo server owes its clients
     @Preflight
     Scenario: A reset in mid-message harms no other client
       Given 20 clients are connected
-      When 10 failing clients, one after another, send 1,000 bytes and reset at the first byte of the response
+      When 10 failing clients, one after another, send 1,000 bytes and reset in mid-message
       And the clients send 10 round trips of 10 KiB
       Then the clients receive their own bytes in order
 
@@ -181,7 +184,7 @@ Feature: What every echo server owes its clients
     @Preflight
     Scenario: The server's memory does not grow while a client does not read
       When a client sends 64 MiB without reading
-      Then the server has taken less than 48 MiB from the client
+      Then the client has sent less than 48 MiB
 
     Scenario: A client that did not read gets everything once it reads
       When a client sends 64 MiB without reading

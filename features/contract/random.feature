@@ -14,10 +14,14 @@ Feature: Random conversations
     Scenario: Raw clients
       When 400 random conversations are held by raw clients
       Then every response was right
-      And every session was closed exactly once, and called by one thread at a time
+      And every session was closed exactly once
+      And no session was given input before it was started
+      And no session was called by two threads at once
 
     @Connecting
     Scenario: Clients of the same model
       When 100 random conversations are held by clients of the model under test
       Then every response was right
-      And every session was closed exactly once, and called by one thread at a time
+      And every session was closed exactly once
+      And no session was given input before it was started
+      And no session was called by two threads at once

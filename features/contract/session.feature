@@ -10,7 +10,7 @@ Feature: What every model owes its sessions
     Scenario: Closes, half-closes and resets
       Given a server under test whose sessions are watched
       When 20 clients send 1 KiB and half-close
-      And 20 failing clients, one after another, send 1,000 bytes and reset at the first byte of the response
+      And 20 failing clients, one after another, send 1,000 bytes and reset in mid-message
       Then 40 sessions are closed exactly once
 
     @Preflight @ManyConnections
@@ -99,17 +99,18 @@ Feature: What every model owes its sessions
 
     @Preflight @ManyConnections
     Scenario: One session fails, the others go on
-      Given a server under test whose sessions throw when told to
+      Given a server under test whose sessions throw when they receive "fail"
       And 10 clients are connected
-      When a failing client connects, whose session throws when it receives the order to
+      When a failing client sends "fail"
       Then the failing client loses its connection
       And the clients can exchange 10 KiB
 
     @ManyConnections
     Scenario Outline: A session that throws in <call> is told of that very failure, the others go on
-      Given a server under test whose sessions throw when told to
+      Given a server under test whose sessions are watched
       And 10 clients exchange 1 KiB
-      When a failing client connects, whose session throws in <call>
+      When the next session throws in <call>
+      And a failing client sends 100 bytes and half-closes
       And the failing client loses its connection
       And 1 session is closed with what it threw
       And the clients exchange 10 KiB and half-close
@@ -123,18 +124,20 @@ Feature: What every model owes its sessions
 
     @ManyConnections
     Scenario: A session that throws in closed is not closed again, the others go on
-      Given a server under test whose sessions throw when told to
+      Given a server under test whose sessions are watched
       And 10 clients exchange 1 KiB
-      When a failing client connects, whose session throws in closed
+      When the next session throws in closed
+      And a failing client sends 100 bytes and half-closes
       And the failing client loses its connection
       And the clients exchange 10 KiB and half-close
       Then 11 sessions are closed exactly once
 
     @ManyConnections
     Scenario: A connection for which no session can be made is closed, the others go on
-      Given a server under test whose sessions throw when told to
+      Given a server under test whose sessions are watched
       And 10 clients exchange 1 KiB
-      When a failing client connects, whose session throws in newSession
+      When the next session throws in newSession
+      And a failing client is connected
       Then the failing client loses its connection
       And the clients can exchange 10 KiB
       And a new client can exchange 10 KiB
@@ -143,11 +146,12 @@ Feature: What every model owes its sessions
   Rule: While a session blocks, other clients may have to wait, but nothing is lost
 
     Scenario: Clients that send meanwhile are answered once the session goes on
-      Given a server under test whose sessions block when told to
+      Given a server under test whose sessions block when they receive "block"
       And 10 clients are connected
-      When the session of a blocking client blocks
+      When a blocking client sends "block"
+      And the session of the blocking client blocks
       And the clients send 10 KiB
-      And the blocked session goes on
+      And the session of the blocking client goes on
       Then the blocking client receives its own bytes in order
       And the clients receive their own bytes in order
 

@@ -10,11 +10,11 @@ Feature: How every model sets its sockets up
       Given the echo server under test
       When a client exchanges 1 KiB
       Then TCP_NODELAY is on at the server's end
-      And the server has left the sizes of the kernel's buffers to the kernel
+      And the kernel sizes the buffers at the server's end
 
     @Connecting
     Scenario: The client's end of a connection
       Given the echo server under test
       When 3 clients of the model under test connect with sessions that echo
       Then TCP_NODELAY is on at the client's end
-      And the client has left the sizes of the kernel's buffers to the kernel
+      And the kernel sizes the buffers at the client's end

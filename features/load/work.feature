@@ -11,7 +11,7 @@ Feature: Service time of each message
       And a load of <clients>, each sending <messages> of <size>
       And each client keeps <depth> in flight
       When the load is made by the load generator
-      Then every response is the message that was sent
+      Then every response was right
       And the server has done its work once for each message
 
       Examples:
@@ -24,12 +24,5 @@ Feature: Service time of each message
       And a load of 10 clients, each sending 50 messages of 1000 bytes
       And each client keeps 16 messages in flight
       When the load is made by the load generator
-      Then every response is the message that was sent
+      Then every response was right
       And the server has done its work once for each message
-
-  Rule: A service time that cannot be is refused in one sentence
-
-    Scenario: no time at all
-      Given a load of 1 client, each sending 1 message of 64 bytes
-      When a server is asked to wait 0 ms for each message
-      Then it is refused with "A server cannot wait 0 ms for each message: give it a time from 1 us to 1 s."

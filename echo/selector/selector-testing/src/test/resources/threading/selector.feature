@@ -17,7 +17,8 @@ Feature: What makes the selector models what they are
       And the sessions ran on platform threads
       And the server's reads were made by the threads that ran its sessions
       And the server's writes were made by the threads that ran its sessions
-      And the server has read and written without streams
+      And the server's reads were made without streams
+      And the server's writes were made without streams
 
     Scenario: streams-selector has one thread for all connections, and uses streams in front of their channels
       Given a server of streams-selector whose sessions are watched
@@ -27,7 +28,8 @@ Feature: What makes the selector models what they are
       And the sessions ran on platform threads
       And the server's reads were made by the threads that ran its sessions
       And the server's writes were made by the threads that ran its sessions
-      And the server has read and written by streams only
+      And the server's reads were made by streams
+      And the server's writes were made by streams
 
     Scenario: selector-multi has one thread for each processor, among which connections are dealt out
       Given a server of selector-multi whose sessions are watched
@@ -66,11 +68,12 @@ Feature: What makes the selector models what they are
   Rule: Where workers run the sessions, one that blocks delays no other
 
     Scenario Outline: <model> serves others while a session blocks
-      Given a server of <model> whose sessions block when told to
+      Given a server of <model> whose sessions block when they receive "block"
       And 10 clients are connected
-      When the session of a blocking client blocks
+      When a blocking client sends "block"
+      And the session of the blocking client blocks
       And the clients exchange 10 KiB
-      And the blocked session goes on
+      And the session of the blocking client goes on
       Then the blocking client receives its own bytes in order
 
       Examples:

@@ -1,8 +1,8 @@
 package dev.echosounder.comparison;
 
+import static dev.echosounder.contract.client.Quantities.COUNT;
 import static dev.echosounder.contract.client.Quantities.count;
 import static dev.echosounder.contract.client.Quantities.number;
-import static dev.echosounder.contract.steps.ParameterTypes.COUNT;
 import static dev.echosounder.contract.steps.ParameterTypes.MODEL;
 
 import dev.echosounder.contract.client.Quantities;

@@ -1,11 +1,11 @@
 package dev.echosounder.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.echosounder.contract.client.Who;
+import dev.echosounder.contract.client.Clients;
+import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.server.EchoServer;
-import dev.echosounder.contract.steps.ParameterTypes;
+import dev.echosounder.contract.steps.Responses;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
@@ -16,6 +16,8 @@ import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.load.service.Calibration;
+import dev.echosounder.load.service.EchoWorkload;
+import dev.echosounder.load.service.ServiceWork;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -23,28 +25,32 @@ import io.cucumber.java.en.When;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
-/** Load shapes, and one model's clients that make them. */
+/** Load shapes, one run of them, and servers that have something to do for each message. */
 public final class LoadSteps {
 
     private final Load load;
     private final EchoServer server;
+    private final Responses responses;
+    private final AtomicLong done = new AtomicLong();
     private RunReport report;
-    private RunFailure failure;
-    private Throwable refusal;
 
-    public LoadSteps(Load load, EchoServer server) {
+    public LoadSteps(Load load, EchoServer server, Responses responses) {
         this.load = load;
         this.server = server;
+        this.responses = responses;
     }
 
     @Given("a load of {clients}, each sending {messages} of {size}")
-    public void aLoad(Who clients, int messages, int size) {
+    public void aLoad(Clients clients, int messages, int size) {
         load.is(LoadShape.pingPong(clients.count(), messages, size));
     }
 
     @Given("a load of {clients}, sending messages of {size} for {duration} a run")
-    public void aLoadForATime(Who clients, int size, Duration time) {
+    public void aLoadForATime(Clients clients, int size, Duration time) {
         load.is(LoadShape.pingPong(clients.count(), time, size));
     }
 
@@ -106,10 +112,10 @@ public final class LoadSteps {
     }
 
     /** What the server does for each message, and for how long. */
-    @ParameterType("waits -?\\d[\\d,]* (?:us|ms|s|min)|computes for -?\\d[\\d,]* (?:us|ms|s|min)")
+    @ParameterType("(?:waits|computes for) " + Quantities.DURATION)
     public ServiceTime serviceTime(String text) {
         boolean waits = text.startsWith("waits ");
-        Duration time = ParameterTypes.durationOf(text.substring((waits ? "waits " : "computes for ").length()));
+        Duration time = Quantities.duration(text.substring((waits ? "waits " : "computes for ").length()));
         return waits ? new ServiceTime.Waiting(time) : Calibration.computing(time);
     }
 
@@ -128,26 +134,6 @@ public final class LoadSteps {
         load.becomes(shape -> shape.within(limit));
     }
 
-    @When("a load of {clients}, each sending {messages} of {size} is asked for")
-    public void aLoadIsAskedFor(Who clients, int messages, int size) {
-        refusal = catchThrowable(() -> LoadShape.pingPong(clients.count(), messages, size));
-    }
-
-    @When("{rate} in all are asked for")
-    public void aRateIsAskedFor(double perSecond) {
-        refusal = catchThrowable(() -> new LoadModel.Open(perSecond, LoadModel.Arrivals.EVENLY_SPACED));
-    }
-
-    @When("a server is asked to wait {duration} for each message")
-    public void aServerIsAskedToWait(Duration time) {
-        refusal = catchThrowable(() -> new ServiceTime.Waiting(time));
-    }
-
-    @Then("it is refused with {string}")
-    public void itIsRefusedWith(String message) {
-        assertThat(refusal).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
-    }
-
     /** What makes a load. */
     @ParameterType("clients of the model under test|the load generator")
     public String maker(String text) {
@@ -163,29 +149,35 @@ public final class LoadSteps {
     }
 
     private void make(LoadConnections made) throws IOException {
-        try (LoadConnections lane = made) {
-            lane.connect();
-            report = lane.run(load.shape());
+        try (LoadConnections connections = made) {
+            connections.connect();
+            report = connections.run(load.shape());
+            responses.were(Optional.empty());
         } catch (RunFailure failed) {
-            failure = failed;
+            responses.were(Optional.of(failed.getMessage()));
         }
     }
 
-    @Then("every response is the message that was sent")
-    public void everyAnswerIsTheMessage() {
-        report();
+    // ---- service time
+
+    @Given("a server under test that {serviceTime} for each message of {size}")
+    public void aServerThatTakes(ServiceTime time, int size) throws IOException {
+        Supplier<Runnable> work = ServiceWork.of(time).orElseThrow();
+        server.start(new EchoWorkload().service(size, Optional.of(() -> {
+            Runnable once = work.get();
+            return () -> {
+                once.run();
+                done.incrementAndGet();
+            };
+        })));
     }
 
-    /** What the load has seen of its run. */
-    RunReport report() {
-        if (failure != null) {
-            throw new AssertionError(failure.getMessage());
-        }
-        if (report == null) {
-            throw new IllegalStateException(
-                    "The scenario has made no load yet: put \"When the load is made by the load generator\""
-                            + " before this step.");
-        }
-        return report;
+    /** Each connection has had an answer before the run. */
+    @Then("the server has done its work once for each message")
+    public void onceForEachMessage() {
+        responses.mustBeRight();
+        assertThat(done.get())
+                .as("how often the work was done")
+                .isEqualTo(report.run().messages() + load.shape().connections());
     }
 }

@@ -3,8 +3,11 @@ package dev.echosounder.contract.client;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.suite.LargeScenario;
 import dev.echosounder.contract.watch.Threads;
+import dev.echosounder.linux.net.LoopbackSources;
 import dev.echosounder.linux.proc.SystemLimits;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.opentest4j.TestAbortedException;
@@ -37,9 +41,16 @@ public final class ClientGroups implements Disposable {
     /** One address has no more than some ten thousand ports to connect from. */
     private static final int OF_ONE_ADDRESS = 5_000;
 
+    /** Of which no other socket has anything: otherwise no socket could be bound to it again. */
+    private static final InetSocketAddress DEDICATED_PORT = new InetSocketAddress(0);
+
+    private static final int ATTEMPTS = 20;
+    private static final long LET_GO_NANOS = 1_000_000;
+
     private final EchoServer server;
     private final LargeScenario large;
-    private final List<TestClient> all = Collections.synchronizedList(new ArrayList<>());
+    private final LoopbackSources sources = new LoopbackSources();
+    private final List<RawClient> all = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, ClientGroup> groups = new HashMap<>();
     private final AtomicInteger seeds = new AtomicInteger();
     private int copies = 1;
@@ -47,6 +58,7 @@ public final class ClientGroups implements Disposable {
     public ClientGroups(EchoServer server, LargeScenario large) {
         this.server = server;
         this.large = large;
+        server.beforeStop(() -> List.copyOf(all).forEach(RawClient::rememberSent));
     }
 
     /** Something that a group does. */
@@ -61,8 +73,8 @@ public final class ClientGroups implements Disposable {
     }
 
     /** These clients, which connect first if they are new, and read. */
-    public ClientGroup of(Who who) throws IOException {
-        return of(who, true);
+    public ClientGroup of(Clients clients) throws IOException {
+        return of(clients, true);
     }
 
     /**
@@ -70,57 +82,69 @@ public final class ClientGroups implements Disposable {
      *
      * @param reads whether new ones read all the time
      */
-    public ClientGroup of(Who who, boolean reads) throws IOException {
-        if (who.isNew()) {
-            int count = large.of(who.count(), TRIED, "connections");
+    public ClientGroup of(Clients clients, boolean reads) throws IOException {
+        if (clients.isNew()) {
+            int count = large.of(clients.count(), TRIED, "connections");
             mustHaveFilesFor(count);
-            return named(who, connect(who, count, reads));
+            return connect(clients, count, reads);
         }
-        ClientGroup group = groups.get(who.name());
+        ClientGroup group = groups.get(clients.name());
         if (group == null) {
-            throw new IllegalStateException("The scenario speaks of \"the " + who.name()
-                    + "\" before there are any: name them first, as in" + " \"Given 10 clients are connected\".");
+            throw new IllegalStateException("The scenario speaks of \"the " + clients.name()
+                    + "\" before there are any: name them first, as in \"Given 10 clients are connected\".");
         }
-        return who.justOne() ? new ClientGroup(group.name(), group.clients().subList(0, 1), group.reads()) : group;
+        return clients.justOne() ? group.from(0, 1) : group;
     }
 
     /** Does this by all of these clients; or by one after the other, each of which leaves before the next connects. */
-    public void act(Who who, boolean reads, Action action) throws IOException {
-        if (!who.inTurn()) {
-            action.by(of(who, reads));
+    public void act(Clients clients, boolean reads, Action action) throws IOException {
+        if (clients.turns() == Clients.Turns.NONE) {
+            action.by(of(clients, reads));
             return;
         }
-        for (int i = 0; i < who.count(); i++) {
-            ClientGroup next = named(who, connect(who, 1, reads));
+        InetSocketAddress from = clients.turns() == Clients.Turns.FROM_ONE_PORT ? DEDICATED_PORT : null;
+        for (int i = 0; i < clients.count(); i++) {
+            ClientGroup next = from == null
+                    ? connect(clients, 1, reads)
+                    : named(clients, List.of(connectAgain(from, reads)), reads);
             try {
                 action.by(next);
             } finally {
-                next.each(TestClient::close);
+                next.each(RawClient::close);
+            }
+            from = from == null ? null : next.single().address();
+        }
+    }
+
+    /**
+     * Java releases a socket when the thread that reads from it has noticed; and then another process may have taken
+     * the port.
+     */
+    private RawClient connectAgain(InetSocketAddress from, boolean reads) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return added(raw(server.approach(), !reads, from, new AtomicLong()), reads);
+            } catch (BindException taken) {
+                if (attempt == ATTEMPTS) {
+                    throw new TestAbortedException(
+                            "This scenario is skipped: port %d was taken by another as soon as its client had left."
+                                    .formatted(from.getPort()),
+                            taken);
+                }
+                LockSupport.parkNanos(attempt * LET_GO_NANOS);
             }
         }
     }
 
-    /** A new client, with or without a name in the scenario. */
-    public ClientGroup one(String name, boolean reads) throws IOException {
-        return of(new Who(name, 1, true, false, false, false), reads);
-    }
-
-    /** Connects one from this address. */
-    public RawClient connectFrom(InetSocketAddress from) throws IOException {
-        return added(
-                RawClient.connect(server.approach(), seeds.getAndIncrement(), false, from, new AtomicLong()), true);
-    }
-
     /** New clients that connect at the same moment. */
-    public void connectAtOnce(Who who) throws IOException, InterruptedException {
+    public void connectAtOnce(Clients clients) throws IOException, InterruptedException {
         AtomicLong progress = new AtomicLong();
-        List<RawClient> clients = new ArrayList<>();
+        List<RawClient> connected = new ArrayList<>();
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name(Threads.OWN_PREFIX + "storm").factory())) {
-            Callable<RawClient> connecting = () ->
-                    added(RawClient.connect(server.approach(), seeds.getAndIncrement(), false, null, progress), true);
-            for (Future<RawClient> one : threads.invokeAll(Collections.nCopies(who.count(), connecting))) {
-                clients.add(one.get());
+            Callable<RawClient> connecting = () -> added(raw(server.approach(), false, null, progress), true);
+            for (Future<RawClient> one : threads.invokeAll(Collections.nCopies(clients.count(), connecting))) {
+                connected.add(one.get());
             }
         } catch (ExecutionException failure) {
             throw new IOException(
@@ -128,46 +152,74 @@ public final class ClientGroups implements Disposable {
                             + failure.getCause().getMessage(),
                     failure.getCause());
         }
-        named(who, clients);
+        named(clients, connected, true);
+    }
+
+    /** New clients with different addresses and the same port. Where there is one address, the scenario is skipped. */
+    public void connectFromOnePort(Clients clients) throws IOException {
+        anotherAddress(server.approach());
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            List<RawClient> connected = new ArrayList<>();
+            try {
+                for (InetSocketAddress from = DEDICATED_PORT; connected.size() < clients.count(); ) {
+                    connected.add(added(raw(server.approach(), false, from, new AtomicLong()), true));
+                    from = new InetSocketAddress(
+                            anotherAddress(server.approach()),
+                            connected.getFirst().address().getPort());
+                }
+                named(clients, connected, true);
+                return;
+            } catch (BindException taken) {
+                connected.forEach(RawClient::close);
+            }
+        }
+        throw new TestAbortedException(
+                "This scenario is skipped: no port was free at all of %d addresses.".formatted(clients.count()));
+    }
+
+    /** An address of this machine; where it has only one, the scenario is skipped. */
+    public InetAddress anotherAddress(InetSocketAddress than) {
+        return sources.next(than)
+                .map(InetSocketAddress::getAddress)
+                .orElseThrow(() -> new TestAbortedException(
+                        "This scenario is skipped: it takes several addresses of this machine, and only Linux"
+                                + " has them by itself, for servers on the loopback."));
     }
 
     /** New clients that keep so many messages in flight from now on; each has received one. */
-    public void keepSending(Who who, int messages, int size) throws IOException {
-        List<EndlessClient> clients = new ArrayList<>();
-        for (int i = 0; i < who.count(); i++) {
-            EndlessClient client = EndlessClient.begin(server.approach(), messages, size, seeds.getAndIncrement());
-            all.add(client);
-            clients.add(client);
-        }
-        named(who, clients);
+    public void keepInFlight(Clients clients, int messages, int size) throws IOException {
+        ClientGroup group = connect(clients, clients.count(), false, false);
+        group.each(client -> {
+            client.keepInFlight(messages, size);
+            client.awaitBack(size);
+        });
     }
 
-    /** From now on this is the name of these clients. */
-    public ClientGroup named(Who who, List<? extends TestClient> clients) {
-        return named(who, clients, true);
-    }
-
-    private ClientGroup named(Who who, List<? extends TestClient> clients, boolean reads) {
-        ClientGroup group = new ClientGroup(who.name(), clients, reads);
-        groups.put(who.name(), group);
+    private ClientGroup named(Clients clients, List<RawClient> connected, boolean reads) {
+        ClientGroup group = new ClientGroup(clients.name(), connected, reads);
+        groups.put(clients.name(), group);
         return group;
     }
 
-    private ClientGroup named(Who who, ClientGroup group) {
-        groups.put(who.name(), group);
-        return group;
+    private ClientGroup connect(Clients clients, int count, boolean reads) throws IOException {
+        return connect(clients, count, reads, !reads);
     }
 
-    private ClientGroup connect(Who who, int count, boolean reads) throws IOException {
-        InetSocketAddress to = who.ofSecondServer() ? server.second().address() : server.approach();
+    private ClientGroup connect(Clients clients, int count, boolean reads, boolean smallBuffers) throws IOException {
+        InetSocketAddress to = clients.ofSecondServer() ? server.second().address() : server.approach();
         AtomicLong progress = new AtomicLong();
         IntFunction<InetSocketAddress> from =
                 i -> i < OF_ONE_ADDRESS ? null : new InetSocketAddress("127.0.0." + (1 + i / OF_ONE_ADDRESS), 0);
-        List<RawClient> clients = new ArrayList<>(count);
+        List<RawClient> connected = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            clients.add(added(RawClient.connect(to, seeds.getAndIncrement(), !reads, from.apply(i), progress), reads));
+            connected.add(added(raw(to, smallBuffers, from.apply(i), progress), reads));
         }
-        return new ClientGroup(who.name(), clients, reads);
+        return named(clients, connected, reads);
+    }
+
+    private RawClient raw(InetSocketAddress to, boolean smallBuffers, InetSocketAddress from, AtomicLong progress)
+            throws IOException {
+        return RawClient.connect(to, seeds.getAndIncrement(), smallBuffers, from, progress);
     }
 
     private RawClient added(RawClient client, boolean reads) {
@@ -197,8 +249,7 @@ public final class ClientGroups implements Disposable {
     /** By which a server knows its peers: the ports of all that have connected. */
     public Set<Integer> ports() {
         return List.copyOf(all).stream()
-                .filter(RawClient.class::isInstance)
-                .map(client -> ((RawClient) client).address().getPort())
+                .map(client -> client.address().getPort())
                 .collect(Collectors.toSet());
     }
 
@@ -207,22 +258,13 @@ public final class ClientGroups implements Disposable {
         groups.values().stream()
                 .filter(ClientGroup::reads)
                 .flatMap(group -> group.clients().stream())
-                .filter(RawClient.class::isInstance)
-                .map(RawClient.class::cast)
                 .filter(RawClient::isConnected)
                 .forEach(RawClient::awaitSent);
     }
 
-    /** The clients that keep sending remember what they have sent until now. */
-    public void rememberSent() {
-        List.copyOf(all).stream()
-                .filter(EndlessClient.class::isInstance)
-                .forEach(client -> ((EndlessClient) client).remember());
-    }
-
     /** Closes all connections. */
     public void closeAll() {
-        List.copyOf(all).forEach(TestClient::close);
+        List.copyOf(all).forEach(RawClient::close);
     }
 
     @Override

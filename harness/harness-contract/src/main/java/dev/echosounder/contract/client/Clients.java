@@ -1,55 +1,76 @@
 package dev.echosounder.contract.client;
 
-import dev.echosounder.contract.watch.Threads;
-import java.net.InetSocketAddress;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Newcomers who call a server one after another, from a thread of their own, until this is closed. */
-public final class Clients implements AutoCloseable {
+/**
+ * The clients that a step names. "10 clients" and "a slow client" are new ones; "the clients" and "the slow client" are
+ * those that had this name last.
+ *
+ * @param name by which a later step refers to them: "clients", "slow client"
+ * @param count how many new ones; 0 if they were named before
+ * @param isNew whether they connect in this step
+ * @param justOne whether only the first of them is meant
+ * @param turns whether each does what the step says and leaves before the next connects
+ * @param ofSecondServer whether they are clients of the second server
+ */
+public record Clients(String name, int count, boolean isNew, boolean justOne, Turns turns, boolean ofSecondServer) {
 
-    private final InetSocketAddress server;
-    private final CountDownLatch firstIsAnswered = new CountDownLatch(1);
-    private final Thread thread;
-    private int leftHanging; // of the thread, until that has ended
-    private volatile boolean closed;
-
-    public Clients(InetSocketAddress server) {
-        this.server = server;
-        this.thread = Thread.ofPlatform()
-                .daemon()
-                .name(Threads.OWN_PREFIX + "callers")
-                .start(this::call);
+    /** How new clients follow one another. */
+    public enum Turns {
+        NONE,
+        ONE_AFTER_ANOTHER,
+        /** One after another, all of them from the port of the first. */
+        FROM_ONE_PORT
     }
 
-    private void call() {
-        while (!closed) {
-            switch (NewClient.at(server)) {
-                case ANSWERED -> firstIsAnswered.countDown();
-                case LEFT_HANGING -> leftHanging++;
-                case REFUSED -> {}
-            }
+    private static final String COUNT = "-?\\d[\\d,]*";
+
+    public static final String PATTERN = "(?:one of )?(?:an?|the|" + COUNT + ") (?:[a-z]+ )?clients?"
+            + "(?: of the second server)?(?:, one after another(?: from one port)?,)?";
+
+    private static final Pattern PARTS =
+            Pattern.compile("(one of )?(an?|the|" + COUNT + ") ((?:[a-z]+ )?clients?)( of the second server)?(,.*)?");
+
+    /** @param text that matches {@link #PATTERN} */
+    public static Clients of(String text) {
+        Matcher parts = PARTS.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException(
+                    "\"%s\" names no clients: write \"10 clients\", \"a slow client\" or \"the clients\"."
+                            .formatted(text));
         }
+        boolean isNew = !parts.group(2).equals("the");
+        boolean second = parts.group(4) != null;
+        return new Clients(
+                parts.group(3) + (second ? parts.group(4) : ""),
+                isNew ? count(parts.group(2)) : 0,
+                isNew,
+                parts.group(1) != null,
+                parts.group(5) == null
+                        ? Turns.NONE
+                        : parts.group(5).contains("port") ? Turns.FROM_ONE_PORT : Turns.ONE_AFTER_ANOTHER,
+                second);
     }
 
-    /** Waits until the first of them is answered, or for as long as one of them is patient. */
-    public void awaitAnswer() throws InterruptedException {
-        firstIsAnswered.await(Timeouts.limit().toMillis(), TimeUnit.MILLISECONDS);
+    /** A new one. */
+    public static Clients one(String name) {
+        return new Clients(name, 1, true, false, Turns.NONE, false);
     }
 
-    /** How many were neither answered nor refused; asked of those that are closed. */
-    public int leftHanging() {
-        return leftHanging;
-    }
-
-    /** Waits for the last of them. */
-    @Override
-    public void close() {
-        closed = true;
+    private static int count(String article) {
+        if (article.startsWith("a")) {
+            return 1;
+        }
         try {
-            thread.join();
-        } catch (InterruptedException nobodyWaits) {
-            Thread.currentThread().interrupt();
+            return Integer.parseInt(article.replace(",", ""));
+        } catch (NumberFormatException tooMany) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "\"%s clients\" is more than there can be: give a number up to %,d.",
+                    article,
+                    Integer.MAX_VALUE));
         }
     }
 }

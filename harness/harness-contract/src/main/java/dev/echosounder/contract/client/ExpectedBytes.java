@@ -6,66 +6,77 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * What is to come back to a client, one byte after the other, as far as it is known by now: each byte a number of
- * times. Guarded by its client.
+ * What must come back to a client, one byte after the other, compared by position with what does: as a rule each byte
+ * that it sends, a number of times. Guarded by its client.
  */
-final class ExpectedBytes {
+public final class ExpectedBytes {
 
     private static final int KEPT_BYTES = 1024;
+    private static final int MOST_AHEAD_BYTES = 1024 * 1024;
 
-    private byte[] due = new byte[0];
+    private byte[] due = new byte[0]; // of which there are more than are due
+    private int length;
+    private boolean repeated;
     private int times = 1;
-    private int sent;
+    private long sent;
     private long received;
     private String mismatch;
     private final ByteArrayOutputStream unexpected = new ByteArrayOutputStream();
 
-    /** Each byte is to come back so many times. To be called before any does. */
+    /** Each byte comes back so many times. Called before any does. */
     void times(int copies) {
         times = copies;
     }
 
-    /** These are to come too, after all others. */
-    void append(byte[] more) {
-        int end = due.length;
-        due = Arrays.copyOf(due, end + more.length);
-        System.arraycopy(more, 0, due, end, more.length);
+    /** These bytes come again and again, as often as they are sent. Called before any does. */
+    void repeat(byte[] period) {
+        append(period);
+        repeated = true;
     }
 
-    /** So many more bytes are sent for it. */
+    /** These bytes come after all others. */
+    public void append(byte[] more) {
+        if (length + more.length > due.length) {
+            due = Arrays.copyOf(due, Math.max(length + more.length, Math.min(2 * length, MOST_AHEAD_BYTES + length)));
+        }
+        System.arraycopy(more, 0, due, length, more.length);
+        length += more.length;
+    }
+
+    /** So many more bytes are sent. */
     void sends(int bytes) {
         sent += bytes;
     }
 
-    /** Everything that is to come, each byte once. */
+    /** Everything that must come, each byte once. */
     byte[] all() {
-        return due.clone();
+        return Arrays.copyOf(due, length);
     }
 
-    int sentCount() {
+    long sentCount() {
         return sent;
     }
 
-    long dueCount() {
-        return (long) due.length * times;
+    public long dueCount() {
+        return repeated ? sent : (long) length * times;
     }
 
     /** How many have come, right or wrong. */
-    long received() {
+    public long received() {
         return received;
     }
 
-    boolean areAllReceived() {
+    public boolean areAllReceived() {
         return received == dueCount();
     }
 
     /** Whether so many of the bytes that are sent have come back. */
-    boolean areReceived(int bytes) {
-        return received >= (long) bytes * times;
+    boolean areReceived(long bytes) {
+        return received >= bytes * times;
     }
 
     /** What came that was not due, in words; {@code null} if everything was right. */
-    String mismatch() {
+    public String mismatch() {
         return mismatch;
     }
 
@@ -75,7 +86,7 @@ final class ExpectedBytes {
     }
 
     /** These have come. After the first that is wrong nothing is compared. */
-    void receive(byte[] chunk, int count) {
+    public void receive(byte[] chunk, int count) {
         if (mismatch == null) {
             int comparable = (int) Math.min(count, dueCount() - received);
             int wrong = firstWrong(chunk, comparable);
@@ -85,7 +96,7 @@ final class ExpectedBytes {
                         "byte %,d came back as 0x%02x, and was sent as 0x%02x",
                         received + wrong + 1,
                         chunk[wrong],
-                        due[(int) ((received + wrong) / times)]);
+                        due[(int) ((received + wrong) / times % length)]);
             } else if (count > comparable) {
                 mismatch = String.format(Locale.ROOT, "%,d more bytes came back than were sent", count - comparable);
             }
@@ -98,8 +109,15 @@ final class ExpectedBytes {
 
     private int firstWrong(byte[] chunk, int count) {
         if (times == 1) {
-            int from = (int) received;
-            return Arrays.mismatch(chunk, 0, count, due, from, from + count);
+            for (int from = 0, part; from < count; from += part) {
+                int at = (int) ((received + from) % length);
+                part = Math.min(count - from, length - at);
+                int wrong = Arrays.mismatch(chunk, from, from + part, due, at, at + part);
+                if (wrong >= 0) {
+                    return from + wrong;
+                }
+            }
+            return -1;
         }
         for (int i = 0; i < count; i++) {
             if (chunk[i] != due[(int) ((received + i) / times)]) {

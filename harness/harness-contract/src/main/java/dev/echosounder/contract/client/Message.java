@@ -1,31 +1,49 @@
 package dev.echosounder.contract.client;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a client sends, in which manner, and what it does then.
+ * What clients send, in which manner, and what they do after that.
  *
- * @param count messages, or round trips
- * @param size of each, in bytes
+ * @param content what is sent
  * @param pace when each piece leaves
  * @param pieceBytes of each piece
- * @param fills whether the client sends until the kernel's buffers are full, instead of a number of bytes
- * @param urgent whether an urgent byte is sent in the middle of each piece, which is no part of the message
- * @param reads whether the client reads the responses
- * @param end what the client does after the last byte
- * @param taken bytes of the response that it reads before that
+ * @param urgent whether an urgent byte, which is no part of the message, is sent in the middle of each piece
+ * @param reads whether the clients read the responses
+ * @param end what the clients do after the last byte
+ * @param taken bytes of the response that they read before a reset
  */
-public record Message(
-        int count,
-        int size,
-        Pace pace,
-        int pieceBytes,
-        boolean fills,
-        boolean urgent,
-        boolean reads,
-        End end,
-        int taken) {
+public record Message(Content content, Pace pace, int pieceBytes, boolean urgent, boolean reads, End end, int taken) {
+
+    /** What is sent. */
+    public sealed interface Content {}
+
+    /**
+     * Random bytes.
+     *
+     * @param count of messages or round trips
+     * @param size of each, in bytes
+     */
+    public record Bytes(int count, int size) implements Content {}
+
+    /** These bytes. */
+    public record Literal(byte[] bytes) implements Content {}
+
+    /** One byte again and again, in this interval, for this time. */
+    public record Regularly(Duration interval, Duration time) implements Content {}
+
+    /** Bytes until the kernel takes no more of the responses. */
+    public record UntilBuffersAreFull() implements Content {}
+
+    /**
+     * Requests to sessions that answer with as many bytes as asked for: for more than the kernel's buffers hold.
+     *
+     * @param after bytes that are requested after that
+     */
+    public record MoreThanBuffersHold(int after) implements Content {}
 
     /** When a piece leaves. */
     public enum Pace {
@@ -35,83 +53,98 @@ public record Message(
         WHEN_ALL_IS_BACK
     }
 
-    /** What a client does when it has sent all. */
+    /** What a client does after the last byte. */
     public enum End {
         NONE,
         HALF_CLOSE,
         RESET,
-        RESET_AT_THE_RESPONSE
+        /** Resets the connection when the first byte of the response arrives. */
+        RESET_IN_MID_MESSAGE
     }
 
-    private static final String COUNT = "-?\\d[\\d,]*";
-    private static final String SIZE = COUNT + " (?:bytes?|KiB|MiB)";
+    private static final String SIZE = Quantities.SIZE;
+    private static final String COUNT = Quantities.COUNT;
+    private static final String BEYOND = "requests for slightly more than the kernel's buffers hold and for ";
 
     public static final String PATTERN = "(?:(?:" + COUNT + " (?:messages?|round trips?) of )?" + SIZE
-            + "|until the kernel's buffers are full)"
-            + "(?: in " + COUNT + " pieces?| one byte at a time| in one segment| without waiting for responses)?"
+            + "|\"[^\"]*\"|until the kernel's buffers are full|" + BEYOND + SIZE + ")"
+            + "(?: in " + COUNT + " pieces?| one byte at a time| in one segment| without waiting for responses"
+            + "| every " + Quantities.DURATION + " for " + Quantities.DURATION + ")?"
             + "(?:, with an urgent byte in the middle of each)?"
             + "(?:,? without reading)?"
-            + "(?:,? and half-closes?|,? and resets?(?: at the first byte of the response)?"
-            + "|, take " + SIZE + " of the response and reset)?";
+            + "(?:,? and half-closes?|,? and resets?(?: in mid-message)?|, take " + SIZE
+            + " of the response and reset)?";
 
-    private static final Pattern SEVERAL =
-            Pattern.compile("(" + COUNT + " (messages?|round trips?)) of (" + SIZE + ").*");
-    private static final Pattern ONE = Pattern.compile("(" + SIZE + ").*");
-    private static final Pattern PIECES = Pattern.compile(".* in (" + COUNT + ") pieces?.*");
+    private static final Pattern BYTES =
+            Pattern.compile("(?:(" + COUNT + " (messages?|round trips?)) of )?(" + SIZE + ").*");
+    private static final Pattern LITERAL = Pattern.compile("\"([^\"]*)\".*");
+    private static final Pattern REGULARLY =
+            Pattern.compile(".* every (" + Quantities.DURATION + ") for (" + Quantities.DURATION + ")");
+    private static final Pattern MORE = Pattern.compile(BEYOND + "(" + SIZE + ").*");
+    private static final Pattern PIECES = Pattern.compile(".* in (" + COUNT + " )pieces?.*");
     private static final Pattern TAKEN = Pattern.compile(".* take (" + SIZE + ") of the response.*");
 
     /** @param text that matches {@link #PATTERN} */
     public static Message of(String text) {
-        Matcher several = SEVERAL.matcher(text);
-        Matcher one = ONE.matcher(text);
-        boolean isSeveral = several.matches();
-        boolean fills = !isSeveral && !one.matches();
-        int count = isSeveral ? Quantities.count(several.group(1)) : 1;
-        int size = isSeveral ? Quantities.size(several.group(3)) : fills ? 0 : Quantities.size(one.group(1));
-        boolean roundTrips = isSeveral && several.group(2).startsWith("round");
-        Matcher pieces = PIECES.matcher(text);
-        boolean inPieces = pieces.matches();
-        boolean byByte = text.contains(" one byte at a time");
-        int pieceBytes = byByte
-                ? 1
-                : inPieces
-                        ? Math.ceilDiv(size, Quantities.count(pieces.group(1) + " "))
-                        : isSeveral && !text.contains(" in one segment") ? size : Integer.MAX_VALUE;
-        Matcher taken = TAKEN.matcher(text);
+        Matcher bytes = BYTES.matcher(text);
+        boolean several = bytes.matches() && bytes.group(1) != null;
+        Optional<String> pieces = group(PIECES, text);
+        boolean apart = pieces.isPresent() || text.contains(" one byte at a time");
+        Content content = content(text);
+        int size = content instanceof Bytes random ? random.size() : 0;
         return new Message(
-                count,
-                size,
-                roundTrips ? Pace.WHEN_ALL_IS_BACK : byByte || inPieces ? Pace.APART : Pace.AT_ONCE,
-                pieceBytes,
-                fills,
+                content,
+                several && bytes.group(2).startsWith("round")
+                        ? Pace.WHEN_ALL_IS_BACK
+                        : apart ? Pace.APART : Pace.AT_ONCE,
+                apart
+                        ? pieces.map(number -> Math.ceilDiv(size, Quantities.count(number)))
+                                .orElse(1)
+                        : several && !text.contains(" in one segment") ? size : Integer.MAX_VALUE,
                 text.contains(" urgent byte"),
                 !text.contains(" without reading"),
                 end(text),
-                taken.matches() ? Quantities.size(taken.group(1)) : 0);
+                group(TAKEN, text).map(Quantities::size).orElse(0));
+    }
+
+    private static Content content(String text) {
+        Matcher regularly = REGULARLY.matcher(text);
+        if (regularly.matches()) {
+            return new Regularly(Quantities.duration(regularly.group(1)), Quantities.duration(regularly.group(2)));
+        }
+        Matcher bytes = BYTES.matcher(text);
+        if (bytes.matches()) {
+            return new Bytes(
+                    bytes.group(1) == null ? 1 : Quantities.count(bytes.group(1)), Quantities.size(bytes.group(3)));
+        }
+        return group(LITERAL, text)
+                .<Content>map(literal -> new Literal(ByteText.bytes(literal)))
+                .or(() -> group(MORE, text).map(after -> new MoreThanBuffersHold(Quantities.size(after))))
+                .orElseGet(UntilBuffersAreFull::new);
     }
 
     private static End end(String text) {
         if (text.contains(" half-close")) {
             return End.HALF_CLOSE;
         }
-        if (text.contains(" at the first byte of the response")) {
-            return End.RESET_AT_THE_RESPONSE;
+        if (text.endsWith(" in mid-message")) {
+            return End.RESET_IN_MID_MESSAGE;
         }
         return text.contains(" reset") ? End.RESET : End.NONE;
     }
 
-    /** In one write, and nothing after it. */
+    private static Optional<String> group(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
+    /** Random bytes in one write, and nothing after them. */
     public static Message of(int bytes) {
-        return new Message(1, bytes, Pace.AT_ONCE, Integer.MAX_VALUE, false, false, true, End.NONE, 0);
+        return new Message(new Bytes(1, bytes), Pace.AT_ONCE, Integer.MAX_VALUE, false, true, End.NONE, 0);
     }
 
     /** The client does nothing after it. */
     public Message withoutEnd() {
-        return new Message(count, size, pace, pieceBytes, fills, urgent, reads, End.NONE, 0);
-    }
-
-    /** In all. */
-    public int bytes() {
-        return Math.multiplyExact(count, size);
+        return new Message(content, pace, pieceBytes, urgent, reads, End.NONE, 0);
     }
 }

@@ -10,15 +10,17 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.picocontainer.Disposable;
 
 /**
- * The clients of the model under test in one scenario: those that it names, and others at times. Their sessions are
- * watched; they are stopped with it.
+ * The clients of the model under test in one scenario, by their names. Their sessions are watched; they are stopped
+ * with it.
  */
 public final class ModelClients implements Disposable {
 
@@ -27,35 +29,29 @@ public final class ModelClients implements Disposable {
     private final EchoServer server;
     private final Sessions sessions;
     private final List<Client> all = new ArrayList<>();
-    private Client them;
+    private final Map<String, Client> named = new HashMap<>();
+    private final Map<String, StopCall> stops = new HashMap<>();
     private Set<WatchedSession> calledBefore = Set.of();
-    private StopCall stop;
 
     public ModelClients(EchoServer server, Sessions sessions) {
         this.server = server;
         this.sessions = sessions;
     }
 
-    /** One that nobody has connected yet. */
+    /** One without connections. */
     public Client fresh() throws IOException {
         Client fresh = server.model().client();
         all.add(fresh);
         return fresh;
     }
 
-    /** Connects so many, which are the clients of the scenario from now on. They are not started. */
-    public void connect(int count, InetSocketAddress to, Supplier<? extends Session> newSession) throws IOException {
-        them = connected(count, to, newSession);
-    }
-
-    /** A fresh one with so many connections, which is none of "the clients". It is not started. */
-    public Client connected(int count, InetSocketAddress to, Supplier<? extends Session> newSession)
+    /** Connects so many by a fresh client, which has this name from now on. They are not started. */
+    public void connect(String name, int count, InetSocketAddress to, Supplier<? extends Session> newSession)
             throws IOException {
-        Client fresh = fresh();
+        named.put(name, fresh());
         for (int i = 0; i < count; i++) {
-            connect(fresh, to, newSession.get());
+            connect(named.get(name), to, newSession.get());
         }
-        return fresh;
     }
 
     /** Connects this one too. */
@@ -63,11 +59,11 @@ public final class ModelClients implements Disposable {
         client.connect(to, sessions.watch(session));
     }
 
-    /** Starts the clients. */
-    public void start() {
+    /** Starts the clients with this name. */
+    public void start(String name) {
         calledBefore =
                 sessions.watched().stream().filter(WatchedSession::called).collect(Collectors.toSet());
-        them.start();
+        named.get(name).start();
     }
 
     /** Whether a session was called before the clients were started. */
@@ -82,14 +78,14 @@ public final class ModelClients implements Disposable {
         }
     }
 
-    /** Tells the clients to stop, and does not wait for that. */
-    public void beginStop(Duration grace) {
-        stop = new StopCall(them::stop, grace, () -> {});
+    /** Tells the clients with this name to stop, and does not wait for that. */
+    public void beginStop(String name, Duration grace) {
+        stops.put(name, new StopCall(named.get(name)::stop, grace, () -> {}));
     }
 
-    /** Waits until they have. */
-    public void awaitStopped() throws InterruptedException {
-        stop.awaitReturn();
+    /** Waits until they have stopped. */
+    public void awaitStopped(String name) throws InterruptedException {
+        stops.get(name).awaitReturn();
     }
 
     @Override

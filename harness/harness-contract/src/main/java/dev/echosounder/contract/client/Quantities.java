@@ -1,9 +1,21 @@
 package dev.echosounder.contract.client;
 
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/** Numbers and sizes as the features write them, with commas and units. */
+/**
+ * Numbers, sizes and durations as the features write them, with commas and units. Negative numbers and zero are
+ * understood, so that they can be refused with a sentence instead of "undefined step".
+ */
 public final class Quantities {
+
+    /** A number of things: {@code 1}, {@code 1,000}. */
+    public static final String COUNT = "-?\\d[\\d,]*";
+
+    public static final String SIZE = COUNT + " (?:bytes?|KiB|MiB)";
+
+    public static final String DURATION = COUNT + " (?:us|ms|s|min)";
 
     private Quantities() {}
 
@@ -31,6 +43,17 @@ public final class Quantities {
         } catch (NumberFormatException tooLong) {
             throw tooLarge(text);
         }
+    }
+
+    /** {@code 50 us}, {@code 5 ms}, {@code 30 s}, {@code 2 min}. */
+    public static Duration duration(String text) {
+        ChronoUnit unit = switch (text.substring(text.indexOf(' ') + 1)) {
+            case "us" -> ChronoUnit.MICROS;
+            case "ms" -> ChronoUnit.MILLIS;
+            case "min" -> ChronoUnit.MINUTES;
+            default -> ChronoUnit.SECONDS;
+        };
+        return Duration.of(number(text), unit);
     }
 
     private static int inRange(String text, long number) {

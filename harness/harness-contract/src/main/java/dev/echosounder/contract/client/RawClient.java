@@ -4,32 +4,36 @@ import dev.echosounder.api.Times;
 import dev.echosounder.contract.watch.Threads;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 
 /**
  * A client that no model carries: a blocking socket, one thread that writes and one that reads and compares every byte,
  * by its position, with what was sent.
  */
-public final class RawClient implements TestClient {
+public final class RawClient implements AutoCloseable {
 
-    /** How a piece leaves. */
-    @FunctionalInterface
-    private interface Saying {
-        void say(byte[] bytes, int from, int count) throws IOException;
-    }
+    /**
+     * What is to be written, after all that was before it.
+     *
+     * @param manner of the bytes
+     */
+    private record Writing(byte[] bytes, Message manner, boolean halfClose) {}
 
     private static final int SMALL_BUFFER_BYTES = 64 * 1024;
-    private static final int READ_BYTES = 16 * 1024;
+    public static final int READ_BYTES = 16 * 1024;
+    private static final int FLOOD_READ_BYTES = 256 * 1024;
 
     /**
      * Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is
@@ -37,10 +41,13 @@ public final class RawClient implements TestClient {
      */
     private static final int PERIOD_BYTES = 1_048_573;
 
+    /** Of what is sent again and again without end; prime, too. */
+    private static final int FLOOD_PERIOD_BYTES = 65_537;
+
     private static final int URGENT = '!';
 
     private static final long APART_NANOS = 2_000_000;
-    private static final long IN_VAIN_NANOS = 300_000_000;
+    private static final long MOST_SILENT_NANOS = 300_000_000;
 
     /** For what is refused: a JVM that runs out of direct memory waits for half a second before it says so. */
     private static final Duration REFUSAL = Duration.ofSeconds(5);
@@ -52,8 +59,13 @@ public final class RawClient implements TestClient {
 
     // Guarded by this.
     private final ExpectedBytes expected = new ExpectedBytes();
-    private Thread writer; // of what was to be sent last; null if there was nothing yet
-    private int sent;
+    private final Queue<Writing> toWrite = new ArrayDeque<>();
+    private boolean writes; // whether there is a thread for that
+    private boolean readingIsPaused;
+    private long sent;
+    private long owed; // of what was sent before the server was told to stop
+    private long inFlightBytes; // while it keeps messages in flight
+    private boolean ending;
     private boolean ended;
     private boolean closed;
     private IOException sendFailure;
@@ -74,7 +86,7 @@ public final class RawClient implements TestClient {
      * @param progress counts what happens to all clients of a group: one of them is not given up while others proceed
      * @throws java.net.BindException if another socket has the port
      */
-    static RawClient connect(
+    public static RawClient connect(
             InetSocketAddress server, long seed, boolean smallBuffers, InetSocketAddress from, AtomicLong progress)
             throws IOException {
         RawClient client = new RawClient(seed, progress);
@@ -107,9 +119,13 @@ public final class RawClient implements TestClient {
         expected.times(copies);
     }
 
-    /** Sends this behind all that it was told to send before, and then does what the message says. */
+    /** Sends this after all that it was told to send before, and then does what the message says. */
     public void send(Message message) throws IOException {
-        byte[] bytes = randomBytes(message.bytes());
+        byte[] bytes = switch (message.content()) {
+            case Message.Bytes(int count, int size) -> randomBytes(Math.multiplyExact(count, size), PERIOD_BYTES);
+            case Message.Literal(byte[] literal) -> literal;
+            default -> throw new IllegalStateException("A single client cannot send this by itself: " + message);
+        };
         long before = received();
         switch (message.end()) {
             case NONE -> send(bytes, message, false);
@@ -118,22 +134,17 @@ public final class RawClient implements TestClient {
                 if (message.taken() > 0) {
                     send(bytes, message, false);
                     take(message.taken());
-                } else { // with the reset right behind the last byte
+                } else { // with the reset right after the last byte
                     socket.getOutputStream().write(bytes);
                 }
                 reset();
             }
-            case RESET_AT_THE_RESPONSE -> {
+            case RESET_IN_MID_MESSAGE -> {
                 send(bytes, message, false);
-                awaitBack(Math.toIntExact(before) + 1);
+                awaitBack(before + 1);
                 reset();
             }
         }
-    }
-
-    /** Sends these bytes in one write; each is to come back. */
-    public void send(byte[] bytes) {
-        send(bytes, Message.of(bytes.length), false);
     }
 
     /** Sends a request, and expects this response. */
@@ -149,9 +160,51 @@ public final class RawClient implements TestClient {
         write(bytes, message, halfClose);
     }
 
-    @Override
-    public void halfClose() {
-        send(new byte[0], Message.of(0), true);
+    /** Half-closes after all that it is to send. */
+    public synchronized void halfClose() {
+        if (inFlightBytes > 0) {
+            change(() -> ending = true);
+        } else {
+            send(new byte[0], Message.of(0), true);
+        }
+    }
+
+    /**
+     * Keeps so many messages in flight until it half-closes, and reads. Its threads are platform threads: virtual ones
+     * that never wait would keep others from the processors, and a server is not to be blamed for that.
+     */
+    void keepInFlight(int messages, int size) {
+        byte[] pattern = randomBytes(FLOOD_PERIOD_BYTES + size, FLOOD_PERIOD_BYTES);
+        synchronized (this) {
+            inFlightBytes = (long) messages * size;
+            expected.repeat(Arrays.copyOf(pattern, FLOOD_PERIOD_BYTES));
+        }
+        Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "writer").start(() -> flood(pattern, size));
+        Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "reader").start(() -> readOn(FLOOD_READ_BYTES));
+    }
+
+    private void flood(byte[] pattern, int size) {
+        try {
+            for (long from = 0; awaitTurn(size); from += size) {
+                socket.getOutputStream().write(pattern, (int) (from % FLOOD_PERIOD_BYTES), size);
+                change(() -> sent += size);
+            }
+            socket.shutdownOutput();
+        } catch (IOException gone) {
+            change(() -> sendFailure = gone);
+        }
+    }
+
+    /** Waits until another message may be in flight; returns whether there is one to be sent. */
+    private synchronized boolean awaitTurn(int size) {
+        while (!ending && isConnected() && expected.sentCount() + size - expected.received() > inFlightBytes) {
+            pause(100);
+        }
+        boolean goesOn = !ending && isConnected();
+        if (goesOn) {
+            expected.sends(size);
+        }
+        return goesOn;
     }
 
     /** Half-closes as soon as everything has come back. */
@@ -163,8 +216,9 @@ public final class RawClient implements TestClient {
         });
     }
 
-    private byte[] randomBytes(int count) {
-        byte[] period = new byte[Math.min(count, PERIOD_BYTES)];
+    /** @param most bytes after which they are repeated */
+    private byte[] randomBytes(int count, int most) {
+        byte[] period = new byte[Math.min(count, most)];
         random.nextBytes(period);
         byte[] bytes = Arrays.copyOf(period, count);
         for (int at = period.length; at < count; at += period.length) {
@@ -173,46 +227,48 @@ public final class RawClient implements TestClient {
         return bytes;
     }
 
-    /** Writes this in a thread of its own, behind all that is being written. */
-    private synchronized void write(byte[] more, Message message, boolean halfClose) {
-        Thread before = writer;
-        Saying saying = message.urgent() ? this::sayUrgently : this::say;
-        writer = thread("writer", () -> {
+    private synchronized void write(byte[] bytes, Message manner, boolean halfClose) {
+        toWrite.add(new Writing(bytes, manner, halfClose));
+        if (!writes) {
+            writes = true;
+            thread("writer", this::writeAll);
+        }
+    }
+
+    private void writeAll() {
+        for (Writing next; (next = nextWriting()) != null; ) {
             try {
-                if (before != null) {
-                    before.join();
-                }
-                write(more, Math.max(1, Math.min(message.pieceBytes(), more.length)), saying, message.pace());
-                if (halfClose) {
+                write(next.bytes, next.manner);
+                if (next.halfClose) {
                     socket.shutdownOutput();
                 }
             } catch (IOException failure) {
                 change(() -> sendFailure = failure);
-            } catch (InterruptedException neverDone) {
-                throw new IllegalStateException("A writer is never interrupted", neverDone);
             }
-        });
+        }
     }
 
-    private void say(byte[] bytes, int from, int count) throws IOException {
-        socket.getOutputStream().write(bytes, from, count);
+    private synchronized Writing nextWriting() {
+        writes = !toWrite.isEmpty();
+        return toWrite.poll();
     }
 
-    private void sayUrgently(byte[] bytes, int from, int count) throws IOException {
-        say(bytes, from, count / 2);
-        socket.sendUrgentData(URGENT);
-        say(bytes, from + count / 2, count - count / 2);
-    }
-
-    private void write(byte[] bytes, int pieceBytes, Saying saying, Message.Pace pace) throws IOException {
-        long inVain = 0;
+    private void write(byte[] bytes, Message manner) throws IOException {
+        OutputStream out = socket.getOutputStream();
+        int pieceBytes = Math.max(1, Math.min(manner.pieceBytes(), bytes.length));
+        long silentNanos = 0;
         for (int from = 0; from < bytes.length; from += pieceBytes) {
             int count = Math.min(pieceBytes, bytes.length - from);
-            saying.say(bytes, from, count);
+            int half = manner.urgent() ? count / 2 : count;
+            out.write(bytes, from, half);
+            if (manner.urgent()) {
+                socket.sendUrgentData(URGENT);
+                out.write(bytes, from + half, count - half);
+            }
             change(() -> sent += count);
-            if (pace == Message.Pace.APART && inVain < IN_VAIN_NANOS) {
-                inVain += awaitAnswer();
-            } else if (pace == Message.Pace.WHEN_ALL_IS_BACK && !awaitAllBack()) {
+            if (manner.pace() == Message.Pace.APART && silentNanos < MOST_SILENT_NANOS) {
+                silentNanos += awaitAnswer();
+            } else if (manner.pace() == Message.Pace.WHEN_ALL_IS_BACK && !awaitAllBack()) {
                 throw new IOException("an answer did not come, and nothing more was sent");
             }
         }
@@ -225,18 +281,32 @@ public final class RawClient implements TestClient {
 
     /** From now on reads whatever comes, so many bytes at a time at most. */
     public void read(int chunkBytes) {
-        thread("reader", () -> {
-            byte[] chunk = new byte[chunkBytes];
-            try {
-                InputStream in = socket.getInputStream();
-                for (int count; (count = in.read(chunk)) >= 0; ) {
-                    receive(chunk, count);
-                }
-                change(() -> ended = true);
-            } catch (IOException failure) {
-                change(() -> readFailure = failure);
+        thread("reader", () -> readOn(chunkBytes));
+    }
+
+    private void readOn(int chunkBytes) {
+        byte[] chunk = new byte[chunkBytes];
+        try {
+            InputStream in = socket.getInputStream();
+            for (int count; (count = awaitReading() ? in.read(chunk) : -1) >= 0; ) {
+                receive(chunk, count);
             }
-        });
+            change(() -> ended = true);
+        } catch (IOException failure) {
+            change(() -> readFailure = failure);
+        }
+    }
+
+    /** Pauses reading, or goes on. */
+    public void pauseReading(boolean paused) {
+        change(() -> readingIsPaused = paused);
+    }
+
+    private synchronized boolean awaitReading() {
+        while (readingIsPaused && !closed) {
+            pause(100);
+        }
+        return !closed;
     }
 
     /** Reads so many bytes now, and no more. */
@@ -280,13 +350,18 @@ public final class RawClient implements TestClient {
     }
 
     /** Bytes that were handed to the kernel. */
-    public synchronized int sent() {
+    public synchronized long sent() {
         return sent;
     }
 
-    /** Whether everything that was to be sent is on its way. */
+    /** Whether everything that was to be sent is on its way; of messages that are kept in flight, always. */
     public synchronized boolean hasSent() {
-        return sent == expected.sentCount();
+        return inFlightBytes > 0 || sent == expected.sentCount();
+    }
+
+    /** From now on, what was sent until now is what was sent before the stop. */
+    synchronized void rememberSent() {
+        owed = sent;
     }
 
     /** Whether it has neither closed its connection nor lost it. */
@@ -294,24 +369,18 @@ public final class RawClient implements TestClient {
         return !closed && !ended && readFailure == null && sendFailure == null;
     }
 
-    @Override
+    /** Bytes that have come back. */
     public synchronized long received() {
         return expected.received();
     }
 
-    @Override
+    /** Waits until every byte that it sends has come back, right and in order. */
     public void awaitEverythingBack() {
-        awaitProgress(
-                expected::areAllReceived,
-                () -> String.format(
-                        Locale.ROOT,
-                        "of %,d bytes that must come back the client has received %,d",
-                        expected.dueCount(),
-                        expected.received()));
+        awaitProgress("all of them", () -> expected.areAllReceived() && (inFlightBytes == 0 || ending));
     }
 
     /** Waits for so many bytes, and sees to it that there are no more by then. */
-    public synchronized void awaitBackAndNoMore(int bytes) {
+    public synchronized void awaitBackAndNoMore(long bytes) {
         awaitBack(bytes);
         if (expected.received() > bytes) {
             throw new AssertionError(String.format(
@@ -324,40 +393,27 @@ public final class RawClient implements TestClient {
 
     /** Waits until everything that was to be sent is on its way. */
     public void awaitSent() {
-        awaitProgress(
-                () -> sent == expected.sentCount(),
-                () -> String.format(
-                        Locale.ROOT,
-                        "the client could send no more than %,d of %,d bytes",
-                        sent,
-                        expected.sentCount()));
+        awaitProgress("the kernel to take all that it sends", this::hasSent);
+    }
+
+    /** Waits for the responses to all that was sent before the stop. */
+    public void awaitOwed() {
+        awaitBack(owed);
     }
 
     /** Waits for so many bytes. */
-    void awaitBack(int bytes) {
-        awaitProgress(
-                () -> expected.received() >= bytes,
-                () -> String.format(Locale.ROOT, "the client received %,d of %,d bytes", expected.received(), bytes));
+    public void awaitBack(long bytes) {
+        awaitProgress(String.format(Locale.ROOT, "%,d bytes", bytes), () -> expected.received() >= bytes);
     }
 
-    @Override
+    /** Waits until the server has closed its direction; no longer for one that goes on answering. */
     public void awaitEnd() {
-        awaitProgress(
-                () -> ended,
-                () -> String.format(
-                        Locale.ROOT,
-                        "the client received %,d bytes, and the server has not closed the connection",
-                        expected.received()));
+        awaitProgress("the end of the stream", inFlightBytes == 0, () -> ended);
     }
 
     /** Waits until the connection is gone, by a reset or an end. */
     public void awaitLoss() {
-        awaitProgress(
-                () -> ended || readFailure != null,
-                () -> String.format(
-                        Locale.ROOT,
-                        "the client received %,d bytes, and still has its connection",
-                        expected.received()));
+        awaitProgress("the end of its connection", () -> ended || readFailure != null);
     }
 
     /**
@@ -367,22 +423,15 @@ public final class RawClient implements TestClient {
      */
     public synchronized boolean awaitServedOrLost() {
         Duration patience = Timeouts.limit().compareTo(REFUSAL) > 0 ? Timeouts.limit() : REFUSAL;
-        if (!awaitWhileMoving(() -> isServed() || ended || readFailure != null, patience)) {
+        if (!await(() -> isServed() || ended || readFailure != null, patience, true)) {
             throw new AssertionError(String.format(
                     Locale.ROOT,
-                    "A client has received %,d of %,d bytes, and still has its connection: nothing has happened for"
-                            + " %s%s.",
+                    "A client has received %,d of %,d bytes, and still has its connection: %s.",
                     expected.received(),
                     expected.dueCount(),
-                    Times.text(patience),
-                    InFlightBytes.words(address, (InetSocketAddress) socket.getRemoteSocketAddress())));
+                    silence(patience)));
         }
         return isServed();
-    }
-
-    /** Whether everything has come back, or something has gone wrong that {@link #awaitEverythingBack} reports. */
-    public synchronized boolean isDecided() {
-        return isServed() || expected.mismatch() != null || ended || readFailure != null;
     }
 
     /** Whether everything has come back, and nothing else. */
@@ -395,9 +444,16 @@ public final class RawClient implements TestClient {
         return expected.unexpectedText();
     }
 
+    /** Fails if anything that has come back was wrong. */
+    public synchronized void mustBeRight() {
+        if (expected.mismatch() != null) {
+            throw new AssertionError("The client received something wrong: " + expected.mismatch() + ".");
+        }
+    }
+
     /** Waits for this line and the end of the stream, and for nothing else. */
     public synchronized void awaitRefusal(String line) {
-        awaitWhileMoving(() -> ended || readFailure != null, Timeouts.limit());
+        await(() -> ended || readFailure != null, Timeouts.limit(), true);
         if (!ended || !unexpectedText().equals(line + "\n")) {
             throw new AssertionError("The client received \"%s\" and %s, instead of \"%s\" and the end of the stream."
                     .formatted(
@@ -407,6 +463,7 @@ public final class RawClient implements TestClient {
         }
     }
 
+    /** Closes the socket, whatever is in flight. */
     @Override
     public void close() {
         try {
@@ -417,11 +474,19 @@ public final class RawClient implements TestClient {
         }
     }
 
-    /** Waits until this is so, and everything was right until then. */
-    private synchronized void awaitProgress(BooleanSupplier done, Supplier<String> state) {
-        boolean inTime = awaitWhileMoving(
-                () -> expected.mismatch() != null || done.getAsBoolean() || ended || readFailure != null,
-                Timeouts.limit());
+    private void awaitProgress(String what, BooleanSupplier done) {
+        awaitProgress(what, true, done);
+    }
+
+    /**
+     * Waits until this is so, and everything was right until then.
+     *
+     * @param what is waited for
+     * @param whileMoving whether it waits as long as anything happens
+     */
+    private synchronized void awaitProgress(String what, boolean whileMoving, BooleanSupplier done) {
+        BooleanSupplier over = () -> expected.mismatch() != null || done.getAsBoolean() || ended || readFailure != null;
+        boolean inTime = await(over, Timeouts.limit(), whileMoving);
         if (expected.mismatch() == null && done.getAsBoolean()) {
             return;
         }
@@ -429,20 +494,27 @@ public final class RawClient implements TestClient {
                 ? expected.mismatch()
                 : readFailure != null
                         ? "the connection failed: " + readFailure.getMessage()
-                        : inTime
-                                ? "the server closed the connection"
-                                : "nothing has happened for " + Times.text(Timeouts.limit())
-                                        + InFlightBytes.words(
-                                                address, (InetSocketAddress) socket.getRemoteSocketAddress());
-        throw new AssertionError("%s: %s%s."
-                .formatted(
-                        capitalised(state.get()),
-                        wrong,
-                        sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
+                        : inTime ? "the server closed the connection" : silence(Timeouts.limit());
+        throw new AssertionError(String.format(
+                Locale.ROOT,
+                "Of %,d bytes that must come back the client has received %,d, and sent %,d of %,d. It waited for %s:"
+                        + " %s%s.",
+                expected.dueCount(),
+                expected.received(),
+                sent,
+                expected.sentCount(),
+                what,
+                wrong,
+                sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
     }
 
-    /** Waits until this is so, as long as anything happens to the clients of its group; returns whether it is. */
-    private synchronized boolean awaitWhileMoving(BooleanSupplier done, Duration patience) {
+    private String silence(Duration time) {
+        return "nothing has happened for " + Times.text(time)
+                + InFlightBytes.words(address, (InetSocketAddress) socket.getRemoteSocketAddress());
+    }
+
+    /** Waits until this is so; if asked to, as long as anything happens to the clients of its group. */
+    private synchronized boolean await(BooleanSupplier done, Duration patience, boolean whileMoving) {
         long before = progress.get();
         long since = System.nanoTime();
         while (!done.getAsBoolean()) {
@@ -450,7 +522,7 @@ public final class RawClient implements TestClient {
                 return false;
             }
             pause(100);
-            if (progress.get() != before) {
+            if (whileMoving && progress.get() != before) {
                 before = progress.get();
                 since = System.nanoTime();
             }
@@ -495,10 +567,6 @@ public final class RawClient implements TestClient {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted while waiting for the server", interrupted);
         }
-    }
-
-    private static String capitalised(String sentence) {
-        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
     }
 
     private static Thread thread(String role, Runnable work) {

@@ -2,59 +2,43 @@ package dev.echosounder.contract.conversation;
 
 import java.util.Locale;
 
-/** What a client does in a conversation. */
-sealed interface Act {
+/**
+ * What a client does in a conversation.
+ *
+ * @param bytes that it says; 0 unless it says something
+ */
+record Act(Kind kind, int bytes) {
 
-    /** Sends the next so many bytes, in one write. */
-    record Say(int bytes) implements Act {
-        @Override
-        public String toString() {
-            return String.format(Locale.ROOT, "say %,d bytes", bytes);
+    enum Kind {
+        /** Sends the next so many bytes, in one write. */
+        SAY("say %,d bytes"),
+        /** Waits for the answer to what it has said. */
+        AWAIT("await the answer"),
+        STOP_READING("stop reading"),
+        READ_ON("read on"),
+        /** Half-closes. The last of a script, except for reading on, unless the script ends with a reset or a close. */
+        HALF_CLOSE("half-close"),
+        RESET("reset"),
+        /** Closes the connection, whatever is still to come. */
+        LEAVE("leave");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
         }
     }
 
-    /** Waits for the answer to what it has said. */
-    record Await() implements Act {
-        @Override
-        public String toString() {
-            return "await the answer";
-        }
+    static Act say(int bytes) {
+        return new Act(Kind.SAY, bytes);
     }
 
-    record StopReading() implements Act {
-        @Override
-        public String toString() {
-            return "stop reading";
-        }
+    static Act of(Kind kind) {
+        return new Act(kind, 0);
     }
 
-    record ReadOn() implements Act {
-        @Override
-        public String toString() {
-            return "read on";
-        }
-    }
-
-    /** Says no more. The last of a script, but for reading on, unless it is reset or left. */
-    record HalfClose() implements Act {
-        @Override
-        public String toString() {
-            return "half-close";
-        }
-    }
-
-    record Reset() implements Act {
-        @Override
-        public String toString() {
-            return "reset";
-        }
-    }
-
-    /** Closes the connection, whatever is still to come. */
-    record Leave() implements Act {
-        @Override
-        public String toString() {
-            return "leave";
-        }
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, kind.text, bytes);
     }
 }

@@ -3,8 +3,8 @@ package dev.echosounder.contract.conversation;
 import java.nio.ByteBuffer;
 
 /**
- * What each conversation begins with: it tells the session whose it is and how to answer, and is not answered itself.
- * So one server has sessions of all manners beside each other.
+ * The beginning of each conversation: it says which conversation it is and how the session is to answer, and is not
+ * answered itself. So one server has sessions of all manners at a time.
  *
  * @param seed of the conversation
  */
@@ -13,17 +13,12 @@ record Order(long seed, Manner manner) {
     /** In bytes. */
     static final int SIZE = Long.BYTES + 1 + Integer.BYTES;
 
+    private static final String KINDS = "emrlt"; // in the order of the kinds
+
     byte[] bytes() {
-        char kind = switch (manner) {
-            case Manner.Echoing _ -> 'e';
-            case Manner.Marking _ -> 'm';
-            case Manner.Repeating _ -> 'r';
-            case Manner.Ending _ -> 'l';
-            case Manner.Throwing _ -> 't';
-        };
         return ByteBuffer.allocate(SIZE)
                 .putLong(seed)
-                .put((byte) kind)
+                .put((byte) KINDS.charAt(manner.kind().ordinal()))
                 .putInt(manner.figure())
                 .array();
     }
@@ -31,21 +26,14 @@ record Order(long seed, Manner manner) {
     /** Takes one, which must be there as a whole. */
     static Order of(ByteBuffer in) {
         long seed = in.getLong();
-        char kind = (char) in.get();
+        int letter = in.get();
         int figure = in.getInt();
-        return new Order(
-                seed,
-                switch (kind) {
-                    case 'e' -> new Manner.Echoing();
-                    case 'm' -> new Manner.Marking(figure);
-                    case 'r' -> new Manner.Repeating(figure);
-                    case 'l' -> new Manner.Ending(figure);
-                    case 't' -> new Manner.Throwing(figure);
-                    default ->
-                        throw new IllegalStateException(
-                                ("A conversation begins with 0x%02x where its manner should be named: its first "
-                                                + "bytes have changed on the way.")
-                                        .formatted((int) kind));
-                });
+        int kind = KINDS.indexOf(letter);
+        if (kind < 0) {
+            throw new IllegalStateException(
+                    "A conversation begins with 0x%02x where its manner should be named: its first bytes have changed."
+                            .formatted(letter));
+        }
+        return new Order(seed, new Manner(Manner.Kind.values()[kind], figure));
     }
 }

@@ -9,8 +9,7 @@ import java.util.SplittableRandom;
 /**
  * What one client says, in how many pieces, when it waits and how it ends, and how its session answers.
  *
- * @param orderBytes how many bytes the order has with which it begins: {@value Order#SIZE}, or 0 where nobody takes
- *     orders
+ * @param orderBytes how many bytes the order has with which it begins: 13, or 0 where nobody takes orders
  * @param bytes all that the client says; shorter where it does not come to its end
  */
 record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> acts) {

@@ -1,5 +1,6 @@
 package dev.echosounder.contract.conversation;
 
+import dev.echosounder.contract.conversation.Manner.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -30,25 +31,24 @@ final class Scriptwriter {
     }
 
     Script scriptOfAnEcho() {
-        Manner manner = new Manner.Echoing();
+        Manner manner = Manner.ECHO;
         int said = acts(payload(manner));
         return Script.withoutAnOrder(seed, manner, said, List.copyOf(acts));
     }
 
     private Manner manner() {
         return switch (random.nextInt(10)) {
-            case 0, 1, 2 -> new Manner.Echoing();
-            case 3, 4 -> new Manner.Marking(chance(20) ? aroundABound() : upTo(3_000));
-            case 5, 6 -> new Manner.Repeating(2 + random.nextInt(99));
-            case 7, 8 -> new Manner.Ending(size());
-            default -> new Manner.Throwing(size());
+            case 0, 1, 2 -> Manner.ECHO;
+            case 3, 4 -> new Manner(Kind.MARK, chance(20) ? aroundABound() : upTo(3_000));
+            case 5, 6 -> new Manner(Kind.REPEAT, 2 + random.nextInt(99));
+            case 7, 8 -> new Manner(Kind.END, size());
+            default -> new Manner(Kind.THROW, size());
         };
     }
 
     private int payload(Manner manner) {
         int most = MOST_BYTES / Math.max(1, manner.answered(1));
-        int bytes =
-                manner instanceof Manner.Ending(int after) && chance(50) ? after + upTo(1_000) : chance(5) ? 0 : size();
+        int bytes = manner.kind() == Kind.END && chance(50) ? manner.figure() + upTo(1_000) : chance(5) ? 0 : size();
         return Math.min(most, bytes);
     }
 
@@ -82,10 +82,10 @@ final class Scriptwriter {
                         case 2 -> Math.max(upTo(20), total / MOST_PIECES);
                         default -> fixed;
                     });
-            acts.add(new Act.Say(piece));
+            acts.add(Act.say(piece));
             said += piece;
             if (reading && chance(awaits)) {
-                acts.add(new Act.Await());
+                acts.add(Act.of(Act.Kind.AWAIT));
             }
             if (chance(stops)) {
                 changeReading();
@@ -97,22 +97,22 @@ final class Scriptwriter {
 
     private void end(boolean inGoodOrder) {
         if (!inGoodOrder) {
-            acts.add(chance(60) ? new Act.Reset() : new Act.Leave());
+            acts.add(chance(60) ? Act.of(Act.Kind.RESET) : Act.of(Act.Kind.LEAVE));
             return;
         }
         if (reading && chance(30)) {
-            acts.add(new Act.Await());
+            acts.add(Act.of(Act.Kind.AWAIT));
         } else if (reading && chance(20)) {
             changeReading();
         }
-        acts.add(new Act.HalfClose());
+        acts.add(Act.of(Act.Kind.HALF_CLOSE));
         if (!reading) {
             changeReading();
         }
     }
 
     private void changeReading() {
-        acts.add(reading ? new Act.StopReading() : new Act.ReadOn());
+        acts.add(reading ? Act.of(Act.Kind.STOP_READING) : Act.of(Act.Kind.READ_ON));
         reading = !reading;
     }
 

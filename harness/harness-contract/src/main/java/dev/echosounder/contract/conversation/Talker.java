@@ -2,9 +2,11 @@ package dev.echosounder.contract.conversation;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
+import dev.echosounder.contract.client.ExpectedBytes;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 final class Talker implements Session {
 
     private final Script script;
-    private final Hearing hearing;
+    private final ExpectedBytes expected = new ExpectedBytes();
     private final Iterator<Act> acts;
     private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -29,7 +31,7 @@ final class Talker implements Session {
 
     Talker(Script script) {
         this.script = script;
-        hearing = new Hearing(script);
+        expected.append(script.answer());
         acts = script.acts().iterator();
         next = acts.next();
     }
@@ -47,7 +49,7 @@ final class Talker implements Session {
     public void received(ByteBuffer in, Outbox out) {
         byte[] bytes = new byte[in.remaining()];
         in.get(bytes);
-        hearing.add(bytes, 0, bytes.length);
+        expected.receive(bytes, bytes.length);
         proceed(out);
     }
 
@@ -64,24 +66,24 @@ final class Talker implements Session {
     }
 
     private boolean perform(Act act, Outbox out) {
-        switch (act) {
-            case Act.Say(int bytes) -> {
+        switch (act.kind()) {
+            case SAY -> {
                 if (!out.hasRoom()) {
                     return false;
                 }
-                out.write(ByteBuffer.wrap(script.bytes(), said, bytes));
-                said += bytes;
+                out.write(ByteBuffer.wrap(script.bytes(), said, act.bytes()));
+                said += act.bytes();
             }
-            case Act.Await _ -> {
-                return hearing.answers(said);
+            case AWAIT -> {
+                return expected.received() >= script.answered(said);
             }
-            case Act.HalfClose _ -> out.end();
-            case Act.Reset _, Act.Leave _ -> {
+            case HALF_CLOSE -> out.end();
+            case RESET, LEAVE -> {
                 thrown = true;
                 next = null;
                 throw new IllegalStateException("The script lets this session throw here.");
             }
-            case Act.StopReading _, Act.ReadOn _ -> {}
+            case STOP_READING, READ_ON -> {}
         }
         return true;
     }
@@ -96,19 +98,25 @@ final class Talker implements Session {
     /** Waits until its connection is over, and says what was wrong. */
     Optional<String> wrong(Duration patience) throws InterruptedException {
         if (!closed.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            return Optional.of("the client session is not closed: " + hearing.soFar());
+            return Optional.of("The client session is not closed. " + missing());
         }
         if (closings != 1) {
-            return Optional.of("the client session was closed %d times".formatted(closings));
+            return Optional.of("The client session was closed %d times.".formatted(closings));
         }
         if (thrown || script.breaksOff(said)) {
-            return hearing.wrongInPart();
+            return Optional.ofNullable(expected.mismatch());
         }
-        return hearing.wrongInAll()
+        return Optional.ofNullable(expected.mismatch())
+                .or(() -> expected.areAllReceived() ? Optional.empty() : Optional.of(missing()))
                 .or(() -> inputEnded
                         ? Optional.empty()
-                        : Optional.of("the client session was not told of the end of the input"))
+                        : Optional.of("The client session was not told of the end of the input."))
                 .or(() -> Optional.ofNullable(cause)
-                        .map(failure -> "the client session was told of a failure: " + failure));
+                        .map(failure -> "The client session was told of a failure: " + failure));
+    }
+
+    private String missing() {
+        return String.format(
+                Locale.ROOT, "%,d bytes came back of %,d that must.", expected.received(), expected.dueCount());
     }
 }

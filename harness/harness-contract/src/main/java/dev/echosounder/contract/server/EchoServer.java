@@ -99,12 +99,7 @@ public final class EchoServer implements Disposable {
 
     /** With a service that a server must be made for. */
     public void start(Service service) throws IOException {
-        start(model(), service);
-    }
-
-    /** Another than the model under test. */
-    public void start(Model named, Service service) throws IOException {
-        start(named, service, InetAddress.getLoopbackAddress());
+        start(model(), service, InetAddress.getLoopbackAddress());
     }
 
     /** One that echoes, at another address of this machine. */
@@ -112,9 +107,13 @@ public final class EchoServer implements Disposable {
         start(model(), new Echo(), address);
     }
 
+    /** Another than the model under test. */
+    public void start(Model named, Service service) throws IOException {
+        start(able(named), service, InetAddress.getLoopbackAddress());
+    }
+
     /** Whatever ran before, for the feature's background, is over then. */
-    private void start(Model named, Service service, InetAddress address) throws IOException {
-        Model model = able(named);
+    private void start(Model model, Service service, InetAddress address) throws IOException {
         if (server != null) {
             server.stop(Duration.ZERO);
         }
@@ -122,8 +121,8 @@ public final class EchoServer implements Disposable {
         server = model.serve(new InetSocketAddress(address, 0), limits.apply(service));
     }
 
-    /** Starts another server of the same model, which echoes, at the same address of the machine. */
-    public void startSecond(UnaryOperator<Service> limits) throws IOException {
+    /** Starts another server of the same model, which echoes, at the same address of the machine, with the limits. */
+    public void startSecond() throws IOException {
         second = fresh(limits.apply(new Echo()));
     }
 

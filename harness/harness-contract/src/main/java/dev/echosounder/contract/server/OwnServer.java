@@ -2,63 +2,113 @@ package dev.echosounder.contract.server;
 
 import dev.echosounder.contract.watch.Threads;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 
-/** A server of the kit's own, nobody's model, for a model's clients to speak to: a thread for each connection. */
-public abstract class OwnServer implements AutoCloseable {
+/** A server of the contract kit for a model's clients, with a thread for each connection. It never writes. */
+public final class OwnServer implements AutoCloseable {
+
+    /** What it does with a connection. */
+    public enum Behaviour {
+        /** Reads nothing until it is told to; then everything. */
+        READ_LATE,
+        /** Resets the connection when it has read the beginning of what a client sends and more has arrived. */
+        RESET,
+        /** Closes its socket then. As there are unread bytes, its kernel resets the connection, too. */
+        HANG_UP
+    }
 
     private static final int BACKLOG = 50;
+    private static final int BEGINNING_BYTES = 1_000;
+    private static final int CHUNK_BYTES = 64 * 1024;
+    private static final long LOOK_AGAIN_NANOS = 1_000_000;
 
-    private final String threadName;
-    private final ServerSocket listener;
+    private final Behaviour behaviour;
+    private final ServerSocket listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    private final CountDownLatch reading = new CountDownLatch(1);
+    private final LongAdder receivedBytes = new LongAdder();
+    private final AtomicInteger ends = new AtomicInteger();
 
-    /** @param role that it plays, of which its threads have their names */
-    OwnServer(String role) throws IOException {
-        threadName = Threads.OWN_PREFIX + role;
-        listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    /** Serves until it is closed. */
+    public OwnServer(Behaviour behaviour) throws IOException {
+        this.behaviour = behaviour;
+        thread(this::acceptAll);
     }
 
-    /** From now on it serves. */
-    public final void open() {
-        Thread.ofVirtual().name(threadName).start(this::acceptAll);
+    private static void thread(Runnable work) {
+        Thread.ofVirtual().name(Threads.OWN_PREFIX + "server").start(work);
     }
 
-    public final InetSocketAddress address() {
+    public InetSocketAddress address() {
         return (InetSocketAddress) listener.getLocalSocketAddress();
-    }
-
-    final boolean isClosed() {
-        return listener.isClosed();
     }
 
     private void acceptAll() {
         try {
             while (true) {
                 Socket socket = listener.accept();
-                Thread.ofVirtual().name(threadName).start(() -> serveAndClose(socket));
+                thread(() -> serve(socket));
             }
         } catch (IOException closed) {
             // The scenario is over.
         }
     }
 
-    private void serveAndClose(Socket socket) {
+    private void serve(Socket socket) {
         try (socket) {
-            serve(socket);
+            if (behaviour == Behaviour.READ_LATE) {
+                readLate(socket.getInputStream());
+            } else {
+                socket.getInputStream().readNBytes(BEGINNING_BYTES);
+                while (socket.getInputStream().available() == 0 && !listener.isClosed()) {
+                    LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+                }
+                if (behaviour == Behaviour.RESET) {
+                    socket.setSoLinger(true, 0);
+                }
+            }
         } catch (IOException clientIsGone) {
-            // Then that is that.
+            // There is nothing left to serve.
+        } catch (InterruptedException neverDone) {
+            throw new IllegalStateException("No other code knows this thread", neverDone);
         }
     }
 
-    /** All that becomes of a connection, which is closed afterwards. */
-    abstract void serve(Socket socket) throws IOException;
+    private void readLate(InputStream in) throws IOException, InterruptedException {
+        reading.await();
+        byte[] chunk = new byte[CHUNK_BYTES];
+        for (int count; !listener.isClosed() && (count = in.read(chunk)) >= 0; ) {
+            receivedBytes.add(count);
+        }
+        ends.incrementAndGet();
+    }
 
-    /** Nobody is accepted any more. */
+    /** From now on it reads. */
+    public void read() {
+        reading.countDown();
+    }
+
+    /** Bytes that it has received from all of its clients. */
+    public long receivedBytes() {
+        return receivedBytes.sum();
+    }
+
+    /** How many of its clients have half-closed. */
+    public int ends() {
+        return ends.get();
+    }
+
+    /** It accepts no more connections. */
     @Override
     public void close() throws IOException {
         listener.close();
+        reading.countDown();
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** A JVM with a {@link ServerMain}, seen from its parent. It ends when this is closed, or when this JVM ends. */
@@ -20,29 +21,30 @@ final class RunningJvm implements AutoCloseable {
     private static final Duration COLLECTION = Duration.ofSeconds(60);
     private static final Duration END = Duration.ofSeconds(10);
     private static final int KEPT_LINES = 2_000;
+    private static final long LOOK_AGAIN_NANOS = 1_000_000;
 
     private final Process process;
 
-    // Guarded by this.
-    private final Deque<String> lines = new ArrayDeque<>();
-    private InetSocketAddress address;
-    private int collections;
-    private boolean silent;
+    private final Thread output;
+    private final Deque<String> lines = new ArrayDeque<>(); // guarded by this
+    private volatile InetSocketAddress address;
+    private volatile int collections; // written by one thread
 
     private RunningJvm(Process process) {
         this.process = process;
+        output = Thread.ofPlatform()
+                .daemon()
+                .name(Threads.OWN_PREFIX + "server-output")
+                .start(this::listen);
     }
 
     /** Waits until it listens. */
     static RunningJvm of(Process process) throws IOException {
         RunningJvm jvm = new RunningJvm(process);
-        Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "server-output").start(jvm::listen);
-        synchronized (jvm) {
-            if (!jvm.await(() -> jvm.address != null, START)) {
-                jvm.close();
-                throw new IOException("The process of the server under test did not come to listen within %s:%n%s"
-                        .formatted(Times.text(START), String.join(System.lineSeparator(), jvm.said())));
-            }
+        if (!jvm.await(() -> jvm.address != null, START)) {
+            jvm.close();
+            throw new IOException("The process of the server under test did not come to listen within %s:%n%s"
+                    .formatted(Times.text(START), String.join(System.lineSeparator(), jvm.said())));
         }
         return jvm;
     }
@@ -53,11 +55,7 @@ final class RunningJvm implements AutoCloseable {
                 hear(line);
             }
         } catch (IOException ended) {
-            // Then it says nothing more.
-        }
-        synchronized (this) {
-            silent = true;
-            notifyAll();
+            // There is no more output.
         }
     }
 
@@ -73,7 +71,6 @@ final class RunningJvm implements AutoCloseable {
                 lines.remove();
             }
         }
-        notifyAll();
     }
 
     InetSocketAddress address() {
@@ -90,7 +87,7 @@ final class RunningJvm implements AutoCloseable {
     }
 
     /** Has it collect its garbage, and waits for that. */
-    synchronized void collect() throws IOException {
+    void collect() throws IOException {
         int before = collections;
         process.getOutputStream().write('\n');
         process.getOutputStream().flush();
@@ -100,15 +97,11 @@ final class RunningJvm implements AutoCloseable {
         }
     }
 
-    private synchronized boolean await(BooleanSupplier done, Duration longest) {
+    /** Looks again and again until this is so, the output has ended, or the time is over. */
+    private boolean await(BooleanSupplier done, Duration longest) {
         long since = System.nanoTime();
-        while (!done.getAsBoolean() && !silent && System.nanoTime() - since < longest.toNanos()) {
-            try {
-                wait(100);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("Interrupted while waiting for the server's process", interrupted);
-            }
+        while (!done.getAsBoolean() && output.isAlive() && System.nanoTime() - since < longest.toNanos()) {
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
         return done.getAsBoolean();
     }

@@ -1,5 +1,8 @@
 package dev.echosounder.contract.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.watch.ThreadDump;
 import dev.echosounder.linux.proc.Demand;
 import dev.echosounder.linux.proc.ProcessReader;
@@ -11,6 +14,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
@@ -30,12 +34,16 @@ public final class ServerProcess implements Disposable {
 
     private static final int OTHER_FILES = 500;
 
+    /** Several parts of a server may log the same, each once in a while. */
+    private static final int LOGGED_AT_ONCE = 5;
+
+    private static final int A_WHILE_SECONDS = 5;
+
     private static final System.Logger LOG = System.getLogger(ServerProcess.class.getName());
 
     private final EchoServer server;
     private RunningJvm jvm;
     private boolean limited;
-    private int lost;
     private SystemLimits limits;
     private ProcessReader reader;
     private long sinceNanos;
@@ -77,16 +85,6 @@ public final class ServerProcess implements Disposable {
         sinceNanos = System.nanoTime();
     }
 
-    /** Some clients have lost their connections. */
-    public void remembersLost(int clients) {
-        lost += clients;
-    }
-
-    /** How many clients have lost their connections. */
-    public int lost() {
-        return lost;
-    }
-
     /**
      * Skips the scenario if clients are not answered because the server is out of descriptors, though no limit was
      * asked for: a server may need more than its socket for a connection, and so have none left before its clients.
@@ -109,11 +107,6 @@ public final class ServerProcess implements Disposable {
                             files),
                     unanswered);
         }
-    }
-
-    /** How long it has served. */
-    public Duration age() {
-        return Duration.ofNanos(System.nanoTime() - sinceNanos);
     }
 
     public SystemLimits limits() {
@@ -150,10 +143,29 @@ public final class ServerProcess implements Disposable {
         return jvm.said().stream().filter(line -> line.contains(text)).count();
     }
 
-    /** The end of what it has printed, for a failure's message. */
-    public String lastWords() {
-        var lines = jvm.said();
-        return String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+    /** Waits until it has logged this, and sees to it that it logs it once in a while only. */
+    public void awaitLogged(String text) {
+        Timeouts.await()
+                .untilAsserted(() ->
+                        assertThat(timesSaid(text)).as(() -> linesWith(text)).isPositive());
+        assertThat(timesSaid(text))
+                .as(() -> linesWith(text))
+                .isLessThanOrEqualTo(LOGGED_AT_ONCE + age() / A_WHILE_SECONDS);
+    }
+
+    private long age() {
+        return Duration.ofNanos(System.nanoTime() - sinceNanos).toSeconds();
+    }
+
+    /** With the end of what it has printed. */
+    private String linesWith(String text) {
+        List<String> lines = jvm.said();
+        return String.format(
+                Locale.ROOT,
+                "lines with \"%s\" in what the server has printed within %,d s:%n%s%n",
+                text,
+                age(),
+                String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 10), lines.size())));
     }
 
     /** Where it did not do what it should, what its threads were at goes into the report, and into a file. */

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Amplifier implements Session {
 
     /** Bytes of the request that one answer is for. */
-    private static final int PIECE = 64;
+    private static final int PIECE = 256;
 
     private final int times;
     private final AtomicLong written;

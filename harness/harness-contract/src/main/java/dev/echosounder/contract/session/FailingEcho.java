@@ -4,21 +4,13 @@ import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 
-/** Echoes, but fails in one of its calls, or when the first that it receives is the order to do so. */
-public final class FailingEcho implements Session {
-
-    public static final byte[] ORDER = "fail".getBytes(StandardCharsets.US_ASCII);
-
-    private final Echo echo = new Echo();
-    private final String failing;
-    private boolean first = true;
-
-    /** @param failing the call in which it fails, by its name in {@link Session} */
-    public FailingEcho(String failing) {
-        this.failing = failing;
-    }
+/**
+ * Echoes, but throws in one of its calls.
+ *
+ * @param failing the call in which it throws, by its name in {@link Session}
+ */
+public record FailingEcho(String failing, Echo echo) implements Session {
 
     @Override
     public void started(Outbox out) {
@@ -28,10 +20,6 @@ public final class FailingEcho implements Session {
     @Override
     public void received(ByteBuffer in, Outbox out) {
         failIn("received");
-        if (first && in.equals(ByteBuffer.wrap(ORDER))) {
-            throw new OrderedFailure("This session was told to fail.");
-        }
-        first = false;
         echo.received(in, out);
     }
 

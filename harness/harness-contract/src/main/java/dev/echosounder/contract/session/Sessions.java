@@ -10,8 +10,16 @@ public final class Sessions {
 
     private final List<WatchedSession> watched = new ArrayList<>();
 
-    public synchronized WatchedSession watch(Session session) {
-        WatchedSession fresh = new WatchedSession(session);
+    public WatchedSession watch(Session session) {
+        return watched(new WatchedSession(session, true));
+    }
+
+    /** Watches one that is called often: without lingering, and without the threads, which would keep their buffers. */
+    public WatchedSession watchQuickly(Session session) {
+        return watched(new WatchedSession(session, false));
+    }
+
+    private synchronized WatchedSession watched(WatchedSession fresh) {
         watched.add(fresh);
         return fresh;
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 
 /**
  * Watches how a session is called. It lingers in each call with input, because two threads that are in it for a few
@@ -18,6 +19,7 @@ public final class WatchedSession implements Session {
     private static final long LINGER_NANOS = 100_000;
 
     private final Session session;
+    private final boolean closely;
     private final AtomicBoolean inCall = new AtomicBoolean();
     private final AtomicInteger closings = new AtomicInteger();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -26,15 +28,28 @@ public final class WatchedSession implements Session {
     private volatile boolean started;
     private volatile boolean startedLate;
     private volatile boolean toldOfTheEnd;
+    private volatile boolean calledLate;
     private volatile Throwable thrown;
     private volatile Throwable cause;
 
-    WatchedSession(Session session) {
+    /** @param closely whether it lingers in each call with input, and remembers the threads that make them */
+    WatchedSession(Session session, boolean closely) {
         this.session = session;
+        this.closely = closely;
+    }
+
+    /** Whether the session is one of this kind that has a property. */
+    public <T extends Session> boolean is(Class<T> kind, Predicate<T> property) {
+        return kind.isInstance(session) && property.test(kind.cast(session));
     }
 
     public int closings() {
         return closings.get();
+    }
+
+    /** Whether it was closed exactly once, and not called after that. */
+    public boolean closedOnce() {
+        return closings() == 1 && !calledLate;
     }
 
     /** What it was closed with first; {@code null} in good order. */
@@ -84,10 +99,12 @@ public final class WatchedSession implements Session {
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
-        threads.add(Thread.currentThread());
         startedLate |= !started;
         call(() -> {
-            LockSupport.parkNanos(LINGER_NANOS);
+            if (closely) {
+                threads.add(Thread.currentThread());
+                LockSupport.parkNanos(LINGER_NANOS);
+            }
             session.received(in, out);
         });
     }
@@ -104,24 +121,29 @@ public final class WatchedSession implements Session {
         if (closings.get() == 0) {
             cause = why;
         }
-        closings.incrementAndGet();
-        call(() -> session.closed(why));
+        try {
+            call(() -> session.closed(why));
+        } finally {
+            closings.incrementAndGet();
+        }
     }
 
     @Override
     public String toString() {
-        return "session that was %scalled, %sstarted%s, closed %d times (first with %s)%s"
+        return "session that was %scalled, %sstarted%s, closed %d times (first with %s)%s%s"
                 .formatted(
                         called ? "" : "not ",
                         started ? "" : "not ",
                         startedLate ? " late" : "",
                         closings(),
                         cause,
+                        calledLate ? ", called after that" : "",
                         overlapped ? ", and called by two threads at once" : "");
     }
 
     private void call(Runnable what) {
         called = true;
+        calledLate |= closings.get() > 0;
         if (!inCall.compareAndSet(false, true)) {
             overlapped = true;
         }

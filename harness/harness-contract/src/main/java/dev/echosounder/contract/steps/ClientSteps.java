@@ -4,17 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.contract.client.ClientGroup;
 import dev.echosounder.contract.client.ClientGroups;
-import dev.echosounder.contract.client.EndlessClient;
+import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.KernelBuffers;
 import dev.echosounder.contract.client.Message;
+import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.client.RawClient;
-import dev.echosounder.contract.client.TestClient;
 import dev.echosounder.contract.client.Timeouts;
-import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.ServerProcess;
 import dev.echosounder.contract.suite.LargeScenario;
 import dev.echosounder.contract.suite.ServerUnderTest;
+import dev.echosounder.linux.proc.MachineReader;
+import dev.echosounder.linux.proc.MachineUsage;
+import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -22,7 +24,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.opentest4j.TestAbortedException;
 
@@ -35,13 +36,16 @@ public final class ClientSteps {
     private static final int TRIED_MIB = 32;
     private static final int TRIED_SILENCE_MILLIS = 300;
     private static final int TRIED_SILENCE_AT_AN_ADDRESS_MILLIS = 6_000;
-    private static final int NEXT_BYTES = 100;
+
+    /** The kernel counts for all servers of the machine: an alarm of another server is not repeated. */
+    private static final int STORMS = 3;
 
     private final EchoServer server;
     private final ServerProcess process;
     private final ClientGroups clients;
     private final LargeScenario large;
-    private boolean answeredEachTime;
+    private final MachineReader reader = new MachineReader();
+    private MachineUsage lost;
 
     public ClientSteps(EchoServer server, ServerProcess process, ClientGroups clients, LargeScenario large) {
         this.server = server;
@@ -50,30 +54,81 @@ public final class ClientSteps {
         this.large = large;
     }
 
-    // ---- connecting, sending and leaving
+    // ---- connecting
 
-    @Given("{clients} is/are connected")
-    public void connected(Who who) throws IOException {
-        clients.of(who);
+    /** In which manner clients connect. */
+    @ParameterType("(?:is|are) connected|connect at the same moment|connect from one port of different addresses")
+    public String connecting(String text) {
+        return text;
     }
 
+    @Given("{clients} {connecting}")
+    public void connect(Clients who, String connecting) throws IOException, InterruptedException {
+        if (connecting.endsWith("addresses")) {
+            clients.connectFromOnePort(who);
+        } else if (connecting.endsWith("moment")) {
+            connectAtTheSameMoment(who);
+        } else {
+            clients.of(who);
+        }
+    }
+
+    private void connectAtTheSameMoment(Clients who) throws IOException, InterruptedException {
+        for (int storms = 0; storms == 0 || storms < STORMS && hasDropped(); storms++) {
+            MachineUsage before = reader.read(List.of());
+            clients.connectAtOnce(who);
+            lost = reader.read(List.of()).since(before);
+        }
+    }
+
+    /**
+     * Where the kernel does not count (-1), it cannot be asked. A server at an address may have a shorter queue: a
+     * client that finds it full tries again, a second later or more.
+     */
+    private boolean hasDropped() {
+        return ServerUnderTest.hasAnInside() && (lost.listenOverflows() > 0 || lost.listenDrops() > 0);
+    }
+
+    @Then("the kernel has dropped none of the connections")
+    public void hasDroppedNone() {
+        assertThat(hasDropped())
+                .as(
+                        "whether the kernel dropped connections: %d found the queue full, and %d were dropped",
+                        lost.listenOverflows(), lost.listenDrops())
+                .isFalse();
+    }
+
+    // ---- sending
+
     @When("{clients} send(s) {message}")
-    public void send(Who who, Message message) throws IOException {
+    public void send(Clients who, Message message) throws IOException {
         clients.act(who, message.reads(), group -> {
-            if (message.fills()) {
-                KernelBuffers.fill(group.single(), server.address(), message.end() == Message.End.HALF_CLOSE);
-            } else {
-                group.send(message);
+            switch (message.content()) {
+                case Message.UntilBuffersAreFull() ->
+                    KernelBuffers.fill(group.single(), server.address(), message.end() == Message.End.HALF_CLOSE);
+                case Message.MoreThanBuffersHold(int after) -> requestMore(group.clients(), after);
+                default -> group.send(message);
             }
         });
     }
 
+    /** From one connection to the next the kernel may take a little more or less: so these ask for various lengths. */
+    private void requestMore(List<RawClient> asking, int after) throws IOException {
+        RawClient probe = clients.of(Clients.one("probing client"), false).single();
+        int taken = KernelBuffers.taken(probe, server.address(), after);
+        probe.close();
+        KernelBuffers.requestMore(asking, server.address(), taken, after);
+    }
+
     @When("{clients} (can )exchange(s) {message}")
-    public void exchange(Who who, Message message) throws IOException {
+    public void exchange(Clients who, Message message) throws IOException {
+        if (message.content() instanceof Message.Regularly(Duration interval, Duration time)) {
+            exchangeRegularly(who, interval, time);
+            return;
+        }
         clients.act(who, message.reads(), group -> {
             for (int from = 0; from < group.clients().size(); from += AT_ONCE) {
-                int to = Math.min(from + AT_ONCE, group.clients().size());
-                exchange(new ClientGroup(group.name(), group.clients().subList(from, to), true), message, from);
+                exchange(group.from(from, AT_ONCE), message, from);
             }
         });
     }
@@ -81,7 +136,7 @@ public final class ClientSteps {
     private void exchange(ClientGroup group, Message message, int before) throws IOException {
         group.send(message.withoutEnd());
         try {
-            group.each(TestClient::awaitEverythingBack);
+            group.each(RawClient::awaitEverythingBack);
         } catch (AssertionError unanswered) {
             process.explainFullness(before, unanswered);
             throw unanswered;
@@ -89,23 +144,51 @@ public final class ClientSteps {
         switch (message.end()) {
             case NONE -> {}
             case HALF_CLOSE -> {
-                group.each(TestClient::halfClose);
-                group.each(TestClient::awaitEnd);
+                group.each(RawClient::halfClose);
+                group.each(RawClient::awaitEnd);
             }
-            default -> {
-                for (RawClient client : group.raw()) {
-                    client.reset();
-                }
+            case RESET -> group.each(RawClient::reset);
+            case RESET_IN_MID_MESSAGE -> group.send(message);
+        }
+    }
+
+    /** Until the machine lets the client send as it should: one that was delayed for too long proves nothing. */
+    private void exchangeRegularly(Clients who, Duration interval, Duration time) throws IOException {
+        long deadline = System.nanoTime() + Timeouts.limit().toNanos();
+        while (wasDelayed(clients.of(who).single(), interval, time)) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("No client could send a byte every %d ms: each was delayed for longer than the"
+                        + " idle limit.".formatted(interval.toMillis()));
             }
         }
     }
 
+    /** Returns whether the client was silent for as long as the idle limit, so that the server may have cut it. */
+    private boolean wasDelayed(RawClient client, Duration interval, Duration time) throws IOException {
+        long begun = System.nanoTime();
+        long sent = begun; // before the byte that was answered last, so the server has received it later
+        while (System.nanoTime() - begun < time.toNanos()) {
+            LockSupport.parkNanos(interval.toNanos());
+            long sending = System.nanoTime();
+            client.send(Message.of(1));
+            boolean answered = client.awaitServedOrLost();
+            if (System.nanoTime() - sent >= server.idleLimit().toNanos()) {
+                return true;
+            }
+            assertThat(answered)
+                    .as("whether a client was answered that was never silent for as long as the idle limit")
+                    .isTrue();
+            sent = sending;
+        }
+        return false;
+    }
+
     /** A client that is refused tries again, as a new one. */
     @Then("{clients} exchange(s) {message} before long")
-    public void exchangeBeforeLong(Who who, Message message) throws IOException {
+    public void exchangeBeforeLong(Clients who, Message message) throws IOException {
         long since = System.nanoTime();
         for (int served = 0; served < who.count(); ) {
-            RawClient client = clients.one(who.name(), true).single();
+            RawClient client = clients.of(Clients.one(who.name())).single();
             client.send(message);
             if (client.awaitServedOrLost()) {
                 served++;
@@ -118,239 +201,131 @@ public final class ClientSteps {
         }
     }
 
-    @When("{clients} read(s)")
-    public void read(Who who) throws IOException {
-        clients.of(who).raw().forEach(RawClient::read);
+    @When("{clients} keep(s) {messages} of {size} in flight")
+    public void keepInFlight(Clients who, int messages, int size) throws IOException {
+        clients.keepInFlight(who, messages, size);
     }
 
-    @When("{clients} read(s) {size} at a time")
-    public void read(Who who, int size) throws IOException {
-        clients.of(who).raw().forEach(client -> client.read(size));
+    // ---- reading and leaving
+
+    /** What clients do besides sending. */
+    @FunctionalInterface
+    public interface Doing {
+        void by(ClientGroup group) throws IOException, InterruptedException;
     }
 
-    @When("{clients} half-close(s)")
-    public void halfClose(Who who) throws IOException {
-        clients.of(who).each(TestClient::halfClose);
+    @ParameterType("reads?(?: " + Quantities.SIZE + " at a time)?|half-closes?(?: as soon as they are answered)?"
+            + "|(?:resets?|closes?) (?:its|their) connections?|(?:is|are) silent for " + Quantities.DURATION)
+    public Doing action(String text) {
+        String[] words = text.split(" ");
+        return switch (words[0].replaceFirst("s$", "")) {
+            case "read" -> {
+                int most = words.length == 1 ? RawClient.READ_BYTES : Quantities.size(words[1] + " " + words[2]);
+                yield group -> group.each(client -> client.read(most));
+            }
+            case "half-close" ->
+                group -> group.each(words.length == 1 ? RawClient::halfClose : RawClient::halfCloseOnceAnswered);
+            case "reset" -> group -> group.each(RawClient::reset);
+            case "close" -> group -> group.each(RawClient::close);
+            default -> group -> beSilent(Quantities.duration(words[3] + " " + words[4]));
+        };
     }
 
-    @When("{clients} half-close(s) as soon as they are answered")
-    public void halfCloseOnceAnswered(Who who) throws IOException {
-        clients.of(who).raw().forEach(RawClient::halfCloseOnceAnswered);
-    }
-
-    @When("{clients} reset(s) its/their connection(s)")
-    public void reset(Who who) throws IOException {
-        for (RawClient client : clients.of(who).raw()) {
-            client.reset();
-        }
-    }
-
-    @When("{clients} close(s) its/their connection(s)")
-    public void close(Who who) throws IOException {
-        clients.of(who).each(TestClient::close);
+    @When("{clients} {action}")
+    public void act(Clients who, Doing action) throws IOException, InterruptedException {
+        action.by(clients.of(who));
     }
 
     /**
      * A server that cuts silent clients does so after some seconds, more often than not; a model of which all is known
      * does at once if it does.
      */
-    @When("{clients} is/are silent for {duration}")
-    public void silent(Who who, Duration time) throws IOException, InterruptedException {
-        clients.of(who);
+    private void beSilent(Duration time) throws InterruptedException {
         int tried = ServerUnderTest.hasAnInside() ? TRIED_SILENCE_MILLIS : TRIED_SILENCE_AT_AN_ADDRESS_MILLIS;
         Thread.sleep(large.of((int) time.toMillis(), tried, "ms of silence"));
     }
 
-    /** Until the machine lets the client send as it should: one that was delayed for too long proves nothing. */
-    @When("{clients} sends a byte every {duration} for {duration}")
-    public void sendEvery(Who who, Duration every, Duration time) throws IOException {
-        long deadline = System.nanoTime() + Timeouts.limit().toNanos();
-        while (!answeredEachTime && delayed(clients.of(who).single(), every, time) && System.nanoTime() < deadline) {
-            // Tries again with a new client.
+    // ---- what becomes of them
+
+    private static final String SERVED = "receives? (?:its|their) own bytes";
+
+    @ParameterType(SERVED + " in order|" + SERVED + " or \"[^\"]*\""
+            + "|" + SERVED
+            + "(?:, except some that|,? or) lose (?:its|their) connections?(?: and the server logs \"[^\"]*\")?"
+            + "|receives? the first " + Quantities.SIZE + " and no more|receives? \"[^\"]*\" and the end of the stream"
+            + "|receives? the responses to all that they sent before the stop|still receives? responses"
+            + "|sees? the end of the stream|loses? (?:its|their) connections?"
+            + "|(?:has|have) (?:received|sent)(?: less than)? " + Quantities.SIZE + "|can send everything")
+    public Doing outcome(String text) {
+        String quoted = text.contains("\"") ? text.substring(text.indexOf('"') + 1, text.lastIndexOf('"')) : "";
+        String[] words = text.split(" ");
+        if (text.matches(SERVED + " in order")) {
+            return group -> group.each(RawClient::awaitEverythingBack);
         }
-    }
-
-    /** Returns whether the client was silent for as long as the idle limit, and the server may have cut it. */
-    private boolean delayed(RawClient client, Duration every, Duration time) throws IOException {
-        long limit = server.idleLimit().toNanos();
-        long begun = System.nanoTime();
-        long spoken = begun; // before the byte that was answered last, so the server has received it later
-        while (System.nanoTime() - begun < time.toNanos()) {
-            LockSupport.parkNanos(every.toNanos());
-            long speaking = System.nanoTime();
-            client.send(Message.of(1));
-            boolean answered = client.awaitServedOrLost();
-            if (System.nanoTime() - spoken >= limit) {
-                return true;
-            }
-            if (!answered) {
-                return false;
-            }
-            spoken = speaking;
+        if (text.matches(SERVED + ".*")) {
+            return group -> served(group, text, quoted);
         }
-        answeredEachTime = true;
-        return false;
-    }
-
-    @Then("{clients} was answered each time")
-    public void answeredEachTime(Who who) {
-        assertThat(answeredEachTime)
-                .as(
-                        "whether a client that was never silent for as long as the idle limit of %,d ms was answered",
-                        server.idleLimit().toMillis())
-                .isTrue();
-    }
-
-    /** From one connection to the next the kernel may take a little more or less: so these ask for various lengths. */
-    @When("{clients} request(s) slightly more than the kernel's buffers hold, and {size} after that, without reading")
-    public void requestALittleMore(Who who, int after) throws IOException {
-        List<RawClient> asking = clients.of(who, false).raw();
-        RawClient probe = clients.one("probing client", false).single();
-        int taken = KernelBuffers.taken(probe, server.address(), after);
-        probe.close();
-        KernelBuffers.requestMore(asking, server.address(), taken, after);
-    }
-
-    // ---- clients that never stop
-
-    @When("{clients} keep(s) {messages} of {size} in flight")
-    public void keepInFlight(Who who, int messages, int size) throws IOException {
-        clients.keepSending(who, messages, size);
-    }
-
-    @When("{clients} have/has received {volume}")
-    public void received(Who who, long bytes) throws IOException {
-        int mib = (int) (bytes >> 20);
-        long due = mib == 0 ? bytes : (long) large.of(mib, TRIED_MIB, "MiB") << 20;
-        clients.of(who).endless().forEach(client -> client.awaitReceived(due));
-    }
-
-    @Then("{clients} still receive(s) responses")
-    public void stillReceive(Who who) throws IOException {
-        clients.of(who).endless().forEach(EndlessClient::awaitProgress);
-    }
-
-    @Then("{clients} receive(s) the responses to all that they sent before the stop")
-    public void receiveWhatIsOwed(Who who) throws IOException {
-        clients.of(who).endless().forEach(EndlessClient::awaitOwed);
-    }
-
-    @Then("{clients} receive(s) their own bytes before {clients} receive(s) {size}")
-    public void receiveBefore(Who who, Who flooding, int size) throws IOException {
-        List<RawClient> group = clients.of(who).raw();
-        EndlessClient flood = clients.of(flooding).endless().getFirst();
-        while (!group.stream().allMatch(RawClient::isDecided)) {
-            flood.check();
-            if (flood.received() >= size) {
-                throw new AssertionError(String.format(
-                        Locale.ROOT,
-                        "While %,d MiB of a flood have come back, the other clients have received %,d of %,d bytes: the"
-                                + " server does not turn to them.",
-                        flood.received() >> 20,
-                        group.stream().mapToLong(RawClient::received).sum(),
-                        group.stream()
-                                .mapToLong(client -> client.message().length)
-                                .sum()));
-            }
-            flood.awaitReceived(Math.min(size, flood.received() + 1));
+        if (text.contains(" the first ")) {
+            int size = Quantities.size(words[3] + " " + words[4]);
+            return group -> group.each(client -> client.awaitBackAndNoMore(size));
         }
-        group.forEach(RawClient::awaitEverythingBack);
-        flood.check();
-    }
-
-    // ---- receiving
-
-    @Then("{clients} receive(s) its/their own bytes in order")
-    public void receiveTheirOwn(Who who) throws IOException {
-        clients.of(who).each(TestClient::awaitEverythingBack);
-    }
-
-    @Then("{clients} receive(s) the first {size} and no more")
-    public void receiveTheFirst(Who who, int size) throws IOException {
-        clients.of(who).raw().forEach(client -> client.awaitBackAndNoMore(size));
-    }
-
-    @Then("{clients} see(s) the end of the stream")
-    public void seeTheEnd(Who who) throws IOException {
-        clients.of(who).each(TestClient::awaitEnd);
-    }
-
-    @Then("{clients} lose(s) its/their connection(s)")
-    public void lose(Who who) throws IOException {
-        clients.of(who).raw().forEach(RawClient::awaitLoss);
-    }
-
-    @Then("{clients} receive(s) {string} and the end of the stream")
-    public void receiveRefusal(Who who, String line) throws IOException {
-        clients.of(who).raw().forEach(client -> client.awaitRefusal(line));
-    }
-
-    @Then("each of {clients} has received its own bytes or lost its connection")
-    public void eachIsServedOrLost(Who who) throws IOException {
-        lost(who);
-    }
-
-    @Then("some of {clients} have lost their connections, and the others have received their own bytes")
-    public void someAreLost(Who who) throws IOException {
-        assertThat(lost(who)).as("clients that were not served").isNotEmpty();
-    }
-
-    @Then("each of {clients} receives its own bytes or {string}")
-    public void eachIsServedOrRefused(Who who, String line) throws IOException {
-        List<RawClient> lost = lost(who);
-        if (lost.isEmpty()) {
-            throw new TestAbortedException(
-                    "This scenario is skipped: the server under test could serve all clients, as it needs no thread for"
-                            + " a connection.");
+        if (!quoted.isEmpty()) {
+            return group -> group.each(client -> client.awaitRefusal(quoted));
         }
-        assertThat(lost)
-                .as("clients that were not served")
-                .extracting(client -> client.unexpectedText().strip())
-                .containsOnly(line);
+        if (text.matches("ha.* \\S+ \\S+")) {
+            long bytes = Quantities.bytes(words[words.length - 2] + " " + words[words.length - 1]);
+            return text.contains("less than") ? group -> less(group, words[1], bytes) : group -> received(group, bytes);
+        }
+        return switch (words[0].replaceFirst("s$", "")) {
+            case "see" -> group -> group.each(RawClient::awaitEnd);
+            case "lose" -> group -> group.each(RawClient::awaitLoss);
+            case "can" -> group -> group.each(RawClient::awaitSent);
+            case "still" -> group -> group.each(client -> client.awaitBack(client.received() + 1));
+            default -> group -> group.each(RawClient::awaitOwed);
+        };
     }
 
-    private List<RawClient> lost(Who who) throws IOException {
-        List<RawClient> lost = clients.of(who).raw().stream()
+    @Then("{clients} {outcome}")
+    public void become(Clients who, Doing outcome) throws IOException, InterruptedException {
+        outcome.by(clients.of(who));
+    }
+
+    /** Each has received its own bytes or lost its connection; and the rest of what the text says. */
+    private void served(ClientGroup group, String text, String quoted) {
+        List<RawClient> unserved = group.clients().stream()
                 .filter(client -> !client.awaitServedOrLost())
                 .toList();
-        process.remembersLost(lost.size());
-        return lost;
+        if (text.contains("except some")) {
+            assertThat(unserved).as("clients that were not served").isNotEmpty();
+        } else if (text.contains("logs")) {
+            if (!unserved.isEmpty()) {
+                process.awaitLogged(quoted);
+            }
+        } else if (!quoted.isEmpty()) {
+            if (unserved.isEmpty()) {
+                throw new TestAbortedException(
+                        "This scenario is skipped: the server under test could serve all clients, as it needs no"
+                                + " thread for a connection.");
+            }
+            assertThat(unserved)
+                    .as("clients that were not served")
+                    .extracting(client -> client.unexpectedText().strip())
+                    .containsOnly(quoted);
+        }
     }
 
-    @Then("the server has taken less than {size} from {clients}")
-    public void hasTakenLessThan(int size, Who who) throws IOException {
-        assertThat(clients.of(who).sent())
-                .as("bytes that the server, and the kernel for it, took from a client that does not read")
-                .isLessThan(size);
+    private void received(ClientGroup group, long bytes) throws IOException {
+        int mib = (int) (bytes >> 20);
+        long due = mib == 0 ? bytes : (long) large.of(mib, TRIED_MIB, "MiB") << 20;
+        group.each(client -> client.awaitBack(due));
     }
 
-    @Then("the server takes all that {clients} send(s)")
-    public void takesAll(Who who) throws IOException {
-        clients.of(who).raw().forEach(RawClient::awaitSent);
-    }
-
-    /** Each is waited for before anything follows it: it is a whole message. */
-    @Then("each of these messages comes back to a client that sends it first, and so does its next message:")
-    public void eachOfTheseComesBack(List<Map<String, String>> table) throws IOException {
-        for (Map<String, String> row : table) {
-            String text = row.get("bytes");
-            RawClient client = clients.one("client", true).single();
-            try {
-                client.send(ByteText.bytes(text));
-                client.awaitEverythingBack();
-                client.send(Message.of(NEXT_BYTES));
-                client.awaitEverythingBack();
-            } catch (AssertionError broken) {
-                throw new AssertionError(
-                        String.format(
-                                Locale.ROOT,
-                                "Of \"%s\", and %,d bytes after it: %s",
-                                text,
-                                NEXT_BYTES,
-                                broken.getMessage()),
-                        broken);
-            } finally {
-                client.close();
+    private static void less(ClientGroup group, String what, long bytes) {
+        for (RawClient client : group.clients()) {
+            long count = what.equals("sent") ? client.sent() : client.received();
+            if (count >= bytes) {
+                throw new AssertionError(String.format(
+                        Locale.ROOT, "A client has %1$s %2$,d bytes, and should have %1$s less than %3$,d.", what, count, bytes));
             }
         }
     }

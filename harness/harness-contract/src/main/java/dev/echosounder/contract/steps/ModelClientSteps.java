@@ -7,15 +7,13 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
+import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.ModelClients;
 import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.client.Timeouts;
-import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.server.EchoServer;
-import dev.echosounder.contract.server.LateServer;
 import dev.echosounder.contract.server.OwnServer;
 import dev.echosounder.contract.server.StopCall;
-import dev.echosounder.contract.server.VanishingServer;
 import dev.echosounder.contract.session.AskingSession;
 import dev.echosounder.contract.session.OneWaySession;
 import dev.echosounder.contract.session.Sessions;
@@ -38,17 +36,14 @@ import org.picocontainer.Disposable;
 /** The life of the model's clients: they connect, are started, and are told to stop, whatever their server does. */
 public final class ModelClientSteps implements Disposable {
 
-    private static final String SIZE = "-?\\d[\\d,]* (?:bytes?|KiB|MiB)";
     private static final int A_QUESTION_BYTES = 64;
 
     private final EchoServer server;
     private final Sessions sessions;
     private final ModelClients clients;
-    private final List<AskingSession> asking = new ArrayList<>();
     private final List<OneWaySession> writing = new ArrayList<>();
     private final SplittableRandom random = new SplittableRandom(1);
     private OwnServer own;
-    private LateServer late;
     private Client unlucky;
     private Throwable refusal;
 
@@ -62,29 +57,23 @@ public final class ModelClientSteps implements Disposable {
 
     /** What a server does that no model carries. */
     @ParameterType("resets in mid-message|hangs up in mid-message|does not read")
-    public String misbehaviour(String text) {
-        return text;
+    public OwnServer.Behaviour misbehaviour(String text) {
+        return switch (text) {
+            case "does not read" -> OwnServer.Behaviour.READ_LATE;
+            case "resets in mid-message" -> OwnServer.Behaviour.RESET;
+            default -> OwnServer.Behaviour.HANG_UP;
+        };
     }
 
     @Given("a server that {misbehaviour}")
-    public void aServerThat(String misbehaviour) throws IOException {
-        if (misbehaviour.equals("does not read")) {
-            late = new LateServer();
-            own = late;
-        } else {
-            own = new VanishingServer(misbehaviour.startsWith("resets"));
-        }
-        own.open();
-    }
-
-    private InetSocketAddress address() {
-        return own != null ? own.address() : server.approach();
+    public void aServerThat(OwnServer.Behaviour misbehaviour) throws IOException {
+        own = new OwnServer(misbehaviour);
     }
 
     // ---- connecting and starting
 
     /** What the sessions of clients do. */
-    @ParameterType("echo|half-close at once|exchange " + SIZE + "|send " + SIZE)
+    @ParameterType("echo|half-close at once|exchange " + Quantities.SIZE + "|send " + Quantities.SIZE)
     public Supplier<Session> clientSession(String text) {
         if (text.equals("echo")) {
             return Echo::new;
@@ -97,34 +86,24 @@ public final class ModelClientSteps implements Disposable {
     }
 
     @When("{clients} of the model under test connect(s) with sessions that {clientSession}")
-    public void connect(Who who, Supplier<Session> session) throws IOException {
-        clients.connect(who.count(), address(), session);
+    public void connect(Clients who, Supplier<Session> session) throws IOException {
+        clients.connect(
+                who.name().startsWith("further ") ? "the model's further clients" : "the model's clients",
+                who.count(),
+                own != null ? own.address() : server.approach(),
+                session);
     }
 
     private AskingSession asking(int size) {
         byte[] question = new byte[size];
         random.nextBytes(question);
-        AskingSession session = new AskingSession(question);
-        asking.add(session);
-        return session;
+        return new AskingSession(question);
     }
 
     private OneWaySession writing(int size) {
         OneWaySession session = new OneWaySession(size);
         writing.add(session);
         return session;
-    }
-
-    @When("the model's clients are started")
-    public void areStarted() {
-        clients.start();
-    }
-
-    @When("{int} further clients of the model under test connect, are started and stop")
-    public void furtherClients(int count) throws IOException, InterruptedException {
-        Client others = clients.connected(count, address(), Echo::new);
-        others.start();
-        StopCall.stop(others::stop, ModelClients.GRACE);
     }
 
     /** While the port is bound, no other program can come to listen there. */
@@ -138,53 +117,30 @@ public final class ModelClientSteps implements Disposable {
         }
     }
 
-    @Then("the attempt fails, and the same client can connect to the server")
-    public void theAttemptFails() throws IOException {
+    @Then("the attempt fails without a call of its session, and the same client can connect to the server")
+    public void theAttemptFails() throws IOException, InterruptedException {
         assertThat(refusal).as("the failure to connect where no server listens").isInstanceOf(IOException.class);
-        clients.connect(unlucky, server.approach(), asking(A_QUESTION_BYTES));
+        AskingSession asking = asking(A_QUESTION_BYTES);
+        clients.connect(unlucky, server.approach(), asking);
         unlucky.start();
-        everySessionHasReceivedItsOwn();
-    }
-
-    @Then("the session of the failed attempt is never called")
-    public void isNeverCalled() throws InterruptedException {
+        Timeouts.await()
+                .untilAsserted(() -> assertThat(asking.isAnswered())
+                        .as("whether the session of the second attempt has received its own bytes")
+                        .isTrue());
         StopCall.stop(unlucky::stop, ModelClients.GRACE);
         assertThat(sessions.watched().getFirst().called())
                 .as("whether a session was called that never had a connection")
                 .isFalse();
     }
 
-    // ---- what becomes of their sessions
-
-    @Then("every session has received its own bytes in order")
-    public void everySessionHasReceivedItsOwn() {
+    @Then("the server reads everything that the sessions wrote, and the end of each stream")
+    public void readsEverything() {
+        own.read();
         Timeouts.await()
-                .untilAsserted(() -> assertThat(asking.stream().filter(AskingSession::isAnswered))
-                        .as("client sessions that have received their own bytes")
-                        .hasSize(asking.size()));
-    }
-
-    @When("the sessions have no room to write more")
-    public void haveNoRoom() {
-        Timeouts.await()
-                .untilAsserted(() -> assertThat(writing)
-                        .as("client sessions that have no room left to write more")
-                        .isNotEmpty()
-                        .allMatch(OneWaySession::isStuck));
-    }
-
-    @When("the server begins to read")
-    public void beginsToRead() {
-        late.read();
-    }
-
-    @Then("the server receives everything that the sessions wrote, and the end of each stream")
-    public void receivesEverything() {
-        Timeouts.await()
-                .untilAsserted(() -> assertThat(late.ends())
+                .untilAsserted(() -> assertThat(own.ends())
                         .as("clients of which the server has received the end of the stream")
                         .isEqualTo(writing.size()));
-        assertThat(late.heardBytes())
+        assertThat(own.receivedBytes())
                 .as("bytes that the server has received, of those that these sessions wrote: %s", sessions.watched())
                 .isEqualTo(writing.stream().mapToLong(OneWaySession::saidBytes).sum());
     }

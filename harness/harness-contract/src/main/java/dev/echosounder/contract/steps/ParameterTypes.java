@@ -2,36 +2,28 @@ package dev.echosounder.contract.steps;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
+import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.Message;
 import dev.echosounder.contract.client.Quantities;
-import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.fault.Fault;
-import dev.echosounder.contract.session.ServedSessions;
 import io.cucumber.java.ParameterType;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Quantities with their units, clients and what they send, as the features write them. Negative numbers and zero are
- * understood here, so that a nonsensical load can be refused with a sentence instead of "undefined step".
- */
+/** Quantities with their units, clients, what they send, and faults of the network, as the features write them. */
 public final class ParameterTypes {
-
-    /** A number of things: {@code 1}, {@code 1,000}. */
-    public static final String COUNT = "-?\\d[\\d,]*";
 
     public static final String MODEL = "[A-Za-z][A-Za-z0-9_-]*";
 
-    private static final String SIZE = COUNT + " (?:bytes?|KiB|MiB)";
-
-    private static final String DURATION = COUNT + " (?:us|ms|s|min)";
+    private static final String COUNT = Quantities.COUNT;
+    private static final String SIZE = Quantities.SIZE;
+    private static final String DURATION = Quantities.DURATION;
 
     /** {@code 10 clients}, {@code a slow client}, {@code the slow client}, {@code one of the clients}. */
-    @ParameterType(Who.PATTERN)
-    public Who clients(String text) {
-        return Who.of(text);
+    @ParameterType(Clients.PATTERN)
+    public Clients clients(String text) {
+        return Clients.of(text);
     }
 
     /** {@code 1 KiB in 7 pieces and half-close}, {@code 300 round trips of 64 bytes}. */
@@ -51,12 +43,6 @@ public final class ParameterTypes {
         return Quantities.size(text);
     }
 
-    /** A size that may be more than an {@code int} can count. */
-    @ParameterType(SIZE)
-    public long volume(String text) {
-        return Quantities.bytes(text);
-    }
-
     /** {@code 1 time}, {@code 1,000 times}. */
     @ParameterType(COUNT + " times?")
     public int times(String text) {
@@ -64,7 +50,7 @@ public final class ParameterTypes {
     }
 
     /** The seed of an order: any whole number. */
-    @ParameterType("-?\\d[\\d,]*")
+    @ParameterType(COUNT)
     public long seed(String text) {
         return Quantities.number(text + " ");
     }
@@ -72,18 +58,7 @@ public final class ParameterTypes {
     /** {@code 50 us}, {@code 5 ms}, {@code 30 s}, {@code 2 min}. */
     @ParameterType(DURATION)
     public Duration duration(String text) {
-        return durationOf(text);
-    }
-
-    /** The duration that this text names. */
-    public static Duration durationOf(String text) {
-        long number = Quantities.number(text);
-        return switch (text.substring(text.indexOf(' ') + 1)) {
-            case "us" -> Duration.of(number, ChronoUnit.MICROS);
-            case "ms" -> Duration.ofMillis(number);
-            case "min" -> Duration.ofMinutes(number);
-            default -> Duration.ofSeconds(number);
-        };
+        return Quantities.duration(text);
     }
 
     /**
@@ -114,41 +89,12 @@ public final class ParameterTypes {
         return switch (words[0] + " " + words[1]) {
             case "splits the" -> new Fault.Split(Quantities.size(quantity));
             case "joins the" -> new Fault.Join(Quantities.size(quantity));
-            case "delays each" -> new Fault.Delay(durationOf(quantity));
+            case "delays each" -> new Fault.Delay(Quantities.duration(quantity));
             case "stalls after" -> new Fault.Stall(Quantities.size(quantity));
             case "ends after" -> new Fault.End(Quantities.size(quantity));
             case "is cut" -> new Fault.Cut(Quantities.size(quantity));
             case "is reset" -> new Fault.Reset(Quantities.size(quantity));
             default -> new Fault.Throttle(Quantities.size(quantity));
         };
-    }
-
-    /** From the clients to the server, or back. */
-    @ParameterType("upstream|downstream")
-    public Ways.Direction direction(String text) {
-        return text.equals("upstream") ? Ways.Direction.TO_THE_SERVER : Ways.Direction.BACK;
-    }
-
-    /** How a server is told to stop. */
-    @ParameterType("to stop(?: within " + DURATION + ")?(?: by two threads)?")
-    public Stop stop(String text) {
-        int within = text.indexOf(" within ");
-        boolean twice = text.endsWith(" by two threads");
-        String grace = within < 0
-                ? ""
-                : text.substring(
-                        within + " within ".length(), text.length() - (twice ? " by two threads".length() : 0));
-        return new Stop(within < 0 ? Stop.GRACE : durationOf(grace), twice ? 2 : 1);
-    }
-
-    /**
-     * A call of {@code stop()}.
-     *
-     * @param grace for connections that are not done
-     * @param threads that call it at once
-     */
-    public record Stop(Duration grace, int threads) {
-
-        static final Duration GRACE = Duration.ofSeconds(10);
     }
 }

@@ -5,20 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.ThreadKind;
 import dev.echosounder.contract.client.ClientGroups;
+import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.client.Timeouts;
-import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.ServerJvm;
 import dev.echosounder.contract.server.ServerProcess;
 import dev.echosounder.contract.session.DirectMemoryEcho;
 import dev.echosounder.contract.suite.LargeScenario;
+import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.LoadAdjustedClock;
 import dev.echosounder.linux.proc.Demand;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -26,10 +30,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** The server under test in a separate process: what the system takes away from it, what it uses, what it logs. */
+/**
+ * Where the server under test runs; in a separate process, what the system takes away from it, what it uses and logs.
+ */
 public final class ProcessSteps {
 
-    private static final String SIZE = "-?\\d[\\d,]* (?:bytes?|KiB|MiB)";
+    private static final String SIZE = Quantities.SIZE;
+    private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 
     /** So large that a limit of memory allows a known number of threads. */
     private static final long STACK_BYTES = 64L << 20;
@@ -42,11 +49,6 @@ public final class ProcessSteps {
     private static final double FIFTH = 0.2;
     private static final double KIB = 1024;
     private static final long LOOK_AGAIN_MILLIS = 50;
-
-    /** Several parts of a server may log it, each once in a while. */
-    private static final int LOGGED_AT_ONCE = 5;
-
-    private static final Duration A_WHILE = Duration.ofSeconds(5);
 
     /** Threads that are started for a connection, or for what it has to do. */
     private static final Set<ThreadKind> STARTED =
@@ -66,60 +68,75 @@ public final class ProcessSteps {
         this.large = large;
     }
 
-    // ---- what the process can have
+    // ---- where the server runs
 
-    /** A process, with or without a limit. */
-    @ParameterType("separate process|process (?:that can open \\d+ files|that can run out of threads|with " + SIZE
-            + " of direct memory(?:, of which each session takes " + SIZE + ")?)")
-    public ServerJvm process(String text) {
-        if (text.equals("separate process")) {
-            return ServerJvm.LIKE_THIS;
+    /** Starts the server somewhere. */
+    @FunctionalInterface
+    public interface Place {
+        void start() throws IOException;
+    }
+
+    @ParameterType("at the loopback address of IPv6|in a separate process|in a process (?:that can open \\d+ files"
+            + "|that can run out of threads|with " + SIZE + " of direct memory(?:, of which each session takes " + SIZE
+            + ")?)")
+    public Place place(String text) {
+        if (text.startsWith("at ")) {
+            return this::startAtTheLoopbackAddressOfIpv6;
+        }
+        if (text.equals("in a separate process")) {
+            return large.isWhole() ? process::startToBeMeasured : process::start;
         }
         if (text.endsWith(" files")) {
-            return ServerJvm.withFiles(Quantities.count(text.substring("process that can open ".length())));
+            int files = Quantities.count(text.substring("in a process that can open ".length()));
+            return () -> process.start(ServerJvm.withFiles(files));
         }
         if (text.endsWith(" threads")) {
-            return outOfThreads();
+            return this::startWhereThreadsRunOut;
         }
-        String[] parts =
-                text.substring("process with ".length()).split(" of direct memory(?:, of which each session takes )?");
-        ServerJvm jvm = parts.length == 1
+        String[] sizes = text.substring("in a process with ".length())
+                .split(" of direct memory(?:, of which each session takes )?");
+        ServerJvm jvm = sizes.length == 1
                 ? ServerJvm.LIKE_THIS
                 : ServerJvm.LIKE_THIS
                         .serving(DirectMemoryEcho.class)
-                        .with("-D" + DirectMemoryEcho.BYTES + "=" + Quantities.size(parts[1]));
-        return jvm.with("-XX:MaxDirectMemorySize=" + Quantities.size(parts[0]));
+                        .with("-D" + DirectMemoryEcho.BYTES + "=" + Quantities.size(sizes[1]));
+        return () -> process.start(jvm.with("-XX:MaxDirectMemorySize=" + Quantities.size(sizes[0])));
+    }
+
+    @Given("the echo server under test {place}")
+    public void theEchoServer(Place place) throws IOException {
+        place.start();
+    }
+
+    private void startAtTheLoopbackAddressOfIpv6() throws IOException {
+        ServerUnderTest.mustHaveAnInside();
+        InetAddress loopback;
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByAddress(IPV6_LOOPBACK))) {
+            loopback = any.getInetAddress();
+        } catch (SocketException none) {
+            throw new TestAbortedException(
+                    "This scenario is skipped: this machine, or this JVM, has no loopback address of IPv6: "
+                            + none.getMessage(),
+                    none);
+        }
+        server.startAt(loopback);
     }
 
     /**
      * The JVM starts all threads of its own before, and the C library keeps no memory for each: otherwise it is not
      * known how many are left.
      */
-    private static ServerJvm outOfThreads() {
-        return ServerJvm.LIKE_THIS
-                .startedBy("env", "MALLOC_ARENA_MAX=1")
-                .with("-XX:ThreadStackSize=" + STACK_BYTES / 1024)
-                .with("-XX:-UseDynamicNumberOfCompilerThreads")
-                .with("-XX:-UseDynamicNumberOfGCThreads");
-    }
-
-    @Given("the echo server under test in a {process}")
-    public void inAProcess(ServerJvm jvm) {
-        if (jvm.equals(ServerJvm.LIKE_THIS)) {
-            if (large.isWhole()) {
-                process.startToBeMeasured();
-            } else {
-                process.start();
-            }
-            return;
-        }
-        if (jvm.equals(outOfThreads())
-                && server.model().roles().filter(ProcessSteps::startNoThreads).isPresent()) {
+    private void startWhereThreadsRunOut() {
+        if (server.model().roles().filter(ProcessSteps::startNoThreads).isPresent()) {
             throw new TestAbortedException(
                     "This scenario is skipped: the server under test starts no thread for a connection, as its model"
                             + " says.");
         }
-        process.start(jvm);
+        process.start(ServerJvm.LIKE_THIS
+                .startedBy("env", "MALLOC_ARENA_MAX=1")
+                .with("-XX:ThreadStackSize=" + STACK_BYTES / 1024)
+                .with("-XX:-UseDynamicNumberOfCompilerThreads")
+                .with("-XX:-UseDynamicNumberOfGCThreads"));
     }
 
     private static boolean startNoThreads(Roles roles) {
@@ -170,7 +187,7 @@ public final class ProcessSteps {
 
     /** And prints what it is. */
     @Then("the server's process has taken less than {size} of memory for each of {clients}")
-    public void hasTakenLessThan(int size, Who who) throws IOException {
+    public void hasTakenLessThan(int size, Clients who) throws IOException {
         int count = clients.of(who).clients().size();
         double each = (process.neededBytes() - bytesBefore) / (double) count;
         if (large.isWhole()) {
@@ -211,28 +228,6 @@ public final class ProcessSteps {
 
     @Then("the server logs {string}, but only once in a while")
     public void logs(String text) {
-        Timeouts.await()
-                .untilAsserted(() -> assertThat(process.timesSaid(text))
-                        .as(() -> linesWith(text))
-                        .isPositive());
-        assertThat(process.timesSaid(text))
-                .as(() -> linesWith(text))
-                .isLessThanOrEqualTo(LOGGED_AT_ONCE + process.age().dividedBy(A_WHILE));
-    }
-
-    @Then("the server logs {string} if a client has lost its connection")
-    public void logsIfAClientIsLost(String text) {
-        if (process.lost() > 0) {
-            logs(text);
-        }
-    }
-
-    private String linesWith(String text) {
-        return String.format(
-                Locale.ROOT,
-                "lines with \"%s\" in what the server has printed within %,d s:%n%s%n",
-                text,
-                process.age().toSeconds(),
-                process.lastWords());
+        process.awaitLogged(text);
     }
 }

@@ -3,17 +3,18 @@ package dev.echosounder.contract.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.contract.client.ClientGroups;
-import dev.echosounder.contract.client.Message;
+import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.ModelClients;
+import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.client.QuiescenceDetector;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.Timeouts;
-import dev.echosounder.contract.client.Who;
 import dev.echosounder.contract.server.EchoServer;
-import dev.echosounder.contract.session.FailingEcho;
-import dev.echosounder.contract.session.ServedSessions;
+import dev.echosounder.contract.session.AskingSession;
+import dev.echosounder.contract.session.OneWaySession;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.WatchedSession;
+import dev.echosounder.contract.suite.ServerUnderTest;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -28,8 +29,6 @@ import java.util.stream.Collectors;
 /** How sessions are called, closed and kept, on which threads, and what happens when they block or throw. */
 public final class SessionSteps {
 
-    private static final String ORDER = "when it receives the order to";
-    private static final int MESSAGE_BYTES = 100;
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
@@ -56,65 +55,62 @@ public final class SessionSteps {
         return sessions.watched();
     }
 
-    // ---- sessions that throw, block or wait
+    // ---- one session
 
-    /** Where a session throws. */
-    @ParameterType("in (?:started|received|inputEnded|closed|newSession)|" + ORDER)
-    public String failure(String text) {
+    /** A call in which a session throws, or in which it is made. */
+    @ParameterType("started|received|inputEnded|closed|newSession")
+    public String call(String text) {
         return text;
     }
 
-    @When("{clients} connects, whose session throws {failure}")
-    public void connectsAndFails(Who who, String failure) throws IOException {
-        if (failure.equals(ORDER)) {
-            clients.of(who).single().send(FailingEcho.ORDER);
-            return;
-        }
-        String call = failure.substring("in ".length());
+    @When("the next session throws in {call}")
+    public void throwsNext(String call) {
+        ServerUnderTest.mustHaveAnInside();
         served.throwNextIn(call);
-        RawClient client = clients.of(who).single();
-        if (!call.equals("newSession")) {
-            client.send(Message.of(MESSAGE_BYTES));
-            client.halfClose();
-        }
     }
 
-    @When("the session of {clients} blocks")
-    public void blocks(Who who) throws IOException, InterruptedException {
-        served.blockNext();
-        clients.of(who).single().send(Message.of(MESSAGE_BYTES));
-        assertThat(served.awaitBlocked())
-                .as("whether the client's message has reached its session")
-                .isTrue();
+    /** What becomes of the session of a client. */
+    @FunctionalInterface
+    public interface Fate {
+        void of(RawClient client) throws InterruptedException;
     }
 
-    @When("the blocked session goes on")
-    public void goesOn() {
-        clients.awaitSent();
-        served.goOn();
+    @ParameterType(
+            "blocks|goes on|waits for room|could write less than " + Quantities.SIZE + "|has received all that it sent")
+    public Fate state(String text) {
+        return switch (text) {
+            case "blocks" ->
+                client -> assertThat(served.awaitBlocked())
+                        .as("whether the client's message has reached its session")
+                        .isTrue();
+            case "goes on" ->
+                client -> {
+                    clients.awaitSent();
+                    served.goOn();
+                };
+            case "waits for room" -> client -> couldWriteLessThan(client.message().length);
+            case "has received all that it sent" -> this::hasReceivedAll;
+            default -> {
+                int size = Quantities.size(text.substring("could write less than ".length()));
+                yield client -> couldWriteLessThan(size);
+            }
+        };
     }
 
-    @When("the session of {clients} waits for room")
-    public void waitsForRoom(Who who) throws IOException, InterruptedException {
-        int whole = clients.of(who).single().message().length;
+    @Then("the session of {clients} {state}")
+    public void theSession(Clients who, Fate state) throws IOException, InterruptedException {
+        state.of(clients.of(who).single());
+    }
+
+    private void couldWriteLessThan(int size) throws InterruptedException {
         assertThat(QuiescenceDetector.of(served::written))
                 .as("bytes of its response that the session could write, when that did not go on")
-                .isPositive()
-                .isLessThan(whole);
-    }
-
-    @Then("the sessions could write less than {size}")
-    public void couldWriteLessThan(int size) throws InterruptedException {
-        assertThat(QuiescenceDetector.of(served::written))
-                .as("bytes that the session could write, until it had no room or had written all, to a client that"
-                        + " does not read")
                 .isPositive()
                 .isLessThan(size);
     }
 
-    @Then("the session of {clients} has received all that it sent")
-    public void hasReceivedAll(Who who) throws IOException {
-        byte[] message = clients.of(who).single().message();
+    private void hasReceivedAll(RawClient client) {
+        byte[] message = client.message();
         Timeouts.await()
                 .untilAsserted(() -> assertThat(served.last().heard().length)
                         .as("bytes of %,d that have reached the session", message.length)
@@ -128,27 +124,51 @@ public final class SessionSteps {
 
     /** What happens to a session. */
     @ParameterType("started|called before the start|told of the end of the input|started before any other call"
-            + "|called by two threads at once")
-    public Predicate<WatchedSession> treatment(String text) {
-        return switch (text) {
+            + "|given input before it was started|called by two threads at once|answered in full"
+            + "|left without room to write|closed exactly once")
+    public Treatment treatment(String text) {
+        Predicate<WatchedSession> is = switch (text) {
             case "started" -> WatchedSession::started;
             case "called before the start" -> modelClients::wasCalledBeforeTheStart;
             case "told of the end of the input" -> WatchedSession::toldOfTheEnd;
             case "started before any other call" -> session -> session.started() && !session.startedLate();
+            case "given input before it was started" -> WatchedSession::startedLate;
+            case "answered in full" -> session -> !session.is(AskingSession.class, asking -> !asking.isAnswered());
+            case "left without room to write" -> session -> session.is(OneWaySession.class, OneWaySession::isStuck);
+            case "closed exactly once" -> WatchedSession::closedOnce;
             default -> WatchedSession::overlapped;
         };
+        return new Treatment(is, text.startsWith("closed"));
     }
 
-    @Then("every session was {treatment}")
-    public void everySessionWas(Predicate<WatchedSession> treatment) {
-        Timeouts.await()
-                .untilAsserted(
-                        () -> assertThat(watched()).as("sessions").isNotEmpty().allMatch(treatment));
+    /**
+     * What happens to sessions.
+     *
+     * @param isFinal whether it is only known when nothing can call them any more
+     */
+    public record Treatment(Predicate<WatchedSession> is, boolean isFinal) {}
+
+    /** Whether something is so of every session or of none. */
+    @ParameterType("every|no")
+    public boolean every(String text) {
+        return text.equals("every");
     }
 
-    @Then("no session was {treatment}")
-    public void noSessionWas(Predicate<WatchedSession> treatment) {
-        assertThat(watched()).as("sessions").isNotEmpty().noneMatch(treatment);
+    @Then("{every} session was {treatment}")
+    public void sessionsWere(boolean every, Treatment treatment) throws InterruptedException {
+        if (every) {
+            Timeouts.await()
+                    .untilAsserted(() ->
+                            assertThat(watched()).as("sessions").isNotEmpty().allMatch(treatment.is()));
+            if (treatment.isFinal()) {
+                endAll();
+                assertThat(watched())
+                        .as("sessions, after everything was stopped")
+                        .allMatch(treatment.is());
+            }
+        } else {
+            assertThat(watched()).as("sessions").isNotEmpty().noneMatch(treatment.is());
+        }
     }
 
     // ---- how they are closed
@@ -167,9 +187,7 @@ public final class SessionSteps {
             assertThat(watched())
                     .as("all sessions, after everything was stopped")
                     .hasSize(count)
-                    .allSatisfy(session -> assertThat(session.closings())
-                            .as("calls of closed()")
-                            .isEqualTo(1));
+                    .allMatch(WatchedSession::closedOnce);
         }
     }
 

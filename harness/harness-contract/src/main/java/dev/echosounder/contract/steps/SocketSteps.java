@@ -7,6 +7,7 @@ import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.Descriptors;
 import dev.echosounder.contract.watch.SocketWatch;
+import dev.echosounder.contract.watch.SocketWatch.Transfer;
 import dev.echosounder.linux.SocketOption;
 import dev.echosounder.linux.TcpSocket;
 import io.cucumber.java.ParameterType;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -47,50 +49,34 @@ public final class SocketSteps {
 
     /** What is done with a socket. */
     @ParameterType("reads|writes")
-    public String transfers(String text) {
+    public Transfer transfers(String text) {
+        return text.equals("reads") ? Transfer.READ : Transfer.WRITE;
+    }
+
+    /** Which threads use sockets, or by which means. */
+    @ParameterType("by the threads that ran its sessions|by one thread that ran no session|by streams|without streams")
+    public String means(String text) {
         return text;
     }
 
-    /** Which threads use sockets. */
-    @ParameterType("the threads that ran its sessions|one thread that ran no session")
-    public boolean sessionThreads(String text) {
-        return text.equals("the threads that ran its sessions");
-    }
-
-    @Then("the server's {transfers} were made by {sessionThreads}")
-    public void wereMadeBy(String transfers, boolean sessionThreads) throws IOException {
-        Map<Long, String> threads = threads(transfers);
-        List<String> strangers = strangers(threads);
-        if (sessionThreads) {
-            assertThat(strangers)
-                    .as("threads that made %s and ran no session", transfers)
+    @Then("the server's {transfers} were made {means}")
+    public void wereMade(Transfer transfer, String means) throws IOException {
+        if (means.endsWith("streams")) {
+            boolean streams = means.equals("by streams");
+            Class<?> stream = transfer == Transfer.READ ? InputStream.class : OutputStream.class;
+            assertThat(callers(sockets.ways(transfer), way -> streams != leadsThrough(stream, way)))
+                    .as("what has made a %s %s a stream", transfer, streams ? "without" : "by")
                     .isEmpty();
-        } else {
-            assertThat(threads.values()).as("threads that made %s", transfers).hasSize(1);
-            assertThat(strangers)
-                    .as("threads that made %s and ran no session", transfers)
-                    .hasSize(1);
+            return;
         }
-    }
-
-    private Map<Long, String> threads(String transfers) throws IOException {
-        return transfers.equals("reads") ? sockets.readers() : sockets.writers();
-    }
-
-    /** Whether the server uses streams. */
-    @ParameterType("by streams only|without streams")
-    public boolean streams(String text) {
-        return text.equals("by streams only");
-    }
-
-    @Then("the server has read and written {streams}")
-    public void hasReadAndWritten(boolean streams) throws IOException {
-        assertThat(callers(sockets.waysOfReading(), way -> streams != leadsThrough(InputStream.class, way)))
-                .as("what has read %s an input stream", streams ? "without" : "by")
-                .isEmpty();
-        assertThat(callers(sockets.waysOfWriting(), way -> streams != leadsThrough(OutputStream.class, way)))
-                .as("what has written %s an output stream", streams ? "without" : "by")
-                .isEmpty();
+        Map<Long, String> threads = sockets.threads(transfer);
+        boolean other = means.startsWith("by one");
+        if (other) {
+            assertThat(threads.values()).as("threads that made a %s", transfer).hasSize(1);
+        }
+        assertThat(strangers(threads))
+                .as("threads that made a %s and ran no session", transfer)
+                .hasSize(other ? 1 : 0);
     }
 
     /** Who has called the JDK on these ways: a method for each. */
@@ -140,6 +126,11 @@ public final class SocketSteps {
         private boolean is(TcpSocket socket, int port) {
             return (this == SERVER ? socket.localPort() : socket.remotePort()) == port && !socket.listens();
         }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @ParameterType("server|client")
@@ -147,27 +138,30 @@ public final class SocketSteps {
         return text.equals("server") ? End.SERVER : End.CLIENT;
     }
 
-    @Then("TCP_NODELAY is on at the {end}'s end")
-    public void shortSegmentsLeaveAtOnce(End end) throws IOException {
-        for (int socket : sockets(end)) {
-            assertThat(SocketOption.NO_DELAY.get(socket))
-                    .as("TCP_NODELAY at the %s's end of a connection", name(end))
-                    .isNotZero();
-        }
+    /** How a socket is set up. */
+    @ParameterType("TCP_NODELAY is on|the kernel sizes the buffers")
+    public boolean setting(String text) {
+        return text.startsWith("TCP_NODELAY");
     }
 
-    @Then("the {end} has left the sizes of the kernel's buffers to the kernel")
-    public void theKernelSizesItsBuffers(End end) throws IOException {
+    @Then("{setting} at the {end}'s end")
+    public void isSetUp(boolean noDelay, End end) throws IOException {
         List<Integer> sockets = sockets(end);
-        if (!SocketOption.BUFFER_LOCKS.isKnown()) {
+        if (!noDelay && !SocketOption.BUFFER_LOCKS.isKnown()) {
             throw new TestAbortedException(
                     "This scenario is skipped: the kernel here does not tell who sizes a buffer, as Linux does since"
                             + " 5.16.");
         }
         for (int socket : sockets) {
-            assertThat(SocketOption.BUFFER_LOCKS.get(socket))
-                    .as("buffers whose size the %s has set (1: for sending, 2: for receiving, 3: both)", name(end))
-                    .isZero();
+            if (noDelay) {
+                assertThat(SocketOption.NO_DELAY.get(socket))
+                        .as("TCP_NODELAY at the %s's end of a connection", end)
+                        .isNotZero();
+            } else {
+                assertThat(SocketOption.BUFFER_LOCKS.get(socket))
+                        .as("buffers whose size the %s has set (1: for sending, 2: for receiving, 3: both)", end)
+                        .isZero();
+            }
         }
     }
 
@@ -184,13 +178,7 @@ public final class SocketSteps {
                 .flatMapToInt(socket -> Descriptors.ofSocket(Long.toString(socket.inode())).stream())
                 .boxed()
                 .toList();
-        assertThat(sockets)
-                .as("sockets at the %s's end of connections", name(end))
-                .isNotEmpty();
+        assertThat(sockets).as("sockets at the %s's end of connections", end).isNotEmpty();
         return sockets;
-    }
-
-    private static String name(End end) {
-        return end == End.SERVER ? "server" : "client";
     }
 }

@@ -71,7 +71,7 @@ public record Exemptions(String model, Map<Capability, String> because) {
                                 ? "The suite of %s excuses it from %s, and the model does not: let incapable() say why."
                                         .formatted(name, capability.tag())
                                 : ("%s cannot do what %s asks for, and its suite does not say so: put "
-                                                + "@Excused(tag = \"%2$s\", because = \"%s\") on it.")
+                                                + "@NotSupported(tag = \"%2$s\", because = \"%s\") on it.")
                                         .formatted(name, capability.tag(), one));
             }
         }

@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
  * <pre>{@code
  * @ModelSuite
  * @SuiteDisplayName("blocking-single")
- * @Excused(tag = "@ManyConnections", because = "it serves one client after the other")
+ * @NotSupported(tag = "@ManyConnections", because = "it serves one client after the other")
  * class BlockingSingleTest {}
  * }</pre>
  */

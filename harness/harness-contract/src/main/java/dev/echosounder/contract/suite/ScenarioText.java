@@ -1,7 +1,6 @@
 package dev.echosounder.contract.suite;
 
 import io.cucumber.gherkin.GherkinParser;
-import io.cucumber.messages.types.Background;
 import io.cucumber.messages.types.Envelope;
 import io.cucumber.messages.types.Feature;
 import io.cucumber.messages.types.FeatureChild;
@@ -27,7 +26,6 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -36,8 +34,19 @@ import java.util.stream.Stream;
  */
 public final class ScenarioText {
 
-    /** A part of the file with the line of its keyword, and those before it that belong to it too. */
-    private record Part(boolean scenario, int line, List<Integer> before) {}
+    /**
+     * A part of the file, up to the next one.
+     *
+     * @param first the line of its first tag, or of its keyword
+     * @param keyword the line of its keyword
+     * @param rule the number of the rule that it belongs to; 0 for none
+     */
+    private record Part(int first, int keyword, boolean isScenario, int rule) {
+
+        boolean isShownWith(Part scenario) {
+            return this.equals(scenario) || !isScenario && (rule == 0 || rule == scenario.rule);
+        }
+    }
 
     private static final Pattern PLACE = Pattern.compile("\\((?<line>\\d+):\\d+\\): (?<what>.+)", Pattern.DOTALL);
 
@@ -47,59 +56,36 @@ public final class ScenarioText {
     private final Set<Integer> examples = new TreeSet<>(); // the lines of all outlines' examples
 
     private ScenarioText(Feature feature) {
-        int head = first(feature.getTags(), feature.getLocation());
-        parts.put(head, new Part(false, line(feature.getLocation()), List.of()));
-        Optional<Integer> background = feature.getChildren().stream()
-                .flatMap(child -> child.getBackground().stream())
-                .findFirst()
-                .map(this::background);
-        List<Integer> above = background.map(line -> List.of(head, line)).orElse(List.of(head));
+        add(feature.getTags(), feature.getLocation(), false, 0);
+        int rules = 0;
         for (FeatureChild child : feature.getChildren()) {
-            child.getScenario().ifPresent(scenario -> scenario(scenario, above));
-            child.getRule().ifPresent(rule -> rule(rule, above));
+            child.getBackground().ifPresent(background -> add(List.of(), background.getLocation(), false, 0));
+            child.getScenario().ifPresent(scenario -> add(scenario, 0));
+            if (child.getRule().isPresent()) {
+                add(child.getRule().get(), ++rules);
+            }
         }
     }
 
-    private void rule(Rule rule, List<Integer> above) {
-        int head = first(rule.getTags(), rule.getLocation());
-        parts.put(head, new Part(false, line(rule.getLocation()), List.of()));
-        Set<Integer> before = new TreeSet<>(above);
-        before.add(head);
-        rule.getChildren().stream()
-                .flatMap(child -> child.getBackground().stream())
-                .findFirst()
-                .map(this::background)
-                .ifPresent(before::add);
-        rule.getChildren().stream()
-                .map(RuleChild::getScenario)
-                .flatMap(Optional::stream)
-                .forEach(scenario -> scenario(scenario, List.copyOf(before)));
+    private void add(Rule rule, int number) {
+        add(rule.getTags(), rule.getLocation(), false, number);
+        for (RuleChild child : rule.getChildren()) {
+            child.getBackground().ifPresent(background -> add(List.of(), background.getLocation(), false, number));
+            child.getScenario().ifPresent(scenario -> add(scenario, number));
+        }
     }
 
-    private int background(Background background) {
-        int line = line(background.getLocation());
-        parts.put(line, new Part(false, line, List.of()));
-        return line;
-    }
-
-    private void scenario(Scenario scenario, List<Integer> before) {
-        parts.put(
-                first(scenario.getTags(), scenario.getLocation()),
-                new Part(true, line(scenario.getLocation()), before));
+    private void add(Scenario scenario, int rule) {
+        add(scenario.getTags(), scenario.getLocation(), true, rule);
         scenario.getExamples().stream()
                 .flatMap(table -> table.getTableBody().stream())
                 .map(row -> line(row.getLocation()))
                 .forEach(examples::add);
     }
 
-    private static int first(List<Tag> tags, Location location) {
-        return Math.min(
-                tags.stream()
-                        .map(Tag::getLocation)
-                        .mapToInt(ScenarioText::line)
-                        .min()
-                        .orElse(Integer.MAX_VALUE),
-                line(location));
+    private void add(List<Tag> tags, Location location, boolean isScenario, int rule) {
+        int first = tags.stream().mapToInt(tag -> line(tag.getLocation())).min().orElse(line(location));
+        parts.put(first, new Part(first, line(location), isScenario, rule));
     }
 
     private static int line(Location location) {
@@ -184,30 +170,30 @@ public final class ScenarioText {
                 .parse("scenario.feature", feature.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** The scenario that this line is in. */
+    private Optional<Part> scenario(int line) {
+        return Optional.ofNullable(parts.floorEntry(line))
+                .map(Map.Entry::getValue)
+                .filter(Part::isScenario);
+    }
+
     private OptionalInt keyLine(int line) {
-        Map.Entry<Integer, Part> part = parts.floorEntry(line);
-        return part == null || !part.getValue().scenario()
-                ? OptionalInt.empty()
-                : OptionalInt.of(
-                        examples.contains(line) ? line : part.getValue().line());
+        return scenario(line)
+                .map(part -> OptionalInt.of(examples.contains(line) ? line : part.keyword()))
+                .orElse(OptionalInt.empty());
     }
 
     private Optional<String> text(List<String> lines, int line) {
-        Integer start = parts.floorKey(line);
-        if (start == null || !parts.get(start).scenario()) {
-            return Optional.empty();
-        }
-        Set<Integer> shown = new TreeSet<>(parts.get(start).before());
-        shown.add(start);
-        return Optional.of(shown.stream().map(from -> part(lines, from)).collect(Collectors.joining("\n\n")) + "\n");
+        return scenario(line)
+                .map(scenario -> parts.values().stream()
+                        .filter(part -> part.isShownWith(scenario))
+                        .map(part -> text(lines, part))
+                        .collect(Collectors.joining("\n\n", "", "\n")));
     }
 
-    /** Up to the next, without the empty lines at its end. */
-    private String part(List<String> lines, int from) {
-        int behind = Optional.ofNullable(parts.higherKey(from)).orElse(lines.size() + 1);
-        return IntStream.range(from, behind)
-                .mapToObj(number -> lines.get(number - 1))
-                .collect(Collectors.joining("\n"))
-                .stripTrailing();
+    /** Up to the next part, without the empty lines at its end. */
+    private String text(List<String> lines, Part part) {
+        int next = Optional.ofNullable(parts.higherKey(part.first())).orElse(lines.size() + 1);
+        return String.join("\n", lines.subList(part.first() - 1, next - 1)).stripTrailing();
     }
 }

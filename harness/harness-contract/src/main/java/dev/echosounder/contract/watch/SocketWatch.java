@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,19 +29,24 @@ public final class SocketWatch implements Disposable {
      * An event of the recorder's, and its field that says how much was moved. Attempts that found nothing are of no
      * interest.
      */
-    private enum Kind {
+    public enum Transfer {
         READ("jdk.SocketRead", "bytesRead"),
         WRITE("jdk.SocketWrite", "bytesWritten");
 
         private final String event;
         private final String bytes;
 
-        Kind(String event, String bytes) {
+        Transfer(String event, String bytes) {
             this.event = event;
             this.bytes = bytes;
         }
 
-        boolean is(RecordedEvent seen) {
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        private boolean is(RecordedEvent seen) {
             return seen.getEventType().getName().equals(event) && seen.getLong(bytes) > 0;
         }
     }
@@ -56,9 +62,9 @@ public final class SocketWatch implements Disposable {
     /** Watches from now on, and until it is first asked. */
     public void start() {
         recording = new Recording();
-        for (Kind kind : Kind.values()) {
+        for (Transfer transfer : Transfer.values()) {
             recording
-                    .enable(kind.event)
+                    .enable(transfer.event)
                     .withThreshold(Duration.ZERO)
                     .withStackTrace()
                     .with("throttle", "off");
@@ -66,54 +72,35 @@ public final class SocketWatch implements Disposable {
         recording.start();
     }
 
-    /** Who has read from the server's sockets: names by the threads' identifiers. */
-    public Map<Long, String> readers() throws IOException {
-        return threads(Kind.READ);
-    }
-
-    /** Who has written to the server's sockets. */
-    public Map<Long, String> writers() throws IOException {
-        return threads(Kind.WRITE);
-    }
-
-    /**
-     * The methods in the midst of which the server has read: for each read those that called one another, the innermost
-     * first.
-     */
-    public List<List<RecordedMethod>> waysOfReading() throws IOException {
-        return ways(Kind.READ);
-    }
-
-    /** The methods in the midst of which the server has written, likewise. */
-    public List<List<RecordedMethod>> waysOfWriting() throws IOException {
-        return ways(Kind.WRITE);
-    }
-
-    private Map<Long, String> threads(Kind kind) throws IOException {
-        return events(kind).stream()
+    /** The threads that have done this with the server's sockets: their names by their identifiers. */
+    public Map<Long, String> threads(Transfer transfer) throws IOException {
+        return events(transfer).stream()
                 .map(RecordedEvent::getThread)
                 .collect(Collectors.toMap(
                         RecordedThread::getJavaThreadId, RecordedThread::getJavaName, (one, same) -> one));
     }
 
-    private List<List<RecordedMethod>> ways(Kind kind) throws IOException {
-        return events(kind).stream()
+    /**
+     * The methods in which the server has done this: for each time those that called one another, the innermost first.
+     */
+    public List<List<RecordedMethod>> ways(Transfer transfer) throws IOException {
+        return events(transfer).stream()
                 .map(event -> event.getStackTrace().getFrames().stream()
                         .map(RecordedFrame::getMethod)
                         .toList())
                 .toList();
     }
 
-    private List<RecordedEvent> events(Kind kind) throws IOException {
+    private List<RecordedEvent> events(Transfer transfer) throws IOException {
         Set<Integer> ports = clients.ports();
         List<RecordedEvent> events = seen().stream()
-                .filter(event -> kind.is(event) && ports.contains(event.getInt("port")))
+                .filter(event -> transfer.is(event) && ports.contains(event.getInt("port")))
                 .toList();
         if (events.isEmpty()) {
             throw new AssertionError(
                     ("Of the server's sockets no %s event was seen: either it did nothing, or it does not use "
                                     + "Java's own sockets.")
-                            .formatted(kind.event));
+                            .formatted(transfer.event));
         }
         return events;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
+import dev.echosounder.contract.conversation.Manner.Kind;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -20,16 +21,16 @@ class MannerTest {
 
     static Stream<Manner> manners() {
         return Stream.of(
-                new Manner.Echoing(),
-                new Manner.Marking(1),
-                new Manner.Marking(37),
-                new Manner.Marking(2_000),
-                new Manner.Repeating(2),
-                new Manner.Repeating(7),
-                new Manner.Ending(1),
-                new Manner.Ending(500),
-                new Manner.Ending(5_000),
-                new Manner.Throwing(600));
+                Manner.ECHO,
+                new Manner(Kind.MARK, 1),
+                new Manner(Kind.MARK, 37),
+                new Manner(Kind.MARK, 2_000),
+                new Manner(Kind.REPEAT, 2),
+                new Manner(Kind.REPEAT, 7),
+                new Manner(Kind.END, 1),
+                new Manner(Kind.END, 500),
+                new Manner(Kind.END, 5_000),
+                new Manner(Kind.THROW, 600));
     }
 
     @ParameterizedTest

@@ -27,9 +27,7 @@ class ScriptTest {
     @Test
     void everyByteIsSaidOnceAndThenItEnds() {
         scripts().forEach(script -> {
-            assertThat(script.acts().stream()
-                            .mapToInt(act -> act instanceof Act.Say(int bytes) ? bytes : 0)
-                            .sum())
+            assertThat(script.acts().stream().mapToInt(Act::bytes).sum())
                     .as("bytes said by %s", script)
                     .isEqualTo(script.bytes().length);
             assertThat(script.acts().stream().filter(ScriptTest::ends).count())
@@ -43,14 +41,14 @@ class ScriptTest {
         scripts().forEach(script -> {
             boolean reading = true;
             for (Act act : script.acts()) {
-                reading = act instanceof Act.ReadOn || reading && !(act instanceof Act.StopReading);
-                assertThat(reading || !(act instanceof Act.Await))
+                reading = act.kind() == Act.Kind.READ_ON || reading && !(act.kind() == Act.Kind.STOP_READING);
+                assertThat(reading || !(act.kind() == Act.Kind.AWAIT))
                         .as("reads while it waits: %s", script)
                         .isTrue();
             }
             assertThat(reading
-                            || script.acts().getLast() instanceof Act.Reset
-                            || script.acts().getLast() instanceof Act.Leave)
+                            || script.acts().getLast().kind() == Act.Kind.RESET
+                            || script.acts().getLast().kind() == Act.Kind.LEAVE)
                     .as("reads to the end: %s", script)
                     .isTrue();
         });
@@ -58,15 +56,15 @@ class ScriptTest {
 
     @Test
     void thereIsEverythingThatMayHappen() {
-        Set<Class<?>> acts = new HashSet<>();
-        Set<Class<?>> manners = new HashSet<>();
+        Set<Act.Kind> acts = new HashSet<>();
+        Set<Manner.Kind> manners = new HashSet<>();
         scripts().forEach(script -> {
-            script.acts().forEach(act -> acts.add(act.getClass()));
-            manners.add(script.manner().getClass());
+            script.acts().forEach(act -> acts.add(act.kind()));
+            manners.add(script.manner().kind());
         });
 
-        assertThat(acts).containsExactlyInAnyOrder(Act.class.getPermittedSubclasses());
-        assertThat(manners).containsExactlyInAnyOrder(Manner.class.getPermittedSubclasses());
+        assertThat(acts).containsExactlyInAnyOrder(Act.Kind.values());
+        assertThat(manners).containsExactlyInAnyOrder(Manner.Kind.values());
         assertThat(scripts()
                         .mapToInt(script -> script.bytes().length)
                         .filter(bytes -> bytes < Order.SIZE)
@@ -82,19 +80,19 @@ class ScriptTest {
     void itIsToldInFewLines() {
         Script script = Script.withAnOrder(
                 7,
-                new Manner.Echoing(),
+                Manner.ECHO,
                 1_520,
                 List.of(
-                        new Act.Say(500),
-                        new Act.Await(),
-                        new Act.Say(500),
-                        new Act.Await(),
-                        new Act.Say(10),
-                        new Act.Say(10),
-                        new Act.StopReading(),
-                        new Act.Say(500),
-                        new Act.HalfClose(),
-                        new Act.ReadOn()));
+                        Act.say(500),
+                        Act.of(Act.Kind.AWAIT),
+                        Act.say(500),
+                        Act.of(Act.Kind.AWAIT),
+                        Act.say(10),
+                        Act.say(10),
+                        Act.of(Act.Kind.STOP_READING),
+                        Act.say(500),
+                        Act.of(Act.Kind.HALF_CLOSE),
+                        Act.of(Act.Kind.READ_ON)));
 
         assertThat(script).hasToString("""
             Conversation 7 says 1,520 bytes, of which the first 13 are the order, to a session that echoes:
@@ -105,8 +103,7 @@ class ScriptTest {
 
     @Test
     void anEchoTakesNoOrders() {
-        Script script =
-                Script.withoutAnOrder(7, new Manner.Echoing(), 100, List.of(new Act.Say(100), new Act.HalfClose()));
+        Script script = Script.withoutAnOrder(7, Manner.ECHO, 100, List.of(Act.say(100), Act.of(Act.Kind.HALF_CLOSE)));
 
         assertThat(script.answer()).isEqualTo(script.bytes());
         assertThat(script.answered(100)).isEqualTo(100);
@@ -121,6 +118,6 @@ class ScriptTest {
     }
 
     private static boolean ends(Act act) {
-        return act instanceof Act.HalfClose || act instanceof Act.Reset || act instanceof Act.Leave;
+        return act.kind() == Act.Kind.HALF_CLOSE || act.kind() == Act.Kind.RESET || act.kind() == Act.Kind.LEAVE;
     }
 }

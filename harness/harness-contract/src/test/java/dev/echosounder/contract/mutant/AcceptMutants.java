@@ -27,7 +27,7 @@ final class AcceptMutants {
     static final List<Mutant> ALL = List.of(
             mutant(
                     "listens at all addresses of the machine",
-                    caughtBy("One address of a machine is not all of them"),
+                    caughtBy("A server at one address of a machine does not listen at the others"),
                     sound -> sound.serve = (at, service) ->
                             new Elsewhere(at.getAddress(), sound.listen(new InetSocketAddress(at.getPort()), service))),
             mutant(

@@ -123,7 +123,7 @@ final class ByteMutants {
                     sound -> sound.connection.socket = socket -> socket.setOOBInline(true)),
             mutant(
                     "ends the input of a client that sends \"bye\"",
-                    caughtBy("Bytes that mean something to other kinds of servers"),
+                    caughtBy("Bytes that others take for the end, as servers of many tutorials do"),
                     sound -> sound.connection.read = (connection, bytes) -> {
                         if (StandardCharsets.ISO_8859_1
                                 .decode(bytes.duplicate())

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.echosounder.api.Model;
+import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.Message;
-import dev.echosounder.contract.client.Who;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,36 +57,38 @@ class ParameterTypesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "10 clients                     | clients      | 10 | true  | false",
-                "a slow client                  | slow client  | 1  | true  | false",
-                "the slow client                | slow client  | 0  | false | false",
-                "one of the clients             | clients      | 0  | false | false",
-                "5 new clients, one after another, | new clients | 5 | true | true",
-                "the clients of the second server | clients of the second server | 0 | false | false",
+                "10 clients                     | clients      | 10 | true  | NONE",
+                "a slow client                  | slow client  | 1  | true  | NONE",
+                "the slow client                | slow client  | 0  | false | NONE",
+                "one of the clients             | clients      | 0  | false | NONE",
+                "5 new clients, one after another, | new clients | 5 | true | ONE_AFTER_ANOTHER",
+                "5 clients, one after another from one port, | clients | 5 | true | FROM_ONE_PORT",
+                "the clients of the second server | clients of the second server | 0 | false | NONE",
             })
-    void clientsHaveNames(String text, String name, int count, boolean isNew, boolean inTurn) {
+    void clientsHaveNames(String text, String name, int count, boolean isNew, Clients.Turns turns) {
         assertThat(types.clients(text))
-                .extracting(Who::name, Who::count, Who::isNew, Who::inTurn)
-                .containsExactly(name, count, isNew, inTurn);
-        assertThat(text).matches(Who.PATTERN);
+                .extracting(Clients::name, Clients::count, Clients::isNew, Clients::turns)
+                .containsExactly(name, count, isNew, turns);
+        assertThat(text).matches(Clients.PATTERN);
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "64 bytes                                       | 64    | 2147483647 | AT_ONCE          | NONE",
-                "1 KiB in 7 pieces and half-close               | 1024  | 147        | APART            | HALF_CLOSE",
-                "2,000 bytes one byte at a time                 | 2000  | 1          | APART            | NONE",
-                "500 messages of 64 bytes in one segment        | 32000 | 2147483647 | AT_ONCE          | NONE",
-                "10 messages of 64 bytes without waiting for responses | 640 | 64    | AT_ONCE          | NONE",
-                "50 round trips of 1 byte                       | 50    | 1          | WHEN_ALL_IS_BACK | NONE",
-                "1,000 bytes and reset                          | 1000  | 2147483647 | AT_ONCE          | RESET",
+                "64 bytes                                | 1    | 64   | 2147483647 | AT_ONCE          | NONE",
+                "1 KiB in 7 pieces and half-close        | 1    | 1024 | 147        | APART            | HALF_CLOSE",
+                "2,000 bytes one byte at a time          | 1    | 2000 | 1          | APART            | NONE",
+                "500 messages of 64 bytes in one segment | 500  | 64   | 2147483647 | AT_ONCE          | NONE",
+                "10 messages of 64 bytes without waiting for responses | 10 | 64 | 64  | AT_ONCE    | NONE",
+                "50 round trips of 1 byte                | 50   | 1    | 1          | WHEN_ALL_IS_BACK | NONE",
+                "1,000 bytes and reset                   | 1    | 1000 | 2147483647 | AT_ONCE          | RESET",
+                "1 KiB and reset in mid-message          | 1    | 1024 | 2147483647 | AT_ONCE | RESET_IN_MID_MESSAGE",
             })
-    void messagesHaveManners(String text, int bytes, int pieceBytes, Message.Pace pace, Message.End end) {
+    void messagesHaveManners(String text, int count, int size, int pieceBytes, Message.Pace pace, Message.End end) {
         assertThat(types.message(text))
-                .extracting(Message::bytes, Message::pieceBytes, Message::pace, Message::end)
-                .containsExactly(bytes, pieceBytes, pace, end);
+                .extracting(Message::content, Message::pieceBytes, Message::pace, Message::end)
+                .containsExactly(new Message.Bytes(count, size), pieceBytes, pace, end);
         assertThat(text).matches(Message.PATTERN);
     }
 
@@ -99,8 +102,18 @@ class ParameterTypesTest {
                 .extracting(Message::taken, Message::end)
                 .containsExactly(1024 * 1024, Message.End.RESET);
         assertThat(types.message("until the kernel's buffers are full, without reading, and half-closes"))
-                .extracting(Message::fills, Message::reads, Message::end)
-                .containsExactly(true, false, Message.End.HALF_CLOSE);
+                .extracting(Message::content, Message::reads, Message::end)
+                .containsExactly(new Message.UntilBuffersAreFull(), false, Message.End.HALF_CLOSE);
+        assertThat(types.message("requests for slightly more than the kernel's buffers hold and for 100 bytes")
+                        .content())
+                .isEqualTo(new Message.MoreThanBuffersHold(100));
+        assertThat(types.message("1 byte every 30 ms for 1 s").content())
+                .isEqualTo(new Message.Regularly(Duration.ofMillis(30), Duration.ofSeconds(1)));
+        assertThat(types.message("\"quit<CR><LF>\"").content())
+                .isInstanceOfSatisfying(
+                        Message.Literal.class,
+                        literal -> assertThat(literal.bytes())
+                                .containsExactly("quit\r\n".getBytes(StandardCharsets.US_ASCII)));
     }
 
     @ParameterizedTest

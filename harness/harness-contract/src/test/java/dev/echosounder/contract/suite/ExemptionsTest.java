@@ -75,8 +75,8 @@ class ExemptionsTest {
                 .isThrownBy(() -> Exemptions.of(Models.named("one-client-at-a-time"), Optional.of(SaysNothing.class)))
                 .withMessage(
                         "one-client-at-a-time cannot do what @ManyConnections asks for, and its suite does not say so:"
-                                + " put @Excused(tag = \"@ManyConnections\", because = \"it serves one client after the"
-                                + " other\") on it.");
+                                + " put @NotSupported(tag = \"@ManyConnections\", because = \"it serves one client"
+                                + " after the other\") on it.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Exemptions.of(Models.named("sound"), Optional.of(OneClientAtATime.class)))
                 .withMessage(

@@ -4,18 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.cucumber.plugin.event.EventHandler;
 import io.cucumber.plugin.event.EventPublisher;
-import io.cucumber.plugin.event.Location;
 import io.cucumber.plugin.event.Result;
 import io.cucumber.plugin.event.Status;
 import io.cucumber.plugin.event.TestCase;
 import io.cucumber.plugin.event.TestCaseFinished;
-import io.cucumber.plugin.event.TestStep;
+import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class RequirementReportTest {
@@ -54,7 +50,7 @@ class RequirementReportTest {
     }
 
     private void ended(String name, Status status, Throwable error) {
-        heard.receive(new TestCaseFinished(Instant.EPOCH, new Named(name), new Result(status, Duration.ZERO, error)));
+        heard.receive(new TestCaseFinished(Instant.EPOCH, named(name), new Result(status, Duration.ZERO, error)));
     }
 
     private final class Publisher implements EventPublisher {
@@ -71,53 +67,12 @@ class RequirementReportTest {
         public <T> void removeHandlerFor(Class<T> event, EventHandler<T> handler) {}
     }
 
-    private record Named(String name) implements TestCase {
-
-        @Override
-        @Deprecated
-        public Integer getLine() {
-            return 1;
-        }
-
-        @Override
-        public Location getLocation() {
-            return new Location(1, 1);
-        }
-
-        @Override
-        public String getKeyword() {
-            return "Scenario";
-        }
-
-        @Override
-        public String getName() {
-            return name;
-        }
-
-        @Override
-        @Deprecated
-        public String getScenarioDesignation() {
-            return name;
-        }
-
-        @Override
-        public List<String> getTags() {
-            return List.of();
-        }
-
-        @Override
-        public List<TestStep> getTestSteps() {
-            return List.of();
-        }
-
-        @Override
-        public URI getUri() {
-            return URI.create("classpath:some.feature");
-        }
-
-        @Override
-        public UUID getId() {
-            return new UUID(0, 0);
-        }
+    /** A test case of which only the name is asked. */
+    private static TestCase named(String name) {
+        return (TestCase) Proxy.newProxyInstance(
+                TestCase.class.getClassLoader(), new Class<?>[] {TestCase.class}, (proxy, method, arguments) -> {
+                    assertThat(method.getName()).isEqualTo("getName");
+                    return name;
+                });
     }
 }

@@ -3,40 +3,25 @@ package dev.echosounder.contract.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SizeTest {
 
-    private static final List<String> SUMMARY = List.of("@LongMessages", "@PerformanceSummary");
-
-    @Test
-    void aSummaryIsOnlyTriedInAPlainBuild() {
-        assertThat(Size.of(SUMMARY, "")).isEqualTo(Size.SMOKE);
-    }
-
-    @Test
-    void aFilterForSomethingElseDoesNotMeasureIt() {
-        assertThat(Size.of(SUMMARY, "@Contract")).isEqualTo(Size.SMOKE);
-    }
-
-    @Test
-    void aFilterThatNamesSummariesMeasuresIt() {
-        assertThat(Size.of(SUMMARY, "@PerformanceSummary and not @Slow")).isEqualTo(Size.FULL);
-    }
-
-    @Test
-    void anyTagOfTheScenarioMeasuresIt() {
-        assertThat(Size.of(List.of("@OpenLoop"), "@OpenLoop")).isEqualTo(Size.FULL);
-    }
-
-    @Test
-    void aTagIsNamedAsAWhole() {
-        assertThat(Size.of(List.of("@Open"), "@OpenLoop")).isEqualTo(Size.SMOKE);
-        assertThat(Size.of(List.of("@Open"), "@OpenLoop or @Open")).isEqualTo(Size.FULL);
-    }
-
-    @Test
-    void aScenarioWithoutATagIsMeasured() {
-        assertThat(Size.of(List.of(), "")).isEqualTo(Size.FULL);
+    @ParameterizedTest(name = "{0} with the filter \"{1}\"")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "@LongMessages @PerformanceSummary | ''                                | SMOKE",
+                "@LongMessages @PerformanceSummary | @Contract                         | SMOKE",
+                "@LongMessages @PerformanceSummary | @PerformanceSummary and not @Slow | FULL",
+                "@OpenLoop                         | @OpenLoop                         | FULL",
+                "@Open                             | @OpenLoop                         | SMOKE",
+                "@Open                             | @OpenLoop or @Open                | FULL",
+                "''                                | ''                                | FULL",
+            })
+    void aScenarioIsMeasuredWhereTheFilterNamesOneOfItsTags(String tags, String filter, Size size) {
+        assertThat(Size.of(tags.isEmpty() ? List.of() : List.of(tags.split(" ")), filter))
+                .isEqualTo(size);
     }
 }

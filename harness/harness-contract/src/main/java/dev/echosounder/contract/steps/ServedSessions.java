@@ -1,4 +1,4 @@
-package dev.echosounder.contract.session;
+package dev.echosounder.contract.steps;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Service;
@@ -6,10 +6,20 @@ import dev.echosounder.api.Session;
 import dev.echosounder.contract.client.ClientGroups;
 import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.client.Timeouts;
-import dev.echosounder.contract.client.WholeMessages;
-import dev.echosounder.contract.conversation.ToldService;
+import dev.echosounder.contract.conversation.ScriptedSession;
+import dev.echosounder.contract.session.Amplifier;
+import dev.echosounder.contract.session.EchoAfter;
+import dev.echosounder.contract.session.EndlessAnswer;
+import dev.echosounder.contract.session.FailingEcho;
+import dev.echosounder.contract.session.LastWord;
+import dev.echosounder.contract.session.LateAnswer;
+import dev.echosounder.contract.session.OnDemand;
+import dev.echosounder.contract.session.OrderedFailure;
+import dev.echosounder.contract.session.Sessions;
+import dev.echosounder.contract.session.WholeMessages;
 import java.lang.ref.WeakReference;
-import java.time.Duration;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -18,20 +28,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.picocontainer.Disposable;
 
 /** What the sessions of the server under test do in one scenario, and how the scenario controls them. */
 public final class ServedSessions implements Disposable {
 
-    private static final String SIZE = "-?\\d[\\d,]* (?:bytes?|KiB|MiB)";
-
-    public static final String PATTERN = "are watched|take \\d[\\d,]* ms to answer|consume messages of " + SIZE
-            + " whole|throw when told to|block when told to|echo " + SIZE + " and then half-close"
-            + "|answer after the half-close, little by little|answer every byte with " + SIZE
+    static final String PATTERN = "are watched|take \\d[\\d,]* ms to answer|consume messages of " + Quantities.SIZE
+            + " whole|(?:throw|block) when they receive \"[^\"]*\"|echo " + Quantities.SIZE + " and then half-close"
+            + "|answer after the half-close, little by little|answer every byte with " + Quantities.SIZE
             + "|answer with as many bytes as asked for|never stop answering|only the server references"
             + "|follow their clients' scripts";
-
-    private static final String NEW_SESSION = "newSession";
 
     private final Sessions sessions;
     private final ClientGroups clients;
@@ -40,9 +47,7 @@ public final class ServedSessions implements Disposable {
     private final CountDownLatch goOn = new CountDownLatch(1);
     private final AtomicLong written = new AtomicLong();
     private final Queue<WeakReference<Session>> made = new ConcurrentLinkedQueue<>();
-    private final ToldService scripted = new ToldService();
     private boolean isScripted;
-    private volatile boolean blocking;
     private volatile LastWord last;
 
     public ServedSessions(Sessions sessions, ClientGroups clients) {
@@ -55,27 +60,25 @@ public final class ServedSessions implements Disposable {
      *
      * @param kind text that matches {@link #PATTERN}
      */
-    public Service service(String kind) {
-        return switch (kind.substring(0, kind.indexOf(' '))) {
-            case "take" -> {
-                Duration time = Duration.ofMillis(Quantities.number(kind.substring("take ".length())));
-                yield () -> sessions.watch(new SlowEcho(time));
-            }
+    Service service(String kind) {
+        String[] words = kind.split(" ");
+        return switch (words[0]) {
+            case "take" -> watched(() -> new EchoAfter(in -> sleep(Quantities.number(words[1] + " "))));
             case "consume" -> {
-                int size = size(kind, "consume messages of ", " whole");
-                yield () -> sessions.watch(new WholeMessages(size));
+                int size = Quantities.size(words[3] + " " + words[4]);
+                yield watched(() -> new WholeMessages(size, new byte[0]));
             }
-            case "throw" -> this::throwing;
-            case "block" -> () -> sessions.watch(new BlockingEcho(this::blockIfTold));
+            case "throw" ->
+                watched(() -> EchoAfter.on(quoted(kind), () -> {
+                    throw new OrderedFailure("This session was told to fail.");
+                }));
+            case "block" -> watched(() -> EchoAfter.on(quoted(kind), this::block));
             case "echo" -> {
-                int size = size(kind, "echo ", " and then half-close");
-                yield () -> {
-                    last = new LastWord(size);
-                    return sessions.watch(last);
-                };
+                int size = Quantities.size(words[1] + " " + words[2]);
+                yield watched(() -> last = new LastWord(size));
             }
-            case "answer" -> answering(kind);
-            case "never" -> () -> sessions.watch(new EndlessAnswer());
+            case "answer" -> answering(words);
+            case "never" -> watched(EndlessAnswer::new);
             case "only" ->
                 () -> {
                     Session session = new Echo();
@@ -84,48 +87,58 @@ public final class ServedSessions implements Disposable {
                 };
             case "follow" -> {
                 isScripted = true;
-                yield scripted;
+                yield () -> sessions.watchQuickly(new ScriptedSession());
             }
-            default -> () -> sessions.watch(new Echo());
+            default -> this::echo;
         };
     }
 
-    private Service answering(String kind) {
-        if (kind.startsWith("answer after")) {
-            return () -> sessions.watch(new LateAnswer(written));
-        }
-        if (kind.startsWith("answer with")) {
-            return () -> sessions.watch(new OnDemand());
-        }
-        int copies = size(kind, "answer every byte with ", "");
-        clients.expect(copies);
-        return () -> sessions.watch(new Amplifier(copies, written));
+    private Service watched(Supplier<Session> session) {
+        return () -> sessions.watch(session.get());
     }
 
-    private static int size(String kind, String before, String after) {
-        return Quantities.size(kind.substring(before.length(), kind.length() - after.length()));
+    private Service answering(String[] words) {
+        return switch (words[1]) {
+            case "after" -> watched(() -> new LateAnswer(written));
+            case "with" -> watched(OnDemand::new);
+            default -> {
+                int copies = Quantities.size(words[4] + " " + words[5]);
+                clients.expect(copies);
+                yield watched(() -> new Amplifier(copies, written));
+            }
+        };
     }
 
-    private Session throwing() {
+    private static ByteBuffer quoted(String kind) {
+        return ByteBuffer.wrap(
+                kind.substring(kind.indexOf('"') + 1, kind.length() - 1).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Where the next session is to throw, the first that is made after that does. */
+    private Session echo() {
         String call = nextThrows.getAndSet(Optional.empty()).orElse("none");
-        if (call.equals(NEW_SESSION)) {
+        if (call.equals("newSession")) {
             throw new OrderedFailure("This service was told to make no session.");
         }
-        return sessions.watch(new FailingEcho(call));
+        return sessions.watch(new FailingEcho(call, new Echo()));
     }
 
     /** The next session throws in this call, or is not made. */
-    public void throwNextIn(String call) {
+    void throwNextIn(String call) {
         nextThrows.set(Optional.of(call));
     }
 
-    /** Only in the first call after the order. */
-    private void blockIfTold() {
-        if (blocking) {
-            blocking = false;
-            blocked.countDown();
-            awaitUninterruptibly(goOn);
-        }
+    private void block() {
+        blocked.countDown();
+        awaitUninterruptibly(goOn);
     }
 
     /** A model that interrupts its sessions still has to wait for them. */
@@ -138,11 +151,6 @@ public final class ServedSessions implements Disposable {
                 // Waits on.
             }
         }
-    }
-
-    /** The next call with input blocks. */
-    public void blockNext() {
-        blocking = true;
     }
 
     /** Waits until a session blocks; returns whether one does. */
@@ -173,11 +181,6 @@ public final class ServedSessions implements Disposable {
     /** Whether the sessions of the server follow scripts. */
     public boolean isScripted() {
         return isScripted;
-    }
-
-    /** The service that follows scripts. */
-    public ToldService scripted() {
-        return scripted;
     }
 
     @Override

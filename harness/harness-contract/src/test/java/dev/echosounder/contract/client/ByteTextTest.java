@@ -1,4 +1,4 @@
-package dev.echosounder.contract.steps;
+package dev.echosounder.contract.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.echosounder.contract.steps;
+package dev.echosounder.contract.client;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,14 +3,21 @@ package dev.echosounder.contract.conversation;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 
-/** Ends by itself, in the middle of what it hears, and no longer listens. */
-final class EndingSession implements Session {
+/** Echoes a number of bytes, and then ends or throws in the middle of its input. It ignores what comes after that. */
+final class LimitedEcho implements Session {
 
+    private final Consumer<Outbox> end;
     private int left;
 
-    EndingSession(int after) {
-        left = after;
+    /**
+     * @param after bytes, at least 1
+     * @param end is done once, after the last of them was written
+     */
+    LimitedEcho(int after, Consumer<Outbox> end) {
+        this.left = after;
+        this.end = end;
     }
 
     @Override
@@ -22,8 +29,7 @@ final class EndingSession implements Session {
             in.limit(limit);
             left -= count;
             if (left == 0) {
-                out.write(ByteBuffer.wrap(Manner.Ending.WORD));
-                out.end();
+                end.accept(out);
             }
         }
         if (left == 0) {
