@@ -6,9 +6,7 @@ import dev.echosounder.linux.proc.BusyProcesses;
 import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.trial.Fitness;
-import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.trial.machine.EnvironmentReader;
-import dev.echosounder.trial.process.JvmOptions;
+import dev.echosounder.trial.machine.Host;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
@@ -61,7 +59,7 @@ final class Doctor implements Callable<Integer> {
                     "A machine cannot be judged within %s: give --watch a time from %s to %s."
                             .formatted(Times.text(watch), Times.text(LEAST), Times.text(MOST)));
         }
-        Environment machine = new EnvironmentReader().read(JvmOptions.current());
+        Host machine = Host.here();
         Fitness fitness = look(machine);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
@@ -73,7 +71,7 @@ final class Doctor implements Callable<Integer> {
         return fitness.fit() ? 0 : 1;
     }
 
-    private Fitness look(Environment machine) throws InterruptedException {
+    private Fitness look(Host machine) throws InterruptedException {
         MachineReader reader = new MachineReader();
         BusyProcesses busy = new BusyProcesses();
         MachineUsage before = reader.read(List.of());
@@ -84,7 +82,7 @@ final class Doctor implements Callable<Integer> {
         return Fitness.of(machine, span, counted, busy.untilNow(), Affinity.here());
     }
 
-    private void print(PrintWriter out, Environment machine, Fitness fitness) {
+    private void print(PrintWriter out, Host machine, Fitness fitness) {
         out.printf("%s, watched for %s:%n%n", machine.machine(), Times.text(watch));
         for (Fitness.Finding finding : fitness.findings()) {
             out.printf("  %-9s %-19s %s%n", finding.grade(), finding.what(), finding.seen());

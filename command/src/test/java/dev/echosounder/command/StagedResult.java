@@ -5,7 +5,9 @@ import dev.echosounder.report.Summary;
 import dev.echosounder.report.data.ResultFile;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,23 +25,15 @@ final class StagedResult {
     /** Writes it into this folder, as of this machine. */
     static Path in(Path folder, String machine) throws IOException {
         Environment environment = new Environment(
-                machine,
-                "cpu",
-                2,
-                2,
-                List.of(0, 1),
-                1L << 30,
-                "system",
-                "kernel",
-                "unknown",
-                Map.of(),
-                Map.of(),
-                0,
-                "jvm",
-                List.of(),
-                Map.of(),
-                "commit",
-                false);
+                new Host(
+                        machine,
+                        new Host.Hardware("cpu", 2, 2, 1L << 30),
+                        "system",
+                        new Host.Kernel("kernel", "unknown", Map.of(), Map.of()),
+                        List.of(0, 1),
+                        0,
+                        "jvm"),
+                new Build(List.of(), Map.of(), "commit", false));
         Outcome outcome = new Outcome(
                 "Echo",
                 Instant.EPOCH,

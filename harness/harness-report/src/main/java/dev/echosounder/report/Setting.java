@@ -27,10 +27,10 @@ public record Setting(Summary summary) {
                         plan.seed(),
                         warmUps,
                         measured(plan),
-                        String.join(" ", summary.environment().jvmOptions()),
-                        summary.environment().jvm(),
-                        summary.environment().system(),
-                        summary.environment().machine());
+                        String.join(" ", summary.environment().build().jvmOptions()),
+                        summary.environment().host().jvm(),
+                        summary.environment().host().system(),
+                        summary.environment().host().machine());
     }
 
     private String generator() {

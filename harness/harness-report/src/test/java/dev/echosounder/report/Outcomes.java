@@ -12,7 +12,9 @@ import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
+import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,23 +36,23 @@ public final class Outcomes {
     public static final LoadShape SHAPE = LoadShape.pingPong(100, Duration.ofSeconds(1), 64);
 
     public static final Environment ENVIRONMENT = new Environment(
-            "Xeon (2 cores, 8 GiB, Linux 6.18)",
-            "Intel Xeon",
-            2,
-            1,
-            List.of(0, 1),
-            8L << 30,
-            "Debian 13",
-            "6.18.44 amd64",
-            "performance",
-            Map.of("meltdown", "Not affected"),
-            Map.of("open files", "1048576"),
-            0.2,
-            "OpenJDK 64-Bit Server VM 25.0.3+9-LTS",
-            List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"),
-            Map.of("netty", "4.2.18.Final"),
-            "0123456789abcdef0123456789abcdef01234567",
-            false);
+            new Host(
+                    "Xeon (2 cores, 8 GiB, Linux 6.18)",
+                    new Host.Hardware("Intel Xeon", 2, 1, 8L << 30),
+                    "Debian 13",
+                    new Host.Kernel(
+                            "6.18.44 amd64",
+                            "performance",
+                            Map.of("meltdown", "Not affected"),
+                            Map.of("open files", "1048576")),
+                    List.of(0, 1),
+                    0.2,
+                    "OpenJDK 64-Bit Server VM 25.0.3+9-LTS"),
+            new Build(
+                    List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"),
+                    Map.of("netty", "4.2.18.Final"),
+                    "0123456789abcdef0123456789abcdef01234567",
+                    false));
 
     private static final Instant STARTED = Instant.parse("2026-01-02T03:04:05Z");
 

@@ -16,7 +16,8 @@ import java.util.List;
  * @param runs the measured ones; at least one
  * @param latency of the measured runs; of a search, of those at the capacity
  * @param server what the server spent
- * @param measured what the machine counted in the measured runs, and only there
+ * @param measured what the machine counted in the measured runs and right around them
+ * @param watchedSeconds how long that was, in seconds
  * @param connected what it counted from when all clients were connected to the last answer
  */
 public record Evidence(
@@ -28,6 +29,7 @@ public record Evidence(
         Trial.Latency latency,
         Cost server,
         MachineUsage measured,
+        double watchedSeconds,
         MachineUsage connected) {
 
     /** @throws IllegalArgumentException if there is no run */
@@ -49,7 +51,7 @@ public record Evidence(
 
     /** Of the machine's processor time in the measured runs, what the host took for others; 0 to 1. */
     double stolenShare() {
-        return Math.clamp(measured.stealNanos() / 1e9 / seconds() / machineCores, 0, 1);
+        return Math.clamp(measured.stealNanos() / 1e9 / watchedSeconds / machineCores, 0, 1);
     }
 
     /** Of all measured runs, in seconds. */

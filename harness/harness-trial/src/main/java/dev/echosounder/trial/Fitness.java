@@ -4,7 +4,7 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.BusyProcesses.Busy;
 import dev.echosounder.linux.proc.MachineUsage;
-import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -73,8 +73,7 @@ public record Fitness(List<Finding> findings) {
      * @param busy other processes in that span, the busiest first
      * @param affinity whether processes can be given cores
      */
-    public static Fitness of(
-            Environment machine, Duration span, MachineUsage counted, List<Busy> busy, Affinity affinity) {
+    public static Fitness of(Host machine, Duration span, MachineUsage counted, List<Busy> busy, Affinity affinity) {
         double seconds = span.toNanos() / 1e9;
         return new Fitness(List.of(
                 cores(machine),
@@ -95,13 +94,14 @@ public record Fitness(List<Finding> findings) {
         return findings.stream().noneMatch(finding -> finding.grade() == Grade.UNFIT);
     }
 
-    private static Finding cores(Environment machine) {
+    private static Finding cores(Host machine) {
         List<Integer> affinity = machine.affinity();
-        int usable = affinity.isEmpty() ? machine.logicalCores() : affinity.size();
+        int usable = affinity.isEmpty() ? machine.hardware().logicalCores() : affinity.size();
         String which = affinity.isEmpty()
                 ? "all"
                 : affinity.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        String seen = text("%d, of which this process may use %s", machine.logicalCores(), which);
+        String seen =
+                text("%d, of which this process may use %s", machine.hardware().logicalCores(), which);
         return usable >= 2
                 ? fit("cores", seen)
                 : new Finding(
@@ -113,7 +113,7 @@ public record Fitness(List<Finding> findings) {
                                         + " more."));
     }
 
-    private static Finding binding(Environment machine, Affinity affinity) {
+    private static Finding binding(Host machine, Affinity affinity) {
         boolean possible = affinity.check(new Cores(machine.affinity().isEmpty() ? List.of(0) : machine.affinity()))
                 .isEmpty();
         return possible
@@ -125,27 +125,27 @@ public record Fitness(List<Finding> findings) {
                         Optional.of("Install util-linux, whose taskset gives processes their cores."));
     }
 
-    private static Finding governor(Environment machine) {
-        return switch (machine.governor()) {
+    private static Finding governor(Host machine) {
+        return switch (machine.kernel().governor()) {
             case "unknown" ->
                 new Finding(
                         "frequency governor", "unknown, as on most virtual machines", Grade.UNKNOWN, Optional.empty());
-            case "performance" -> fit("frequency governor", machine.governor());
+            case "performance" -> fit("frequency governor", machine.kernel().governor());
             default ->
                 new Finding(
                         "frequency governor",
-                        machine.governor(),
+                        machine.kernel().governor(),
                         Grade.DOUBTFUL,
                         Optional.of("The cores' frequency follows what they do: set it with \"cpupower frequency-set -g"
                                 + " performance\"."));
         };
     }
 
-    private static Finding steal(Environment machine, MachineUsage counted, double seconds) {
+    private static Finding steal(Host machine, MachineUsage counted, double seconds) {
         if (counted.stealNanos() < 0) {
             return unknown("steal");
         }
-        double share = counted.stealNanos() / 1e9 / seconds / machine.logicalCores();
+        double share = counted.stealNanos() / 1e9 / seconds / machine.hardware().logicalCores();
         String seen = text("the host took %.1f %% of the processors' time for others", share * 100);
         if (share > Thresholds.STEAL_BESIDE_A_BASELINE) {
             return new Finding(
@@ -178,7 +178,7 @@ public record Fitness(List<Finding> findings) {
                 : fit("other processes", seen);
     }
 
-    private static Finding loadAverage(Environment machine) {
+    private static Finding loadAverage(Host machine) {
         if (machine.loadAverage() < 0) {
             return unknown("load average");
         }
@@ -218,8 +218,8 @@ public record Fitness(List<Finding> findings) {
     }
 
     /** Beside a baseline, each client takes two. */
-    private static Finding files(Environment machine) {
-        String hard = machine.limits().getOrDefault("open files (hard)", "unknown");
+    private static Finding files(Host machine) {
+        String hard = machine.kernel().limits().getOrDefault("open files (hard)", "unknown");
         if (!hard.matches("\\d{1,18}")) {
             return hard.equals("unlimited") ? fit("open files", "no limit") : unknown("open files");
         }
@@ -233,14 +233,14 @@ public record Fitness(List<Finding> findings) {
                 : new Finding("open files", seen, clients < CLIENTS ? Grade.UNFIT : Grade.DOUBTFUL, advice);
     }
 
-    private static Finding backlog(Environment machine) {
-        String most = machine.limits().getOrDefault("somaxconn", "unknown");
+    private static Finding backlog(Host machine) {
+        String most = machine.kernel().limits().getOrDefault("somaxconn", "unknown");
         if (!most.matches("\\d{1,18}")) {
             return unknown("backlog");
         }
         String seen = text(
                 "somaxconn %s, tcp_max_syn_backlog %s",
-                most, machine.limits().getOrDefault("tcp_max_syn_backlog", "unknown"));
+                most, machine.kernel().limits().getOrDefault("tcp_max_syn_backlog", "unknown"));
         return Long.parseLong(most) >= BACKLOG
                 ? fit("backlog", seen)
                 : new Finding(
@@ -254,13 +254,13 @@ public record Fitness(List<Finding> findings) {
     }
 
     /** They cost system calls some time, all alike. */
-    private static Finding mitigations(Environment machine) {
-        List<String> active = machine.mitigations().entrySet().stream()
+    private static Finding mitigations(Host machine) {
+        List<String> active = machine.kernel().mitigations().entrySet().stream()
                 .filter(one -> one.getValue().startsWith("Mitigation"))
                 .map(Map.Entry::getKey)
                 .sorted()
                 .toList();
-        return machine.mitigations().isEmpty()
+        return machine.kernel().mitigations().isEmpty()
                 ? unknown("mitigations")
                 : fit(
                         "mitigations",

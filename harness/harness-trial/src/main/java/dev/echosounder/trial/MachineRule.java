@@ -25,7 +25,7 @@ final class MachineRule {
     }
 
     private static Optional<Reason> others(Evidence seen) {
-        double cores = seen.measured().otherNanos() / 1e9 / seen.seconds();
+        double cores = seen.measured().otherNanos() / 1e9 / seen.watchedSeconds();
         return when(
                 longEnough(seen) && cores > Thresholds.OTHERS,
                 Kind.MACHINE_BUSY,
@@ -38,8 +38,8 @@ final class MachineRule {
     private static Optional<Reason> unseen(Evidence seen) {
         MachineUsage used = seen.measured();
         boolean known = used.busyNanos() >= 0 && used.ownNanos() >= 0 && used.otherNanos() >= 0;
-        double own = used.ownNanos() / 1e9 / seen.seconds();
-        double cores = (used.busyNanos() - used.ownNanos() - used.otherNanos()) / 1e9 / seen.seconds();
+        double own = used.ownNanos() / 1e9 / seen.watchedSeconds();
+        double cores = (used.busyNanos() - used.ownNanos() - used.otherNanos()) / 1e9 / seen.watchedSeconds();
         return when(
                 known && longEnough(seen) && cores > Thresholds.UNSEEN * (1 + own),
                 Kind.MACHINE_BUSY,
@@ -65,11 +65,11 @@ final class MachineRule {
     private static Optional<Reason> throttled(Evidence seen) {
         double seconds = seen.measured().throttledNanos() / 1e9;
         return when(
-                seconds > Thresholds.THROTTLED * seen.seconds(),
+                seconds > Thresholds.THROTTLED * seen.watchedSeconds(),
                 Kind.THROTTLED,
                 "The control group's processor quota was used up, and it was paused for %,.0f ms of %,.0f ms measured.",
                 seconds * 1e3,
-                seen.seconds() * 1e3);
+                seen.watchedSeconds() * 1e3);
     }
 
     private static Optional<Reason> heated(Evidence seen) {

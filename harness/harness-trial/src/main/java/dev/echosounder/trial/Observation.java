@@ -36,12 +36,12 @@ interface Observation {
     Cost load();
 
     /** Why the trial does not count; empty if it does. */
-    List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency);
+    List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency) throws ChildFailure;
 
     /** Makes one for each trial. */
     interface Observer {
 
         /** @param baseline the process of the baseline's server */
-        Observation observe(Subject subject, Sides.Pair sides, Optional<Long> baseline) throws ChildFailure;
+        Observation observe(Subject subject, Sides.Pair sides, Optional<Long> baseline);
     }
 }

@@ -8,7 +8,6 @@ import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
-import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
@@ -183,7 +182,7 @@ final class TrialMaker {
 
     /** Of both sides; of an outside server nothing is known. */
     private static long compilationMillis(Sides.Pair pair) throws ChildFailure {
-        return pair.server().counters().map(JvmCounters::compilationMillis).orElse(0L)
+        return Math.max(0, pair.server().counters().compilationMillis())
                 + pair.load().counters().compilationMillis();
     }
 

@@ -1,9 +1,9 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.trial.machine.EnvironmentReader;
+import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.JvmOptions;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.Sides;
@@ -36,19 +36,26 @@ record TrialSetup(
      * @param smoke nothing is measured: only wrong answers count
      */
     static TrialSetup here(Plan plan, Optional<Preflight> entrance, TrialListener listener, boolean smoke) {
-        Environment environment = new EnvironmentReader().read(JvmOptions.current());
-        MachineReader machine = new MachineReader();
-        Sides processes =
-                plan.placement().link().<Sides>map(LinkedProcesses::new).orElseGet(Processes::new);
+        Sides processes = plan.placement().link().<Sides>map(Processes::linked).orElseGet(Processes::new);
+        Environment environment = environment(processes);
+        int cores = environment.host().hardware().logicalCores();
         return new TrialSetup(
                 processes,
                 entrance,
-                shape -> (subject, sides, baseline) ->
-                        new Watch(shape, plan, subject, sides, baseline, machine, environment.logicalCores(), smoke),
+                shape -> (subject, sides, baseline) -> new Watch(shape, plan, sides, baseline, cores, smoke),
                 environment,
                 InstantSource.system(),
                 TrialSetup::rest,
                 listener);
+    }
+
+    private static Environment environment(Sides processes) {
+        try {
+            return new Environment(processes.host(), Build.here(JvmOptions.current()));
+        } catch (ChildFailure failure) {
+            processes.close();
+            throw new IllegalStateException("No trial can be made here. " + failure.getMessage(), failure);
+        }
     }
 
     private static void rest(Duration time) {

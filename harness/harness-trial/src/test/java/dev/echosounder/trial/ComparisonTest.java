@@ -12,6 +12,7 @@ import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
@@ -219,6 +220,11 @@ class ComparisonTest {
                     throw new ChildFailure(ChildFailure.Kind.NEVER_STARTED, "There is no ruler.");
                 }
                 return sound.server(serving, cores, spec);
+            }
+
+            @Override
+            public Host host() {
+                return sound.host();
             }
 
             @Override

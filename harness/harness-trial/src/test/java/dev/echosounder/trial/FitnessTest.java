@@ -7,7 +7,7 @@ import dev.echosounder.linux.proc.BusyProcesses.Busy;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.trial.Fitness.Finding;
 import dev.echosounder.trial.Fitness.Grade;
-import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,29 +21,23 @@ class FitnessTest {
     private static final Duration SPAN = Duration.ofSeconds(2);
     private static final long MILLI = 1_000_000;
 
-    private static Environment machine(
+    private static Host machine(
             List<Integer> affinity, String governor, double loadAverage, String files, String somaxconn) {
-        return new Environment(
+        return new Host(
                 "machine",
-                "cpu",
-                2,
-                2,
-                affinity,
-                1L << 34,
+                new Host.Hardware("cpu", 2, 2, 1L << 34),
                 "system",
-                "kernel",
-                governor,
-                Map.of("meltdown", "Mitigation: PTI", "mds", "Not affected"),
-                Map.of("open files (hard)", files, "somaxconn", somaxconn),
+                new Host.Kernel(
+                        "kernel",
+                        governor,
+                        Map.of("meltdown", "Mitigation: PTI", "mds", "Not affected"),
+                        Map.of("open files (hard)", files, "somaxconn", somaxconn)),
+                affinity,
                 loadAverage,
-                "jvm",
-                List.of(),
-                Map.of(),
-                "commit",
-                false);
+                "jvm");
     }
 
-    private static Environment sound() {
+    private static Host sound() {
         return machine(List.of(0, 1), "performance", 0.1, "1048576", "4096");
     }
 
@@ -52,7 +46,7 @@ class FitnessTest {
                 0, 0, otherMillis * MILLI, stealMillis * MILLI, throttledMillis * MILLI, heat, 0, 0, 0, 0.1);
     }
 
-    private static Fitness of(Environment machine, MachineUsage counted, Busy... busy) {
+    private static Fitness of(Host machine, MachineUsage counted, Busy... busy) {
         return Fitness.of(machine, SPAN, counted, List.of(busy), Affinity.here());
     }
 
@@ -116,7 +110,7 @@ class FitnessTest {
         "load average, -1, UNKNOWN"
     })
     void itLooksAtWhatAComparisonNeeds(String what, String value, Grade grade) {
-        Environment machine = machine(
+        Host machine = machine(
                 List.of(0, 1),
                 what.startsWith("freq") ? value : "performance",
                 what.startsWith("load") ? Double.parseDouble(value) : 0,

@@ -89,6 +89,7 @@ final class Staged {
     Verdict verdict() {
         Plan plan = Plan.SMOKE.placed(placement).searching(search ? Optional.of(GOAL) : Optional.empty());
         Trial.Latency latency = new Trial.Latency(response, service, lag);
-        return Judge.judge(new Evidence(shape, plan, smoke, 2, runs, latency, server, measured, connected));
+        double seconds = runs.stream().mapToLong(one -> one.run().nanos()).sum() / 1e9;
+        return Judge.judge(new Evidence(shape, plan, smoke, 2, runs, latency, server, measured, seconds, connected));
     }
 }

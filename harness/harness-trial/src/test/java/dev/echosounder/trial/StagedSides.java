@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
@@ -9,6 +10,8 @@ import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
@@ -22,15 +25,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongSupplier;
 
 /** Sides that run nowhere: they note what is asked of them, and answer as they are told. */
 final class StagedSides implements Sides {
 
-    /** What a run on a lane to this server finds. */
+    /** What a run of the connections to this server finds. */
     interface Runs {
 
-        /** @param run 1 for the first on this lane */
+        /** @param run 1 for the first */
         RunReport run(String server, LoadShape shape, int run) throws RunFailure, ChildFailure;
     }
 
@@ -89,6 +94,11 @@ final class StagedSides implements Sides {
         return new Pair(server(serving, cores, spec), load(cores));
     }
 
+    @Override
+    public Host host() {
+        return Host.here();
+    }
+
     private final class StagedServer implements ServerSide {
 
         private final String name;
@@ -120,8 +130,14 @@ final class StagedSides implements Sides {
         }
 
         @Override
-        public Optional<JvmCounters> counters() {
-            return Optional.empty();
+        public Usage usage() {
+            events.add("measure server");
+            return Usage.UNKNOWN;
+        }
+
+        @Override
+        public JvmCounters counters() {
+            return JvmCounters.UNKNOWN;
         }
 
         @Override
@@ -140,14 +156,6 @@ final class StagedSides implements Sides {
         }
 
         @Override
-        public void tidy() {}
-
-        @Override
-        public List<String> said() {
-            return List.of();
-        }
-
-        @Override
         public void close() {
             events.add("stop " + name);
             open--;
@@ -156,7 +164,7 @@ final class StagedSides implements Sides {
 
     private final class StagedLoad implements LoadSide {
 
-        private final Map<String, String> lanes = new HashMap<>();
+        private final Map<String, String> connected = new HashMap<>();
         private final Map<String, Integer> made = new HashMap<>();
 
         @Override
@@ -175,16 +183,28 @@ final class StagedSides implements Sides {
         }
 
         @Override
-        public ConnectTimes connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape) {
-            events.add("connect " + lane);
-            lanes.put(lane, servers.get(server.getPort()));
+        public Usage usage() {
+            events.add("measure load");
+            return Usage.UNKNOWN;
+        }
+
+        @Override
+        public MachineUsage machine(Set<Long> ours) {
+            events.add("read the machine without " + new TreeSet<>(ours));
+            return MachineUsage.NOTHING;
+        }
+
+        @Override
+        public ConnectTimes connect(String connections, ClientSpec driving, InetSocketAddress server, LoadShape shape) {
+            events.add("connect " + connections);
+            connected.put(connections, servers.get(server.getPort()));
             return new ConnectTimes(1_000, 2_000);
         }
 
         @Override
-        public RunReport run(String lane, LoadShape shape) throws ChildFailure, RunFailure {
-            events.add("run " + lane);
-            return runs.run(lanes.get(lane), shape, made.merge(lane, 1, Integer::sum));
+        public RunReport run(String connections, LoadShape shape) throws ChildFailure, RunFailure {
+            events.add("run " + connections);
+            return runs.run(connected.get(connections), shape, made.merge(connections, 1, Integer::sum));
         }
 
         @Override

@@ -12,8 +12,7 @@ import java.util.TreeMap;
  * Reads what the whole machine and its kernel have counted, on Linux. Elsewhere everything is unknown; there is never
  * an exception.
  *
- * <p>To see what others used in a run, read our processes' usage first and the machine right before the gun; and after
- * the last answer the machine first. One thread at a time may use a reader.
+ * <p>One thread at a time may use a reader.
  */
 public final class MachineReader {
 
@@ -24,9 +23,14 @@ public final class MachineReader {
     private final long self;
     private final ProcessTimes processes = new ProcessTimes();
 
-    /** A reader of this machine. */
+    /** A reader of this machine, whose process is not one of the others. */
     public MachineReader() {
-        this(Path.of("/"), ProcessHandle.current().pid());
+        this(ProcessHandle.current().pid());
+    }
+
+    /** @param self a process that is not one of the others, though what it starts is */
+    public MachineReader(long self) {
+        this(Path.of("/"), self);
     }
 
     /** For staged files: {@code root} takes the place of the file system's, {@code self} of this process. */
@@ -38,9 +42,9 @@ public final class MachineReader {
     /**
      * Everything that is counted now.
      *
-     * @param ours processes of the trial, by their ids: they and all that they have started are ours. So is this
-     *     process, but not what it has started besides. A server that detaches itself from its parent is taken for one
-     *     of the others
+     * @param ours processes of the trial, by their ids: they and all that they have started are ours. So is the
+     *     reader's process, but not what it has started besides. A server that detaches itself from its parent is taken
+     *     for one of the others
      */
     public MachineUsage read(Collection<Long> ours) {
         boolean seen = processes.update(facts.path("proc"), Set.copyOf(ours), self);

@@ -1,5 +1,7 @@
 package dev.echosounder.linux.proc;
 
+import java.io.Serializable;
+
 /**
  * What the whole machine and its kernel have counted since it was started, or between two readings; each -1 where the
  * system does not tell.
@@ -28,7 +30,8 @@ public record MachineUsage(
         long listenOverflows,
         long listenDrops,
         long timeouts,
-        double loadAverage) {
+        double loadAverage)
+        implements Serializable {
 
     /** Of no time at all: the sum of several differences starts with it. */
     public static final MachineUsage NOTHING = new MachineUsage(0, 0, 0, 0, 0, 0, 0, 0, 0, -1);

@@ -3,13 +3,14 @@ package dev.echosounder.linux.proc;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Reads from outside what a process uses, on Linux from {@code /proc}. Elsewhere everything is unknown.
+ * Reads what a process uses, on Linux from {@code /proc}. Elsewhere everything is unknown.
  *
  * <p>Processor time is exact to the nanosecond for threads that were ever seen (a thread that runs at this very moment
  * is behind by at most one timer interrupt); {@link ProcessorTime} tells how threads are counted that came and went
@@ -33,12 +34,23 @@ public final class ProcessReader {
     private final Path proc;
     private final long pid;
     private final Supplier<List<Long>> descendants;
+    private final Collection<String> leftOut;
     private final Map<Long, WatchedProcess> watched = new HashMap<>();
     private ProcessUsage ended = ProcessUsage.NOTHING;
 
     /** A reader for this process alone. */
     public static ProcessReader of(long pid) {
-        return new ProcessReader(Path.of("/"), pid, List::of);
+        return new ProcessReader(Path.of("/"), pid, List::of, List.of());
+    }
+
+    /**
+     * A reader for this process alone, which reads itself.
+     *
+     * @param leftOut kernel's numbers of the threads that read and report, whose processor time and switches are not
+     *     counted: so it does not matter how long that takes
+     */
+    public static ProcessReader ofItself(Collection<String> leftOut) {
+        return new ProcessReader(Path.of("/"), ProcessHandle.current().pid(), List::of, leftOut);
     }
 
     /** A reader for this process and all that it has started, and they in turn: a server from outside may be a tree. */
@@ -49,16 +61,18 @@ public final class ProcessReader {
                 () -> ProcessHandle.of(pid).stream()
                         .flatMap(ProcessHandle::descendants)
                         .map(ProcessHandle::pid)
-                        .toList());
+                        .toList(),
+                List.of());
     }
 
     /** A reader for a process that cannot be seen: everything is unknown. */
     public static ProcessReader ofUnseen() {
-        return new ProcessReader(Path.of("/nowhere"), -1, List::of);
+        return new ProcessReader(Path.of("/nowhere"), -1, List::of, List.of());
     }
 
     /** For staged files: {@code root} takes the place of the file system's. */
-    ProcessReader(Path root, long pid, Supplier<List<Long>> descendants) {
+    ProcessReader(Path root, long pid, Supplier<List<Long>> descendants, Collection<String> leftOut) {
+        this.leftOut = leftOut;
         this.proc = root.resolve("proc");
         this.pid = pid;
         this.descendants = descendants;
@@ -77,7 +91,7 @@ public final class ProcessReader {
         }
         ProcessUsage sum;
         try {
-            sum = watched.computeIfAbsent(pid, _ -> new WatchedProcess()).read(folder(pid));
+            sum = watched.computeIfAbsent(pid, _ -> new WatchedProcess(leftOut)).read(folder(pid));
         } catch (IOException gone) {
             throw new IOException("What process %d uses cannot be read: it has ended.".formatted(pid), gone);
         }
@@ -85,7 +99,7 @@ public final class ProcessReader {
         forgetAllBut(others);
         for (long other : others) {
             try {
-                sum = sum.plus(watched.computeIfAbsent(other, _ -> new WatchedProcess())
+                sum = sum.plus(watched.computeIfAbsent(other, _ -> new WatchedProcess(leftOut))
                         .read(folder(other)));
             } catch (IOException _) {
                 forget(other);

@@ -1,8 +1,6 @@
 package dev.echosounder.linux.proc;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -39,8 +37,7 @@ public record ProcessStat(
      * @throws IOException if there is no such process, or the file is not what it should be
      */
     public static ProcessStat read(Path folder) throws IOException {
-        // A command's name may hold any byte, so it must not be taken for UTF-8.
-        return parse(Files.readString(folder.resolve("stat"), StandardCharsets.ISO_8859_1));
+        return parse(ProcFile.read(folder.resolve("stat")));
     }
 
     static ProcessStat parse(String line) throws IOException {

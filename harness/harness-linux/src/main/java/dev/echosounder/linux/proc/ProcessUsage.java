@@ -1,7 +1,9 @@
 package dev.echosounder.linux.proc;
 
+import java.io.Serializable;
+
 /**
- * What a process has used since it was started, read from outside. All fields are -1 where the system does not tell.
+ * What a process has used since it was started. All fields are -1 where the system does not tell.
  *
  * @param userNanos processor time in user mode, in nanoseconds
  * @param systemNanos processor time in the kernel, in nanoseconds
@@ -22,7 +24,8 @@ public record ProcessUsage(
         long residentBytes,
         long peakResidentBytes,
         int threads,
-        long busiestThreadNanos) {
+        long busiestThreadNanos)
+        implements Serializable {
 
     /** Of a system that tells nothing. */
     public static final ProcessUsage UNKNOWN = new ProcessUsage(-1, -1, -1, -1, -1, -1, -1, -1);

@@ -17,11 +17,14 @@ final class ProcessorTime {
     private long user;
     private long system;
 
-    /** @param threadNanos of all threads that were ever seen; -1 where unknown, and ticks are all there is */
-    void update(ProcessStat stat, long threadNanos) {
+    /**
+     * @param threadNanos of all threads that were ever seen; -1 where unknown, and ticks are all there is
+     * @param leftOutNanos of further threads, which are in the ticks and are not to be counted
+     */
+    void update(ProcessStat stat, long threadNanos, long leftOutNanos) {
         long ticks = stat.userNanos() + stat.systemNanos();
         if (threadNanos >= 0) {
-            missed = Math.max(missed, ticks - threadNanos);
+            missed = Math.max(missed, ticks - threadNanos - leftOutNanos);
         }
         long before = user + system;
         long total = Math.max(before, threadNanos >= 0 ? threadNanos + missed : ticks);

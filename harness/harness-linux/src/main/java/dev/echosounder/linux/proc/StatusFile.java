@@ -1,8 +1,6 @@
 package dev.echosounder.linux.proc;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Numbers in {@code /proc/PID/status} or {@code /proc/PID/task/TID/status}, as described in proc_pid_status(5). */
@@ -15,7 +13,7 @@ final class StatusFile {
     }
 
     static StatusFile read(Path folder) throws IOException {
-        return new StatusFile("\n" + Files.readString(folder.resolve("status"), StandardCharsets.ISO_8859_1));
+        return new StatusFile("\n" + ProcFile.read(folder.resolve("status")));
     }
 
     /** The number behind this name, in bytes where the file says kB; -1 if there is none. */

@@ -1,7 +1,6 @@
 package dev.echosounder.linux.proc;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,8 +44,7 @@ record ThreadUsage(long nanos, long voluntary, long involuntary) {
     /** A kernel that was built without CONFIG_SCHED_INFO has no such file. */
     private static long onProcessor(Path folder) {
         try {
-            return Long.parseLong(Files.readString(folder.resolve("schedstat"), StandardCharsets.ISO_8859_1)
-                    .split(" ")[0]);
+            return Long.parseLong(ProcFile.read(folder.resolve("schedstat")).split(" ")[0]);
         } catch (IOException | NumberFormatException absent) {
             return -1;
         }

@@ -2,14 +2,22 @@ package dev.echosounder.linux.proc;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
 
 /** One process from reading to reading. */
 final class WatchedProcess {
 
+    private final Collection<String> leftOut;
     private final ThreadTally threads = new ThreadTally();
     private final ProcessorTime time = new ProcessorTime();
     /** Nothing before the first reading. */
     private ProcessUsage last = ProcessUsage.NOTHING;
+
+    /** @param leftOut kernel's numbers of threads that are not counted */
+    WatchedProcess(Collection<String> leftOut) {
+        this.leftOut = leftOut;
+    }
 
     /** @throws IOException if it has ended */
     ProcessUsage read(Path folder) throws IOException {
@@ -20,12 +28,18 @@ final class WatchedProcess {
         StatusFile status = StatusFile.read(folder);
         ThreadUsage used = new ThreadUsage(-1, -1, -1);
         long busiest = -1;
+        long leftOutNanos = 0;
         if (stat.threads() <= ProcessReader.MAX_THREADS) {
-            threads.update(ThreadUsage.readAll(folder));
+            Map<String, ThreadUsage> all = ThreadUsage.readAll(folder);
+            for (String thread : leftOut) {
+                ThreadUsage one = all.remove(thread);
+                leftOutNanos += one == null ? 0 : Math.max(0, one.nanos());
+            }
+            threads.update(all);
             used = threads.total();
             busiest = threads.busiestNanos();
         }
-        time.update(stat, used.nanos());
+        time.update(stat, used.nanos(), leftOutNanos);
         last = new ProcessUsage(
                 time.userNanos(),
                 time.systemNanos(),

@@ -30,7 +30,11 @@ class ProcessReaderTest {
     }
 
     private ProcessReader reader(long pid) {
-        return new ProcessReader(root, pid, () -> List.copyOf(descendants));
+        return reader(pid, List.of());
+    }
+
+    private ProcessReader reader(long pid, List<String> leftOut) {
+        return new ProcessReader(root, pid, () -> List.copyOf(descendants), leftOut);
     }
 
     /** A reader of process 7, which has two threads. */
@@ -59,6 +63,22 @@ class ProcessReaderTest {
     void addsUpTheThreads() throws IOException {
         assertThat(ofTwoThreads().read())
                 .isEqualTo(new ProcessUsage(303 * MILLI, 101 * MILLI, 25, 4, 1_024_000, 3_072_000, 2, 300 * MILLI));
+    }
+
+    @Test
+    void whatIsLeftOutIsInNoFigureAndInNoTick() throws IOException {
+        ofTwoThreads();
+        ProcessReader reader = reader(7, List.of("7"));
+
+        assertThat(millis(reader.read())).isEqualTo(104);
+        server(7, 60, 20, 2);
+        system.thread(7, 7, 690 * MILLI, 500, 100).thread(7, 8, 114 * MILLI, 21, 3);
+        ProcessUsage after = reader.read();
+
+        assertThat(millis(after)).isEqualTo(114);
+        assertThat(after.busiestThreadNanos()).isEqualTo(10 * MILLI);
+        assertThat(after.voluntarySwitches()).isEqualTo(21);
+        assertThat(after.threads()).isEqualTo(2);
     }
 
     @Test
@@ -182,7 +202,7 @@ class ProcessReaderTest {
 
     @Test
     void whereThereIsNoProcNothingIsKnown(@TempDir Path empty) throws IOException {
-        assertThat(new ProcessReader(empty, 7, List::of).read()).isEqualTo(ProcessUsage.UNKNOWN);
+        assertThat(new ProcessReader(empty, 7, List::of, List.of()).read()).isEqualTo(ProcessUsage.UNKNOWN);
     }
 
     @Test

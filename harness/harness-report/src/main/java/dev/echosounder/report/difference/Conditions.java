@@ -7,6 +7,7 @@ import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,25 +43,36 @@ final class Conditions {
     }
 
     private void code() {
-        environment("commit", environment -> environment.commit() + (environment.modified() ? ", modified" : ""));
-        environment("JVM", Environment::jvm);
-        environment("JVM options", environment -> String.join(" ", environment.jvmOptions()));
-        entries("library", before.environment().libraries(), after.environment().libraries());
+        environment(
+                "commit",
+                environment ->
+                        environment.build().commit() + (environment.build().modified() ? ", modified" : ""));
+        environment("JVM", environment -> environment.host().jvm());
+        environment(
+                "JVM options",
+                environment -> String.join(" ", environment.build().jvmOptions()));
+        entries(
+                "library",
+                before.environment().build().libraries(),
+                after.environment().build().libraries());
     }
 
     private void machine() {
-        environment("machine", Environment::machine);
-        environment("system", Environment::system);
-        environment("kernel", Environment::kernel);
+        environment("machine", environment -> environment.host().machine());
+        environment("system", environment -> environment.host().system());
+        environment("kernel", environment -> kernel(environment).version());
         environment(
                 "cores that could be used",
-                environment -> environment.affinity().toString());
-        environment("frequency governor", Environment::governor);
+                environment -> environment.host().affinity().toString());
+        environment("frequency governor", environment -> kernel(environment).governor());
         entries(
                 "mitigation",
-                before.environment().mitigations(),
-                after.environment().mitigations());
-        entries("limit", before.environment().limits(), after.environment().limits());
+                kernel(before.environment()).mitigations(),
+                kernel(after.environment()).mitigations());
+        entries(
+                "limit",
+                kernel(before.environment()).limits(),
+                kernel(after.environment()).limits());
     }
 
     private void plan() {
@@ -106,6 +118,10 @@ final class Conditions {
                 .formatted(
                         placement.server().map(Object::toString).orElse("anywhere"),
                         placement.load().map(Object::toString).orElse("anywhere"));
+    }
+
+    private static Host.Kernel kernel(Environment environment) {
+        return environment.host().kernel();
     }
 
     private void environment(String what, Function<Environment, String> field) {

@@ -175,7 +175,8 @@ public final class HtmlReport {
     private static String measured(Outcome outcome) {
         return "Measured on %s, %s."
                 .formatted(
-                        Figures.minute(outcome.started()), outcome.environment().machine());
+                        Figures.minute(outcome.started()),
+                        outcome.environment().host().machine());
     }
 
     private static String goal(Plan.Goal goal) {

@@ -5,7 +5,9 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -143,29 +145,31 @@ final class SettingFigures {
     }
 
     private static List<List<String>> rows(Environment environment) {
+        Host host = environment.host();
+        Build build = environment.build();
         List<List<String>> rows = new ArrayList<>(List.of(
-                List.of("machine", environment.machine()),
-                List.of("processor", environment.cpu()),
+                List.of("machine", host.machine()),
+                List.of("processor", host.hardware().cpu()),
                 List.of(
                         "cores",
                         "%d logical, %d physical; this process may use %s"
                                 .formatted(
-                                        environment.logicalCores(),
-                                        environment.physicalCores(),
-                                        environment.affinity())),
-                List.of("memory", Figures.format("%.1f GiB", environment.memoryBytes() / GIBI)),
-                List.of("system", environment.system()),
-                List.of("kernel", environment.kernel()),
-                List.of("frequency governor", environment.governor()),
+                                        host.hardware().logicalCores(),
+                                        host.hardware().physicalCores(),
+                                        host.affinity())),
+                List.of("memory", Figures.format("%.1f GiB", host.hardware().memoryBytes() / GIBI)),
+                List.of("system", host.system()),
+                List.of("kernel", host.kernel().version()),
+                List.of("frequency governor", host.kernel().governor()),
                 List.of(
                         "load average before",
-                        environment.loadAverage() < 0 ? "unknown" : Figures.format("%.2f", environment.loadAverage())),
-                List.of("JVM", environment.jvm()),
-                List.of("JVM options", String.join(" ", environment.jvmOptions())),
-                List.of("commit", environment.commit() + (environment.modified() ? ", modified" : ""))));
-        entries("limit", environment.limits(), rows);
-        entries("library", environment.libraries(), rows);
-        entries("mitigation", environment.mitigations(), rows);
+                        host.loadAverage() < 0 ? "unknown" : Figures.format("%.2f", host.loadAverage())),
+                List.of("JVM", host.jvm()),
+                List.of("JVM options", String.join(" ", build.jvmOptions())),
+                List.of("commit", build.commit() + (build.modified() ? ", modified" : ""))));
+        entries("limit", host.kernel().limits(), rows);
+        entries("library", build.libraries(), rows);
+        entries("mitigation", host.kernel().mitigations(), rows);
         return rows;
     }
 

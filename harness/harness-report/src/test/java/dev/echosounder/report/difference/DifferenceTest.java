@@ -16,7 +16,9 @@ import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.Verdict;
+import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -217,7 +219,7 @@ class DifferenceTest {
     @Test
     void anotherJvmOrCommitIsAllowedAndSaid() {
         Outcome before = Outcomes.staged().ran("selector", RATES).outcome();
-        Outcome after = elsewhere(before, before.environment().machine(), "OpenJDK 26", "abc");
+        Outcome after = elsewhere(before, before.environment().host().machine(), "OpenJDK 26", "abc");
 
         assertThat(Difference.between(before, after, false).conditions())
                 .containsExactly(
@@ -300,25 +302,10 @@ class DifferenceTest {
     }
 
     private static Outcome elsewhere(Outcome outcome, String machine, String jvm, String commit) {
-        Environment here = outcome.environment();
+        Host here = outcome.environment().host();
         Environment there = new Environment(
-                machine,
-                here.cpu(),
-                here.logicalCores(),
-                here.physicalCores(),
-                here.affinity(),
-                here.memoryBytes(),
-                here.system(),
-                here.kernel(),
-                here.governor(),
-                here.mitigations(),
-                here.limits(),
-                3.5,
-                jvm,
-                here.jvmOptions(),
-                Map.of(),
-                commit,
-                true);
+                new Host(machine, here.hardware(), here.system(), here.kernel(), here.affinity(), 3.5, jvm),
+                new Build(outcome.environment().build().jvmOptions(), Map.of(), commit, true));
         return new Outcome(
                 outcome.title(),
                 outcome.started(),

@@ -5,7 +5,6 @@ import dev.echosounder.linux.proc.ProcessUsage;
 import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -25,7 +24,6 @@ public final class CostMeter {
     public static final long NOISE_BYTES = 1024 * 1024;
 
     private static final double NANOS_PER_MICRO = 1_000;
-    private static final JvmCounters UNKNOWN = new JvmCounters(-1, -1, -1);
 
     private final int processors;
     private final Growth user = new Growth();
@@ -42,8 +40,7 @@ public final class CostMeter {
     private OptionalLong pinnedThreads = OptionalLong.empty();
     private long messages;
     private long nanos;
-    private ProcessUsage usageBefore;
-    private Optional<JvmCounters> countersBefore;
+    private Usage before;
 
     /** @param processors that this side was given, at least 1 */
     public CostMeter(int processors) {
@@ -58,24 +55,20 @@ public final class CostMeter {
      * Takes the memory that came with the connections: all had answered once at the second reading, and none stood at
      * the first.
      */
-    public void connected(ProcessUsage before, ProcessUsage after, int connections) {
-        long grown = after.residentBytes() - before.residentBytes();
-        boolean known = before.residentBytes() >= 0 && after.residentBytes() >= 0;
+    public void connected(Usage before, Usage after, int connections) {
+        long from = before.process().residentBytes();
+        long grown = after.process().residentBytes() - from;
+        boolean known = from >= 0 && after.process().residentBytes() >= 0;
         bytesPerConnection = known && connections >= LEAST_CONNECTIONS && grown >= NOISE_BYTES
                 ? OptionalDouble.of((double) grown / connections)
                 : OptionalDouble.empty();
-        note(after);
+        note(after.process());
     }
 
-    /**
-     * Right before the start signal of a measured run.
-     *
-     * @param counters empty for a process that is no JVM of ours
-     */
-    public void before(ProcessUsage usage, Optional<JvmCounters> counters) {
-        usageBefore = usage;
-        countersBefore = counters;
-        note(usage);
+    /** Right before the start signal of a measured run. */
+    public void before(Usage usage) {
+        before = usage;
+        note(usage.process());
     }
 
     /**
@@ -85,27 +78,27 @@ public final class CostMeter {
      * @param nanos that it took, in nanoseconds
      * @throws IllegalStateException if there was no reading before
      */
-    public void after(ProcessUsage usage, Optional<JvmCounters> counters, long messages, long nanos) {
-        if (usageBefore == null) {
+    public void after(Usage after, long messages, long nanos) {
+        if (before == null) {
             throw new IllegalStateException(
                     "The cost of a run is the difference of two readings, and there was none before: call before(...)"
                             + " first.");
         }
-        user.add(usageBefore.userNanos(), usage.userNanos());
-        system.add(usageBefore.systemNanos(), usage.systemNanos());
-        busy.add(usageBefore.userNanos(), usage.userNanos());
-        busy.add(usageBefore.systemNanos(), usage.systemNanos());
-        voluntary.add(usageBefore.voluntarySwitches(), usage.voluntarySwitches());
-        involuntary.add(usageBefore.involuntarySwitches(), usage.involuntarySwitches());
-        busiestThread.add(0, usage.busiestThreadNanos());
-        JvmCounters from = countersBefore.orElse(UNKNOWN);
-        JvmCounters to = counters.orElse(UNKNOWN);
-        allocatedBytes.add(from.allocatedBytes(), to.allocatedBytes());
-        collectionMillis.add(from.collectionMillis(), to.collectionMillis());
+        ProcessUsage from = before.process();
+        ProcessUsage to = after.process();
+        user.add(from.userNanos(), to.userNanos());
+        system.add(from.systemNanos(), to.systemNanos());
+        busy.add(from.userNanos(), to.userNanos());
+        busy.add(from.systemNanos(), to.systemNanos());
+        voluntary.add(from.voluntarySwitches(), to.voluntarySwitches());
+        involuntary.add(from.involuntarySwitches(), to.involuntarySwitches());
+        busiestThread.add(0, to.busiestThreadNanos());
+        allocatedBytes.add(before.jvm().allocatedBytes(), after.jvm().allocatedBytes());
+        collectionMillis.add(before.jvm().collectionMillis(), after.jvm().collectionMillis());
         this.messages += messages;
         this.nanos += nanos;
-        note(usage);
-        usageBefore = null;
+        note(to);
+        before = null;
     }
 
     /** Takes how many virtual threads were pinned in the measured runs. */

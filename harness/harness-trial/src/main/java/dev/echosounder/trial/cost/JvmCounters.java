@@ -9,4 +9,8 @@ import java.io.Serializable;
  * @param collectionMillis spent in garbage collections, in milliseconds
  * @param compilationMillis that its compilers were at work, in milliseconds, summed over their threads
  */
-public record JvmCounters(long allocatedBytes, long collectionMillis, long compilationMillis) implements Serializable {}
+public record JvmCounters(long allocatedBytes, long collectionMillis, long compilationMillis) implements Serializable {
+
+    /** Of a process that is no JVM of ours. */
+    public static final JvmCounters UNKNOWN = new JvmCounters(-1, -1, -1);
+}

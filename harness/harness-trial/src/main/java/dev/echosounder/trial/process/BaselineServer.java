@@ -1,5 +1,6 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.api.Server;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.Tcp;
@@ -23,7 +24,7 @@ import java.util.function.Consumer;
  * <p>As fast as a selector can be: keys come without a set of them ({@link Selector#select(Consumer)}), one direct
  * buffer serves all connections, and what was read is written at once. Nothing is allocated for a message.
  */
-final class BaselineServer implements Served {
+final class BaselineServer implements Server {
 
     private static final long LOOK_AGAIN_NANOS = 10_000_000;
 

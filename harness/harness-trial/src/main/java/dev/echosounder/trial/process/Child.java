@@ -1,5 +1,6 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.load.generate.LoadConnectionsFactory;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -24,7 +25,7 @@ final class Child {
 
     private final OutputStream answers;
     private final ChildWork work;
-    private final BlockingQueue<Request<?>> asked = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Request> asked = new LinkedBlockingQueue<>();
     private final CountDownLatch ending = new CountDownLatch(1);
 
     private Child(OutputStream answers, ChildWork work) {
@@ -32,12 +33,17 @@ final class Child {
         this.work = work;
     }
 
+    /** The main class of the JVMs in which trials are made. */
+    public static void main(String[] arguments) {
+        live(LoadConnectionsFactory::open);
+    }
+
     /** Lives the life of a child in this JVM. Never returns. */
-    static void live(ChildWork.Connector lanes) {
+    static void live(ChildWork.Connector connector) {
         OutputStream answers = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err); // whatever a model prints is no answer
         System.setIn(InputStream.nullInputStream());
-        Child child = new Child(answers, new ChildWork(lanes));
+        Child child = new Child(answers, new ChildWork(connector));
         Runtime.getRuntime()
                 .addShutdownHook(
                         new Thread(child.work::abandon, "abandon")); // Ctrl-C is told to the whole family at once
@@ -50,6 +56,7 @@ final class Child {
     }
 
     private void listen() {
+        work.leaveOutThisThread();
         Lines.read(new FileInputStream(FileDescriptor.in), this::hear);
         ending.countDown();
         System.exit(0); // and not halt, so that the JDK's own hooks take away its temporary files
@@ -75,6 +82,7 @@ final class Child {
     }
 
     private void answerAll() {
+        work.leaveOutThisThread();
         say(new Reply.Ready());
         try {
             while (true) {

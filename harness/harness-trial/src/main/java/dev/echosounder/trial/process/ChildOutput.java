@@ -3,6 +3,8 @@ package dev.echosounder.trial.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -29,14 +31,17 @@ final class ChildOutput {
     /** Nothing will come any more. */
     record Silence() implements Heard {}
 
-    private final Tail tail = new Tail();
+    static final int LINES = 20;
+    static final int LINE_CHARS = 300;
+
+    private final Deque<String> tail = new ArrayDeque<>();
     private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
     private final List<Thread> readers;
 
     ChildOutput(Process process) {
         readers = List.of(
                 reader("out-" + process.pid(), process.getInputStream(), this::line, () -> heard.add(new Silence())),
-                reader("err-" + process.pid(), process.getErrorStream(), tail::add, () -> {}));
+                reader("err-" + process.pid(), process.getErrorStream(), this::keep, () -> {}));
     }
 
     private static Thread reader(String name, InputStream stream, Consumer<String> each, Runnable end) {
@@ -48,13 +53,13 @@ final class ChildOutput {
 
     private void line(String line) {
         if (!MessageCodec.isMarked(line)) {
-            tail.add(line); // the JVM itself prints here: a warning, a thread dump, its last words
+            keep(line); // the JVM itself prints here: a warning, a thread dump, its last words
             return;
         }
         try {
             heard.add(new Said(MessageCodec.decode(line, Reply.class)));
         } catch (IOException nonsense) {
-            tail.add(line);
+            keep(line);
             heard.add(new Garbled(nonsense.getMessage()));
         }
     }
@@ -64,9 +69,13 @@ final class ChildOutput {
         return heard.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** What was heard so far that is no reply, oldest first. */
-    List<String> said() {
-        return tail.all();
+    private void keep(String line) {
+        synchronized (tail) {
+            if (tail.size() == LINES) {
+                tail.removeFirst();
+            }
+            tail.addLast(line.length() <= LINE_CHARS ? line : line.substring(0, LINE_CHARS) + " ...");
+        }
     }
 
     /** The last lines of a process that has ended. */
@@ -78,6 +87,8 @@ final class ChildOutput {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
-        return tail.lines();
+        synchronized (tail) {
+            return List.copyOf(tail);
+        }
     }
 }

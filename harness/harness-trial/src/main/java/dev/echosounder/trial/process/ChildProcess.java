@@ -3,6 +3,7 @@ package dev.echosounder.trial.process;
 import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.RunFailure;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A child seen from its parent. It is asked one thing at a time. Whatever goes wrong becomes a {@link ChildFailure},
@@ -22,10 +24,11 @@ final class ChildProcess implements AutoCloseable {
 
     private final String name;
     private final List<String> command;
-    private final Timeouts patience;
+    private final Timeouts timeouts;
     private final Process process;
     private final ProcessTree tree;
     private final ChildOutput hearing;
+    private final AtomicInteger sides;
     private boolean ready;
     private ChildFailure failed;
 
@@ -33,20 +36,22 @@ final class ChildProcess implements AutoCloseable {
      * Starts it, and does not wait until it is ready: that shows with the first request.
      *
      * @param name as a sentence begins that tells what it did
+     * @param sides of a trial that it plays
      */
-    static ChildProcess start(String name, ProcessBuilder builder, Timeouts patience) throws ChildFailure {
+    static ChildProcess start(String name, ProcessBuilder builder, int sides, Timeouts timeouts) throws ChildFailure {
         try {
-            return new ChildProcess(name, builder.command(), builder.start(), patience);
+            return new ChildProcess(name, builder.command(), builder.start(), sides, timeouts);
         } catch (IOException failure) {
             throw new ChildFailure(
                     Kind.NEVER_STARTED, "%s could not be started: %s.".formatted(name, failure.getMessage()));
         }
     }
 
-    private ChildProcess(String name, List<String> command, Process process, Timeouts patience) {
+    private ChildProcess(String name, List<String> command, Process process, int sides, Timeouts timeouts) {
+        this.sides = new AtomicInteger(sides);
         this.name = name;
         this.command = List.copyOf(command);
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.process = process;
         this.tree = new ProcessTree(process.toHandle());
         this.hearing = new ChildOutput(process);
@@ -60,28 +65,33 @@ final class ChildProcess implements AutoCloseable {
         return command;
     }
 
-    /** The last lines of its outputs that are no replies, oldest first. */
-    List<String> said() {
-        return hearing.said();
-    }
-
     /** What it has started, and must not leave behind. */
     void owns(long pid) {
         ProcessHandle.of(pid).ifPresent(tree::add);
     }
 
+    /** Asks what takes no time, and waits for the reply. */
+    <R extends Reply> R ask(Request request, Class<R> expected) throws ChildFailure {
+        return ask(request, expected, timeouts.answer());
+    }
+
     /** Asks, and waits for the reply so long. */
-    <R extends Reply> R ask(Request<R> request, Duration longest) throws ChildFailure {
+    <R extends Reply> R ask(Request request, Class<R> expected, Duration longest) throws ChildFailure {
         try {
-            return askToRun(request, longest);
+            return askToRun(request, expected, longest);
         } catch (RunFailure unasked) {
             throw fail(
                     Kind.NONSENSE, "%s reported an unexpected run: %s".formatted(name, unasked.getMessage()));
         }
     }
 
-    /** Asks for something that may end in a run that does not count, and waits for the reply. */
-    synchronized <R extends Reply> R askToRun(Request<R> request, Duration longest) throws ChildFailure, RunFailure {
+    /** Asks for something that takes as long as a run of this load, and waits for the reply. */
+    <R extends Reply> R askToRun(Request request, Class<R> expected, LoadShape shape) throws ChildFailure, RunFailure {
+        return askToRun(request, expected, timeouts.forRun(shape));
+    }
+
+    private synchronized <R extends Reply> R askToRun(Request request, Class<R> expected, Duration longest)
+            throws ChildFailure, RunFailure {
         if (failed != null) {
             throw failed;
         }
@@ -91,7 +101,7 @@ final class ChildProcess implements AutoCloseable {
         return switch (reply) {
             case Reply.Failed no -> throw fail(no.kind(), no.why());
             case Reply.RunFailed run -> throw new RunFailure(run.kind(), run.why());
-            default -> as(request.reply(), reply);
+            default -> as(expected, reply);
         };
     }
 
@@ -100,14 +110,14 @@ final class ChildProcess implements AutoCloseable {
             as(
                     Reply.Ready.class,
                     await(
-                            patience.start(),
-                            "did not begin within " + Times.text(patience.start()),
+                            timeouts.start(),
+                            "did not begin within " + Times.text(timeouts.start()),
                             Kind.NEVER_STARTED));
             ready = true;
         }
     }
 
-    private void send(Request<?> request) {
+    private void send(Request request) {
         try {
             OutputStream in = process.getOutputStream();
             in.write((MessageCodec.encode(request) + "\n").getBytes(StandardCharsets.US_ASCII));
@@ -165,6 +175,22 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /**
+     * One of its sides is done; it ends with the last.
+     *
+     * @param closing how the side ends in good order
+     */
+    void leave(Request closing) {
+        try {
+            ask(closing, Reply.Done.class, timeouts.stop());
+        } catch (ChildFailure alreadyEnded) {
+            // Whatever was to be closed is gone with it.
+        }
+        if (sides.decrementAndGet() == 0) {
+            close();
+        }
+    }
+
+    /**
      * Ends its input, whereupon it ends itself with all that it has started; ends it by force if that does not happen.
      * May be called while it is being asked, which then fails.
      */
@@ -172,7 +198,7 @@ final class ChildProcess implements AutoCloseable {
     public void close() {
         try {
             process.getOutputStream().close();
-            process.waitFor(patience.stop().toMillis(), TimeUnit.MILLISECONDS);
+            process.waitFor(timeouts.stop().toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException alreadyEnded) {
             // That is what was wanted.
         } catch (InterruptedException hurry) {

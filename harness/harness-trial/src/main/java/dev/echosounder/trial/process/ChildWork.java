@@ -1,16 +1,23 @@
 package dev.echosounder.trial.process;
 
-import static dev.echosounder.trial.process.ChildFailure.Kind;
-
+import dev.echosounder.api.Echo;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
+import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.linux.proc.MachineReader;
+import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.service.ServiceWork;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.machine.Host;
+import dev.echosounder.trial.process.ChildFailure.Kind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,6 +25,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** What a child does: it serves, or holds connections to a server, or both. */
 final class ChildWork {
@@ -25,35 +35,63 @@ final class ChildWork {
     /** Opens connections of a load, as {@link dev.echosounder.load.generate.LoadConnectionsFactory#open} does. */
     @FunctionalInterface
     interface Connector {
-        LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape) throws IOException;
+        LoadConnections open(ClientSpec client, InetSocketAddress server, LoadShape shape) throws IOException;
     }
 
     /** For an outside server whose trial was given up. */
     private static final Duration ABANDON_GRACE = Duration.ofSeconds(1);
 
     private final Connector connector;
-    private final Map<String, LoadConnections> lanes = new LinkedHashMap<>();
-    private final OwnCounters counters = new OwnCounters();
+    private final Map<String, LoadConnections> connections = new LinkedHashMap<>();
+    private final OwnUsage own = new OwnUsage();
+    private final ProcessReader loadReader = own.reader();
+    private ProcessReader serverReader = own.reader();
+    private final MachineReader machine = new MachineReader(parent());
     private final PinnedThreads pinnedThreads = new PinnedThreads();
     private final StartedProcess started = new StartedProcess();
-    private Served served;
+    /** What the load does is its cost, and what its parent is told is not: so it has a thread for itself. */
+    private final ExecutorService load = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().name("load").daemon().factory());
+
+    private Server server;
 
     ChildWork(Connector connector) {
         this.connector = connector;
     }
 
+    private static long parent() {
+        return ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(-1L);
+    }
+
+    /** What the calling thread uses is not counted. */
+    void leaveOutThisThread() {
+        own.leaveOutThisThread();
+    }
+
     /** Does it. Whatever goes wrong is a reply too. */
-    Reply answer(Request<?> request) {
+    Reply answer(Request request) {
+        boolean ofLoad = request instanceof Request.Connect
+                || request instanceof Request.Run
+                || request instanceof Request.CloseConnections;
+        return ofLoad
+                ? CompletableFuture.supplyAsync(() -> doing(request), load).join()
+                : doing(request);
+    }
+
+    private Reply doing(Request request) {
         try {
             return switch (request) {
                 case Request.Serve serve -> serve(serve);
                 case Request.Look _ -> look();
                 case Request.StopServing stop -> stopServing(stop.grace());
                 case Request.Connect connect -> connect(connect);
-                case Request.Run run -> new Reply.Ran(lane(run.lane()).run(run.shape()));
-                case Request.CloseLanes _ -> closeLanes();
-                case Request.Count _ -> new Reply.Counted(counters.read());
-                case Request.Tidy _ -> tidy();
+                case Request.Run run ->
+                    new Reply.Ran(connections(run.connections()).run(run.shape()));
+                case Request.CloseConnections _ -> closeConnections();
+                case Request.Count _ -> new Reply.Counted(own.counters());
+                case Request.Measure measure -> new Reply.Measured(measure(measure.server()));
+                case Request.ReadMachine read -> new Reply.MachineRead(machine.read(read.ours()));
+                case Request.Describe _ -> new Reply.Described(Host.here());
                 case Request.WatchPinning _ -> watchPinning();
                 case Request.Pinned pinned ->
                     new Reply.PinnedThreads(pinnedThreads.since(pinned.since()).orElse(-1));
@@ -73,50 +111,58 @@ final class ChildWork {
         }
     }
 
+    /** An outside server's process is read by this one, which does nothing else meanwhile. */
+    private Usage measure(boolean ofServer) throws IOException, ChildFailure {
+        if (!ofServer) {
+            return own.read(loadReader);
+        }
+        if (!(server instanceof OutsideServer outside)) {
+            return own.read(serverReader);
+        }
+        try {
+            return new Usage(serverReader.read(), JvmCounters.UNKNOWN);
+        } catch (IOException ended) {
+            outside.look();
+            throw new ChildFailure(Kind.DIED, ended.getMessage());
+        }
+    }
+
     private Reply serve(Request.Serve request) {
         try {
-            served = switch (request.serving()) {
-                case ServerSpec.Model model -> serve(model, request);
-                case ServerSpec.Plain plain -> BaselineServer.open(anyPort(request), request.spec(), plain.spinning());
-                case ServerSpec.Outside outside -> OutsideServer.start(outside, started, request.listenWithin());
+            LinkedHashMap<String, String> settings = new LinkedHashMap<>();
+            long pid = ProcessHandle.current().pid();
+            switch (request.server()) {
+                case ServerSpec.Model named -> {
+                    Model model = Models.named(named.name());
+                    if (model.unavailable().isPresent()) {
+                        throw new IllegalArgumentException("The model %s cannot run here: %s"
+                                .formatted(named.name(), model.unavailable().get()));
+                    }
+                    server = model.serve(anyPort(request), service(request.spec()));
+                    settings.putAll(model.settings());
+                }
+                case ServerSpec.Plain plain ->
+                    server = BaselineServer.open(anyPort(request), request.spec(), plain.spinning());
+                case ServerSpec.Outside command -> {
+                    OutsideServer outside = OutsideServer.start(command, started, request.listenWithin());
+                    server = outside;
+                    pid = outside.pid();
+                    serverReader = ProcessReader.ofTree(pid);
+                }
                 case ServerSpec.Listening listening ->
                     throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
-            };
-            return new Reply.Served(served.address(), served.pid(), new LinkedHashMap<>(served.settings()));
+            }
+            return new Reply.Served(server.address(), pid, settings);
         } catch (IOException failure) {
             return new Reply.Failed(
                     Kind.NEVER_STARTED,
                     "The server %s does not listen: %s"
-                            .formatted(request.serving().name(), text(failure)));
+                            .formatted(request.server().name(), text(failure)));
         }
     }
 
-    private static Served serve(ServerSpec.Model named, Request.Serve request) throws IOException {
-        Model model = Models.named(named.name());
-        if (model.unavailable().isPresent()) {
-            throw new IllegalArgumentException("The model %s cannot run here: %s"
-                    .formatted(named.name(), model.unavailable().get()));
-        }
-        return new Served.OfModel(model, model.serve(anyPort(request), service(request)));
-    }
-
-    private static Service service(Request.Serve request) {
-        return request.spec().isPlainEcho() ? service(request.service()) : ServiceWork.service(request.spec());
-    }
-
-    private static Service service(String type) {
-        try {
-            return Class.forName(type)
-                    .asSubclass(Service.class)
-                    .getConstructor()
-                    .newInstance();
-        } catch (ReflectiveOperationException unfit) {
-            throw new IllegalArgumentException(
-                    ("There is no service of class %s: it must be public, on this class path, and have a public "
-                                    + "constructor without parameters.")
-                            .formatted(type),
-                    unfit);
-        }
+    private static Service service(ServiceSpec spec) {
+        return spec.isPlainEcho() ? new Echo() : ServiceWork.service(spec);
     }
 
     private static InetSocketAddress anyPort(Request.Serve request) throws IOException {
@@ -124,12 +170,9 @@ final class ChildWork {
     }
 
     private Reply look() throws ChildFailure {
-        served.look();
-        return new Reply.Done();
-    }
-
-    private static Reply tidy() {
-        System.gc();
+        if (server instanceof OutsideServer outside) {
+            outside.look();
+        }
         return new Reply.Done();
     }
 
@@ -139,15 +182,15 @@ final class ChildWork {
     }
 
     private Reply stopServing(Duration grace) {
-        served.stop(grace);
+        server.stop(grace);
         return new Reply.Done();
     }
 
     private Reply connect(Request.Connect request) throws RunFailure {
         try {
-            LoadConnections lane = connector.open(request.driving(), request.server(), request.shape());
-            lanes.put(request.lane(), lane);
-            return new Reply.Connected(lane.connect());
+            LoadConnections opened = connector.open(request.client(), request.server(), request.shape());
+            connections.put(request.connections(), opened);
+            return new Reply.Connected(opened.connect());
         } catch (IOException failure) {
             throw new RunFailure(RunFailure.Kind.UNCONNECTED, text(failure));
         }
@@ -159,18 +202,18 @@ final class ChildWork {
                 failure.getMessage(), failure.getClass().getSimpleName());
     }
 
-    private LoadConnections lane(String name) {
-        LoadConnections lane = lanes.get(name);
-        if (lane == null) {
-            throw new IllegalArgumentException(
-                    "There is no lane \"%s\": connect it first. There are: %s.".formatted(name, lanes.keySet()));
+    private LoadConnections connections(String name) {
+        LoadConnections some = connections.get(name);
+        if (some == null) {
+            throw new IllegalArgumentException("There are no connections \"%s\": connect them first. There are: %s."
+                    .formatted(name, connections.keySet()));
         }
-        return lane;
+        return some;
     }
 
-    private Reply closeLanes() {
-        lanes.values().forEach(LoadConnections::close);
-        lanes.clear();
+    private Reply closeConnections() {
+        connections.values().forEach(LoadConnections::close);
+        connections.clear();
         return new Reply.Done();
     }
 

@@ -29,18 +29,16 @@ final class Launcher {
         this.mainClass = mainClass;
     }
 
-    /** A child like this JVM that runs on these cores, if that is possible. */
-    ProcessBuilder prepare(Optional<Cores> cores) {
-        return prepare(cores, OwnJvm.LIKE_THIS);
-    }
-
-    /** The command of a child on these cores, with the start program and the options of its JVM. */
-    ProcessBuilder prepare(Optional<Cores> cores, OwnJvm own) {
+    /**
+     * The command of a child on these cores, if that is possible.
+     *
+     * @param prefix a program that starts the rest of the command; may be empty
+     */
+    ProcessBuilder prepare(Optional<Cores> cores, List<String> prefix) {
         List<String> command = new ArrayList<>(affinity.prefix(cores));
-        command.addAll(own.prefix());
+        command.addAll(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JvmOptions.current());
-        command.addAll(own.options());
         command.add(mainClass);
         ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> environment = builder.environment();

@@ -2,6 +2,7 @@ package dev.echosounder.trial.process;
 
 import static dev.echosounder.trial.process.ChildFailure.Kind;
 
+import dev.echosounder.api.Server;
 import dev.echosounder.api.Times;
 import dev.echosounder.linux.net.FreePort;
 import dev.echosounder.trial.ServerSpec;
@@ -15,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * A server from outside, kept by this JVM: it ends when this JVM's input does. What it prints goes to this JVM's
  * standard error by itself, so that keeping it costs no processor time while it is measured.
  */
-final class OutsideServer implements Served {
+final class OutsideServer implements Server {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
     private static final Duration CONNECT = Duration.ofSeconds(1);
@@ -97,16 +98,15 @@ final class OutsideServer implements Served {
         return address;
     }
 
-    @Override
-    public long pid() {
+    /** Of the process that listens. */
+    long pid() {
         return pid;
     }
 
     /**
      * It must echo a byte: the kernel accepts connections for a process that is about to die, and for one that hangs.
      */
-    @Override
-    public void look() throws ChildFailure {
+    void look() throws ChildFailure {
         if (!echoes()) {
             String name = "The outside server " + outside.name();
             throw endsWithin(process, LAST_BREATH)

@@ -1,11 +1,14 @@
 package dev.echosounder.trial.process;
 
-import static dev.echosounder.trial.process.ChildFailure.Kind;
-
 import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.Link;
+import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.machine.Host;
+import dev.echosounder.trial.process.ChildFailure.Kind;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,91 +20,120 @@ import java.util.Optional;
  */
 public final class Processes implements Sides {
 
-    private final Launcher launcher;
-    private final Timeouts patience;
+    private static final String LOOPBACK = "127.0.0.1";
 
+    private final Launcher launcher;
+    private final Timeouts timeouts;
+    private final Optional<LinkedNamespaces> link;
+
+    /** On this machine. */
     public Processes() {
-        this(new Launcher(Affinity.here(), ChildMain.class.getName()), Timeouts.DEFAULT);
+        this(new Launcher(Affinity.here(), Child.class.getName()), Timeouts.DEFAULT, Optional.empty());
     }
 
-    Processes(Launcher launcher, Timeouts patience) {
+    Processes(Launcher launcher, Timeouts timeouts, Optional<LinkedNamespaces> link) {
         this.launcher = launcher;
-        this.patience = patience;
+        this.timeouts = timeouts;
+        this.link = link;
     }
 
     /**
-     * A server in a JVM of its own; an outside server in a process of its own, on these cores. One that listens already
-     * stays where it is.
+     * On this machine, servers at one end of a link and loads at the other.
+     *
+     * @throws IllegalStateException if there can be no such link here; the message says why
+     */
+    public static Processes linked(Link link) {
+        try {
+            LinkedNamespaces namespaces = LinkedNamespaces.make(link);
+            return new Processes(new Processes().launcher, Timeouts.DEFAULT, Optional.of(namespaces));
+        } catch (IOException failure) {
+            throw new IllegalStateException(
+                    ("There is no link between server and load: %s. Leave out the step that asks for one, or run it as"
+                                    + " root.")
+                            .formatted(failure.getMessage()),
+                    failure);
+        }
+    }
+
+    /**
+     * Starts an echo server in a separate JVM; an outside server in a separate process. One that listens already stays
+     * where it is.
      *
      * @param cores empty for all that there are
      * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; nothing is left of it
      */
-    public ServerSide server(ServerSpec serving, Optional<Cores> cores) throws ChildFailure {
-        return server(serving, cores, ServiceSpec.ECHO);
+    public ServerSide server(ServerSpec server, Optional<Cores> cores) throws ChildFailure {
+        return server(server, cores, ServiceSpec.ECHO);
     }
 
     @Override
-    public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
-        return server(serving, cores, OwnJvm.LIKE_THIS.doing(spec));
-    }
-
-    /** Starts a server in a JVM with a start program, an address, options and a service of its own. */
-    public ServerSide server(ServerSpec serving, Optional<Cores> cores, OwnJvm own) throws ChildFailure {
-        if (serving instanceof ServerSpec.Listening listening) {
+    public ServerSide server(ServerSpec server, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
+        if (server instanceof ServerSpec.Listening listening) {
             return ServerAtAddress.reach(listening);
         }
-        return serve(serving, cores, own, child("The process of server " + serving.name(), cores, own, 1));
+        List<String> prefix = link.map(LinkedNamespaces::server).orElse(List.of());
+        return serve(server, cores, spec, child("The process of server " + server.name(), cores, prefix, 1));
     }
 
     @Override
     public LoadSide load(Optional<Cores> cores) throws ChildFailure {
-        return load(cores, OwnJvm.LIKE_THIS);
-    }
-
-    /** Starts the load in a JVM with a start program and options of its own, and does not wait for it. */
-    public LoadSide load(Optional<Cores> cores, OwnJvm own) throws ChildFailure {
-        return new ChildLoad(child("The process of the load", cores, own, 1), patience);
+        List<String> prefix = link.map(LinkedNamespaces::load).orElse(List.of());
+        return new ChildSide.Load(child("The process of the load", cores, prefix, 1));
     }
 
     @Override
-    public Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
-        if (serving instanceof ServerSpec.Outside outside) {
+    public Pair both(ServerSpec server, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
+        if (link.isPresent()) {
+            throw new IllegalStateException("A server and a load that share a JVM cannot be at two ends of a link.");
+        }
+        if (server instanceof ServerSpec.Outside || server instanceof ServerSpec.Listening) {
             throw new ChildFailure(
                     Kind.NEVER_STARTED,
-                    "The outside server %s cannot share a JVM with its load: give each a process of its own."
-                            .formatted(outside.name()));
+                    "The server %s cannot share a JVM with its load: it has its own process.".formatted(server.name()));
         }
-        if (serving instanceof ServerSpec.Listening listening) {
-            throw new ChildFailure(
-                    Kind.NEVER_STARTED,
-                    "The server at %s cannot share a JVM with its load: it has a process already."
-                            .formatted(listening.name()));
-        }
-        SharedChild child =
-                child("The process of server " + serving.name() + " and its load", cores, OwnJvm.LIKE_THIS, 2);
-        return new Pair(serve(serving, cores, OwnJvm.LIKE_THIS.doing(spec), child), new ChildLoad(child, patience));
+        ChildProcess child = child("The process of server " + server.name() + " and its load", cores, List.of(), 2);
+        return new Pair(serve(server, cores, spec, child), new ChildSide.Load(child));
     }
 
-    private SharedChild child(String name, Optional<Cores> cores, OwnJvm own, int sides) throws ChildFailure {
-        return new SharedChild(ChildProcess.start(name, launcher.prepare(cores, own), patience), patience, sides);
+    @Override
+    public Host host() throws ChildFailure {
+        try (ChildProcess child = child("The process that describes the machine", Optional.empty(), List.of(), 1)) {
+            return child.ask(new Request.Describe(), Reply.Described.class).host();
+        }
     }
 
-    private ServerSide serve(ServerSpec serving, Optional<Cores> cores, OwnJvm own, SharedChild child)
+    private ChildProcess child(String name, Optional<Cores> cores, List<String> prefix, int sides) throws ChildFailure {
+        return ChildProcess.start(name, launcher.prepare(cores, prefix), sides, timeouts);
+    }
+
+    private ServerSide serve(ServerSpec server, Optional<Cores> cores, ServiceSpec spec, ChildProcess child)
             throws ChildFailure {
-        Reply.Served served = child.process()
-                .ask(
-                        new Request.Serve(serving, own.host(), own.service().getName(), own.spec(), patience.listen()),
-                        patience.start().plus(patience.listen()));
-        child.process().owns(served.pid());
-        return new ChildServer(child, served, outsideCommand(serving, cores, served), patience);
+        String host = link.isPresent() ? LinkedNamespaces.SERVER_ADDRESS : LOOPBACK;
+        Reply.Served served = child.ask(
+                new Request.Serve(server, host, spec, timeouts.listen()),
+                Reply.Served.class,
+                timeouts.start().plus(timeouts.listen()));
+        child.owns(served.pid());
+        return new ChildSide.OfServer(child, served, outsideCommand(server, cores, served));
     }
 
-    private Optional<List<String>> outsideCommand(ServerSpec serving, Optional<Cores> cores, Reply.Served served) {
-        if (!(serving instanceof ServerSpec.Outside outside)) {
+    private Optional<List<String>> outsideCommand(ServerSpec server, Optional<Cores> cores, Reply.Served served) {
+        if (!(server instanceof ServerSpec.Outside outside)) {
             return Optional.empty();
         }
         List<String> command = new ArrayList<>(launcher.prefix(cores));
         command.addAll(new OutsideCommand(outside, served.address().getPort()).line());
         return Optional.of(command);
+    }
+
+    /** At a link this process is at neither end: it could not reach them. */
+    @Override
+    public Sides near() {
+        return link.isPresent() ? new Processes() : this;
+    }
+
+    @Override
+    public void close() {
+        link.ifPresent(LinkedNamespaces::close);
     }
 }

@@ -1,9 +1,12 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.machine.Host;
 import java.io.Serializable;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -25,6 +28,12 @@ sealed interface Reply extends Serializable {
     record Ran(RunReport report) implements Reply {}
 
     record Counted(JvmCounters counters) implements Reply {}
+
+    record Measured(Usage usage) implements Reply {}
+
+    record MachineRead(MachineUsage usage) implements Reply {}
+
+    record Described(Host host) implements Reply {}
 
     /** @param times -1 if they were not counted */
     record PinnedThreads(long times) implements Reply {}

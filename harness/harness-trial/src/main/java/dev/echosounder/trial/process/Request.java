@@ -8,107 +8,56 @@ import java.io.Serializable;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * What a child is asked. It answers every request, in order, with the reply that belongs to it, or with
  * {@link Reply.Failed} or {@link Reply.RunFailed}.
- *
- * @param <R> the reply when all is well
  */
-sealed interface Request<R extends Reply> extends Serializable {
-
-    /** What kind of reply belongs to it. */
-    Class<R> reply();
+sealed interface Request extends Serializable {
 
     /**
      * @param host where it is to listen, an address in numbers; an outside server listens where its command says
-     * @param service the class of what a model is to serve
-     * @param spec where it is more than to echo, it is served instead
+     * @param spec what it is to serve; an outside server serves what it serves
      * @param listenWithin how long an outside server may take until it listens
      */
-    record Serve(ServerSpec serving, String host, String service, ServiceSpec spec, Duration listenWithin)
-            implements Request<Reply.Served> {
-
-        @Override
-        public Class<Reply.Served> reply() {
-            return Reply.Served.class;
-        }
-    }
+    record Serve(ServerSpec server, String host, ServiceSpec spec, Duration listenWithin) implements Request {}
 
     /** Whether the server lives. */
-    record Look() implements Request<Reply.Done> {
+    record Look() implements Request {}
 
-        @Override
-        public Class<Reply.Done> reply() {
-            return Reply.Done.class;
-        }
-    }
+    record StopServing(Duration grace) implements Request {}
 
-    record StopServing(Duration grace) implements Request<Reply.Done> {
+    record Connect(String connections, ClientSpec client, InetSocketAddress server, LoadShape shape)
+            implements Request {}
 
-        @Override
-        public Class<Reply.Done> reply() {
-            return Reply.Done.class;
-        }
-    }
+    record Run(String connections, LoadShape shape) implements Request {}
 
-    record Connect(String lane, ClientSpec driving, InetSocketAddress server, LoadShape shape)
-            implements Request<Reply.Connected> {
-
-        @Override
-        public Class<Reply.Connected> reply() {
-            return Reply.Connected.class;
-        }
-    }
-
-    record Run(String lane, LoadShape shape) implements Request<Reply.Ran> {
-
-        @Override
-        public Class<Reply.Ran> reply() {
-            return Reply.Ran.class;
-        }
-    }
-
-    record CloseLanes() implements Request<Reply.Done> {
-
-        @Override
-        public Class<Reply.Done> reply() {
-            return Reply.Done.class;
-        }
-    }
+    record CloseConnections() implements Request {}
 
     /** Count pinned virtual threads from now on. */
-    record WatchPinning() implements Request<Reply.Done> {
-
-        @Override
-        public Class<Reply.Done> reply() {
-            return Reply.Done.class;
-        }
-    }
+    record WatchPinning() implements Request {}
 
     /** How many virtual threads were pinned since then. */
-    record Pinned(Instant since) implements Request<Reply.PinnedThreads> {
+    record Pinned(Instant since) implements Request {}
 
-        @Override
-        public Class<Reply.PinnedThreads> reply() {
-            return Reply.PinnedThreads.class;
-        }
-    }
+    /** What its JVM counts. */
+    record Count() implements Request {}
 
-    /** Let go of all memory that is not needed. */
-    record Tidy() implements Request<Reply.Done> {
+    /**
+     * What it has used as one of the two sides that it may play.
+     *
+     * @param server as the server, otherwise as the load
+     */
+    record Measure(boolean server) implements Request {}
 
-        @Override
-        public Class<Reply.Done> reply() {
-            return Reply.Done.class;
-        }
-    }
+    /**
+     * What its machine has counted.
+     *
+     * @param ours processes of the trial
+     */
+    record ReadMachine(Set<Long> ours) implements Request {}
 
-    record Count() implements Request<Reply.Counted> {
-
-        @Override
-        public Class<Reply.Counted> reply() {
-            return Reply.Counted.class;
-        }
-    }
+    /** What its machine is. */
+    record Describe() implements Request {}
 }

@@ -3,8 +3,10 @@ package dev.echosounder.trial.process;
 import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.trial.cost.Usage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -12,15 +14,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A server that was started by other means, and that is not ours to end.
+ * A server that was started by other means, and that is not ours to end. No process of ours runs beside it but this
+ * one, which reads what its process uses.
  *
  * @param pid of the process that listens; -1 where that cannot be seen, as on another machine
+ * @param reader of that process and all that it has started
  */
-record ServerAtAddress(ServerSpec.Listening serving, InetSocketAddress address, long pid) implements ServerSide {
+record ServerAtAddress(ServerSpec.Listening spec, InetSocketAddress address, long pid, ProcessReader reader)
+        implements ServerSide {
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
 
@@ -29,22 +33,23 @@ record ServerAtAddress(ServerSpec.Listening serving, InetSocketAddress address, 
      *
      * @throws ChildFailure of kind NEVER_STARTED if there is no such host, or no process listens there
      */
-    static ServerAtAddress reach(ServerSpec.Listening serving) throws ChildFailure {
-        InetSocketAddress address = new InetSocketAddress(serving.host(), serving.port());
+    static ServerAtAddress reach(ServerSpec.Listening spec) throws ChildFailure {
+        InetSocketAddress address = new InetSocketAddress(spec.host(), spec.port());
         if (address.isUnresolved()) {
             throw new ChildFailure(
                     Kind.NEVER_STARTED,
                     "There is no host \"%s\": give a name or an address that this machine knows."
-                            .formatted(serving.host()));
+                            .formatted(spec.host()));
         }
-        connect(serving, address, Kind.NEVER_STARTED, "start it, or give the address of one");
+        connect(spec, address, Kind.NEVER_STARTED, "start it, or give the address of one");
         long pid = address.getAddress().isLoopbackAddress()
-                ? ListeningProcess.anywhere(serving.port()).orElse(-1)
+                ? ListeningProcess.anywhere(spec.port()).orElse(-1)
                 : -1;
-        return new ServerAtAddress(serving, address, pid);
+        ProcessReader reader = pid < 0 ? ProcessReader.ofUnseen() : ProcessReader.ofTree(pid);
+        return new ServerAtAddress(spec, address, pid, reader);
     }
 
-    private static void connect(ServerSpec.Listening serving, InetSocketAddress address, Kind kind, String remedy)
+    private static void connect(ServerSpec.Listening spec, InetSocketAddress address, Kind kind, String remedy)
             throws ChildFailure {
         boolean itself;
         try (Socket socket = new Socket()) {
@@ -56,10 +61,10 @@ record ServerAtAddress(ServerSpec.Listening serving, InetSocketAddress address, 
             throw new ChildFailure(
                     kind,
                     "No server accepts at %s within %s (%s): %s."
-                            .formatted(serving.name(), Times.text(CONNECT), refused.getMessage(), remedy));
+                            .formatted(spec.name(), Times.text(CONNECT), refused.getMessage(), remedy));
         }
         if (itself) {
-            throw new ChildFailure(kind, "No server accepts at %s: %s.".formatted(serving.name(), remedy));
+            throw new ChildFailure(kind, "No server accepts at %s: %s.".formatted(spec.name(), remedy));
         }
     }
 
@@ -74,8 +79,18 @@ record ServerAtAddress(ServerSpec.Listening serving, InetSocketAddress address, 
     }
 
     @Override
-    public Optional<JvmCounters> counters() {
-        return Optional.empty();
+    public Usage usage() throws ChildFailure {
+        try {
+            return new Usage(reader.read(), JvmCounters.UNKNOWN);
+        } catch (IOException gone) {
+            checkAlive();
+            throw new ChildFailure(Kind.DIED, gone.getMessage());
+        }
+    }
+
+    @Override
+    public JvmCounters counters() {
+        return JvmCounters.UNKNOWN;
     }
 
     @Override
@@ -90,21 +105,11 @@ record ServerAtAddress(ServerSpec.Listening serving, InetSocketAddress address, 
 
     @Override
     public void checkAlive() throws ChildFailure {
-        connect(serving, address, Kind.DIED, "it has ended, or takes no more connections");
-    }
-
-    @Override
-    public void tidy() {
-        // It is not ours.
-    }
-
-    @Override
-    public List<String> said() {
-        return List.of();
+        connect(spec, address, Kind.DIED, "it has ended, or takes no more connections");
     }
 
     @Override
     public void close() {
-        // It goes on serving others.
+        // It goes on spec others.
     }
 }

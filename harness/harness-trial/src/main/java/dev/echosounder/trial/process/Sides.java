@@ -3,6 +3,7 @@ package dev.echosounder.trial.process;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.machine.Host;
 import java.util.Optional;
 
 /** Starts the two sides of a trial: in fresh processes, or staged ones in a test. */
@@ -15,7 +16,7 @@ public interface Sides extends AutoCloseable {
      * @param spec what it serves; an outside server serves what it serves
      * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; no process of it is left then
      */
-    ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
+    ServerSide server(ServerSpec server, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
 
     /**
      * Starts the load without waiting for its process: start it before the server, and both start at once.
@@ -31,7 +32,14 @@ public interface Sides extends AutoCloseable {
      * @param cores empty for all that there are
      * @throws ChildFailure of kind NEVER_STARTED if the server does not come to listen, or cannot share a JVM
      */
-    Pair both(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
+    Pair both(ServerSpec server, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
+
+    /**
+     * The machine that they run on, as a process there reports it.
+     *
+     * @throws ChildFailure if no process can be started
+     */
+    Host host() throws ChildFailure;
 
     /** Sides that this process can reach, for the preflight check of a server: these, unless they are at a link. */
     default Sides near() {

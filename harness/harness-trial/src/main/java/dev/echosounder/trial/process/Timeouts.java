@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 public record Timeouts(Duration start, Duration listen, Duration margin, Duration answer, Duration stop) {
 
-    /** A lane waits 10 s for farewells: {@code stop} has room for two of them. */
+    /** Connections wait 10 s to be closed: {@code stop} has room for two loads of them. */
     static final Timeouts DEFAULT = new Timeouts(
             Duration.ofSeconds(30),
             Duration.ofSeconds(10),

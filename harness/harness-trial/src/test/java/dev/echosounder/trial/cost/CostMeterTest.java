@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.echosounder.linux.proc.ProcessUsage;
 import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -34,16 +33,20 @@ class CostMeterTest {
                 busiestMillis * MILLI);
     }
 
-    private static Optional<JvmCounters> counters(long allocated, long collectionMillis) {
-        return Optional.of(new JvmCounters(allocated, collectionMillis, 0));
+    private static JvmCounters counters(long allocated, long collectionMillis) {
+        return new JvmCounters(allocated, collectionMillis, 0);
+    }
+
+    private static Usage resident(long mebibytes) {
+        return new Usage(usage(0, 0, 0, mebibytes * MIB, 1, 0), JvmCounters.UNKNOWN);
     }
 
     @Test
     void addsUpTheRunsAndNothingBetweenThem() {
-        meter.before(usage(1_000, 500, 10, 5, 7, 900), counters(1_000, 3));
-        meter.after(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8), 60, 1_000 * MILLI);
-        meter.before(usage(9_000, 5_000, 900, 8, 8, 800), counters(90_000, 70));
-        meter.after(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70), 40, 1_000 * MILLI);
+        meter.before(new Usage(usage(1_000, 500, 10, 5, 7, 900), counters(1_000, 3)));
+        meter.after(new Usage(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8)), 60, 1_000 * MILLI);
+        meter.before(new Usage(usage(9_000, 5_000, 900, 8, 8, 800), counters(90_000, 70)));
+        meter.after(new Usage(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70)), 40, 1_000 * MILLI);
         meter.pinned(OptionalLong.of(1));
 
         assertThat(meter.cost())
@@ -64,18 +67,18 @@ class CostMeterTest {
 
     @Test
     void whatIsUnknownOnceStaysUnknown() {
-        meter.before(ProcessUsage.UNKNOWN, Optional.empty());
-        meter.after(ProcessUsage.UNKNOWN, Optional.empty(), 60, 1_000 * MILLI);
-        meter.before(usage(0, 0, 0, -1, -1, 0), counters(0, 0));
-        meter.after(usage(10, 10, 10, -1, -1, 10), counters(10, 10), 60, 1_000 * MILLI);
+        meter.before(new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN));
+        meter.after(new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN), 60, 1_000 * MILLI);
+        meter.before(new Usage(usage(0, 0, 0, -1, -1, 0), counters(0, 0)));
+        meter.after(new Usage(usage(10, 10, 10, -1, -1, 10), counters(10, 10)), 60, 1_000 * MILLI);
 
         assertThat(meter.cost()).isEqualTo(new Cost(Map.of()));
     }
 
     @Test
     void aServerFromOutsideHasNoHeapThatWeSee() {
-        meter.before(usage(0, 0, 0, 5, 1, 0), Optional.empty());
-        meter.after(usage(10, 10, 10, 5, 1, 10), Optional.empty(), 10, 1_000 * MILLI);
+        meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
+        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 10, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.CPU_MICROS_PER_MESSAGE)).hasValue(2_000);
         assertThat(meter.cost().of(Figure.ALLOCATED_BYTES_PER_MESSAGE)).isEmpty();
@@ -90,8 +93,8 @@ class CostMeterTest {
 
     @Test
     void withoutAMessageNothingIsSpentByMessage() {
-        meter.before(usage(0, 0, 0, 5, 1, 0), counters(0, 0));
-        meter.after(usage(10, 10, 10, 5, 1, 10), counters(10, 0), 0, 1_000 * MILLI);
+        meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(0, 0)));
+        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 0)), 0, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.USER_MICROS_PER_MESSAGE)).isEmpty();
         assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(0.01);
@@ -99,8 +102,8 @@ class CostMeterTest {
 
     @Test
     void aShareIsNeverMoreThanAll() {
-        meter.before(usage(0, 0, 0, 5, 1, 0), Optional.empty());
-        meter.after(usage(2_000, 10, 10, 5, 1, 1_005), Optional.empty(), 1, 1_000 * MILLI);
+        meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
+        meter.after(new Usage(usage(2_000, 10, 10, 5, 1, 1_005), JvmCounters.UNKNOWN), 1, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(1);
         assertThat(meter.cost().of(Figure.BUSIEST_THREAD_SHARE)).hasValue(1);
@@ -109,7 +112,7 @@ class CostMeterTest {
     @ParameterizedTest
     @CsvSource({"999, 100, ", "1000, 100, 104857.6", "10000, 1, 104.8576", "10000, 0, ", "10000, -1, "})
     void memoryBelongsToConnectionsWhereThereAreManyAndItGrew(int connections, int grownMib, Double each) {
-        meter.connected(usage(0, 0, 0, 50 * MIB, 1, 0), usage(0, 0, 0, (50 + grownMib) * MIB, 1, 0), connections);
+        meter.connected(resident(50), resident(50 + grownMib), connections);
 
         assertThat(meter.cost().of(Figure.BYTES_PER_CONNECTION))
                 .isEqualTo(each == null ? OptionalDouble.empty() : OptionalDouble.of(each));
@@ -117,18 +120,18 @@ class CostMeterTest {
 
     @Test
     void unknownMemoryBelongsToNobody() {
-        meter.connected(ProcessUsage.UNKNOWN, usage(0, 0, 0, 50 * MIB, 1, 0), 5_000);
+        meter.connected(Usage.UNKNOWN, resident(50), 5_000);
 
         assertThat(meter.cost().of(Figure.BYTES_PER_CONNECTION)).isEmpty();
     }
 
     @Test
     void refusesWhatHasNoBefore() {
-        meter.before(usage(0, 0, 0, 5, 1, 0), Optional.empty());
-        meter.after(usage(0, 0, 0, 5, 1, 0), Optional.empty(), 1, 1);
+        meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
+        meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1);
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> meter.after(usage(0, 0, 0, 5, 1, 0), Optional.empty(), 1, 1))
+                .isThrownBy(() -> meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1))
                 .withMessageContaining("there was none before");
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> new CostMeter(0))

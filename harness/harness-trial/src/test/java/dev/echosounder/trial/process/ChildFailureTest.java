@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ChildFailureTest {
 
-    /** Makes this lane's run fail, and the process with it. */
-    private static ChildFailure failure(Timeouts patience, String lane) throws Exception {
-        try (LoadSide load = Staged.load(patience, lane)) {
+    /** Makes the run of these connections fail, and the process with it. */
+    private static ChildFailure failure(Timeouts timeouts, String name) throws Exception {
+        try (LoadSide load = Staged.load(timeouts, name)) {
             ProcessHandle process = ProcessHandle.of(load.pid()).orElseThrow();
-            ChildFailure failure = catchThrowableOfType(ChildFailure.class, () -> load.run(lane, Staged.SHAPE));
+            ChildFailure failure = catchThrowableOfType(ChildFailure.class, () -> load.run(name, Staged.SHAPE));
 
             assertThat(ProcessTree.runs(process)).as("the process lives on").isFalse();
             assertThatExceptionOfType(ChildFailure.class)
@@ -102,16 +102,16 @@ class ChildFailureTest {
         ChildFailure failure = failure(Timeouts.DEFAULT, StagedChild.THROWS);
 
         assertThat(failure.kind()).isEqualTo(Kind.NONSENSE);
-        assertThat(failure.sentence()).contains("The lane is not well");
+        assertThat(failure.sentence()).contains("The connections are not well");
         assertThat(failure.tail()).anyMatch(line -> line.contains("StagedChild"));
     }
 
     @Test
     void aJvmThatCannotBeginSaysItself() throws Exception {
         ProcessBuilder builder = new ProcessBuilder(javaBinary(), "-XX:+NoSuchOption", "Nobody");
-        try (ChildProcess child = ChildProcess.start("The process of the load", builder, Timeouts.DEFAULT)) {
+        try (ChildProcess child = ChildProcess.start("The process of the load", builder, 1, Timeouts.DEFAULT)) {
             assertThatExceptionOfType(ChildFailure.class)
-                    .isThrownBy(() -> child.ask(new Request.Count(), Timeouts.DEFAULT.answer()))
+                    .isThrownBy(() -> child.ask(new Request.Count(), Reply.Counted.class))
                     .satisfies(failure -> {
                         assertThat(failure.kind()).isEqualTo(Kind.NEVER_STARTED);
                         assertThat(failure.sentence())
@@ -126,7 +126,7 @@ class ChildFailureTest {
         ProcessBuilder builder = new ProcessBuilder(List.of("/nowhere/java"));
 
         assertThatExceptionOfType(ChildFailure.class)
-                .isThrownBy(() -> ChildProcess.start("The process of the load", builder, Timeouts.DEFAULT))
+                .isThrownBy(() -> ChildProcess.start("The process of the load", builder, 1, Timeouts.DEFAULT))
                 .withMessageStartingWith("The process of the load could not be started: ")
                 .withMessageContaining("/nowhere/java");
     }
@@ -134,12 +134,16 @@ class ChildFailureTest {
     @Test
     void closingEndsARunThatHasNoEnd() throws Exception {
         Launcher launcher = new Launcher(Affinity.here(), StagedChild.class.getName());
-        ChildProcess child =
-                ChildProcess.start("The process of the load", launcher.prepare(Optional.empty()), Timeouts.DEFAULT);
+        ChildProcess child = ChildProcess.start(
+                "The process of the load", launcher.prepare(Optional.empty(), List.of()), 1, Timeouts.DEFAULT);
         ClientSpec endless = new ClientSpec.Model(StagedChild.ENDLESS);
-        child.ask(new Request.Connect("lane", endless, Staged.ANYWHERE, Staged.SHAPE), Timeouts.DEFAULT.answer());
+        child.ask(new Request.Connect("server", endless, Staged.ANYWHERE, Staged.SHAPE), Reply.Connected.class);
         CompletableFuture<ChildFailure> run = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
-                ChildFailure.class, () -> child.ask(new Request.Run("lane", Staged.SHAPE), Timeouts.DEFAULT.stop())));
+                ChildFailure.class,
+                () -> child.askToRun(
+                        new Request.Run("server", Staged.SHAPE),
+                        Reply.Ran.class,
+                        Staged.SHAPE.within(Duration.ofMinutes(1)))));
         child.close();
 
         assertThat(run.get(60, TimeUnit.SECONDS).kind()).isEqualTo(Kind.DIED);

@@ -54,21 +54,4 @@ class LinesTest {
 
         assertThat(read(breaking)).containsExactly("aa", "aa");
     }
-
-    @Test
-    void theTailKeepsTheLastOfThemAndCutsLongOnes() {
-        Tail tail = new Tail();
-        for (int line = 1; line <= 50; line++) {
-            tail.add("line " + line);
-        }
-        tail.add("x".repeat(Tail.LINE_CHARS + 1));
-
-        assertThat(tail.lines())
-                .hasSize(Tail.LINES)
-                .startsWith("line 32")
-                .contains("line 50")
-                .last()
-                .asString()
-                .isEqualTo("x".repeat(Tail.LINE_CHARS) + " ...");
-    }
 }

@@ -3,6 +3,7 @@ package dev.echosounder.trial.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
@@ -13,6 +14,8 @@ import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.machine.Host;
 import java.io.File;
 import java.io.IOException;
 import java.io.Serializable;
@@ -22,6 +25,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,25 +42,22 @@ class MessageCodecTest {
                 new Request.Serve(
                         new ServerSpec.Outside("c", "c {port}"),
                         "127.0.0.1",
-                        "d",
-                        ServiceSpec.ECHO,
-                        Duration.ofSeconds(1)),
-                new Request.Serve(
-                        new ServerSpec.Plain(),
-                        "127.0.0.1",
-                        "e",
                         new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.Computing(Duration.ofMillis(1), 2), 3),
                         Duration.ofSeconds(1)),
                 new Request.Connect("lane", new ClientSpec.Reference(), address, open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)),
                 new Request.Look(),
-                new Request.CloseLanes(),
+                new Request.CloseConnections(),
                 new Request.Count(),
+                new Request.ReadMachine(Set.of(1L, 2L)),
                 new Reply.Ready(),
                 new Reply.Done(),
                 new Reply.Connected(new ConnectTimes(5, 6)),
                 new Reply.Served(address, 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
+                new Reply.Measured(Usage.UNKNOWN),
+                new Reply.MachineRead(MachineUsage.NOTHING),
+                new Reply.Described(Host.here()),
                 new Reply.Counted(new JvmCounters(1, 2, 3)),
                 new Reply.RunFailed(RunFailure.Kind.LOST, "why"),
                 new Reply.Failed(ChildFailure.Kind.DIED, "why"));

@@ -7,7 +7,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.staged.OutsideEcho;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +51,11 @@ class OutsideServerTest {
                     .last()
                     .asString()
                     .endsWith("OutsideEcho " + server.address().getPort());
-            assertThat(server.counters()).isEmpty();
+            assertThat(server.counters()).isEqualTo(JvmCounters.UNKNOWN);
+            assertThat(server.usage().jvm()).isEqualTo(JvmCounters.UNKNOWN);
+            assertThat(server.usage().process().residentBytes())
+                    .as("of its process, which is that of the one that keeps it")
+                    .isEqualTo(ProcessReader.of(server.pid()).read().residentBytes());
             server.checkAlive();
         }
 

@@ -32,23 +32,23 @@ final class Staged {
 
     private Staged() {}
 
-    /** As they are, but for the lanes. */
+    /** As they are, but for the connections of the load. */
     static Processes processes() {
         return processes(Timeouts.DEFAULT);
     }
 
-    static Processes processes(Timeouts patience) {
-        return new Processes(new Launcher(Affinity.here(), StagedChild.class.getName()), patience);
+    static Processes processes(Timeouts timeouts) {
+        return new Processes(new Launcher(Affinity.here(), StagedChild.class.getName()), timeouts, Optional.empty());
     }
 
-    /** A load with one connected lane of this name, which does what it is called after. */
-    static LoadSide load(Timeouts patience, String lane) throws Exception {
-        LoadSide load = processes(patience).load(Optional.empty());
+    /** A load with staged connections of this name, which do what they are called after. */
+    static LoadSide load(Timeouts timeouts, String name) throws Exception {
+        LoadSide load = processes(timeouts).load(Optional.empty());
         load.connect(
-                lane,
-                new ClientSpec.Model(lane),
+                name,
+                new ClientSpec.Model(name),
                 ANYWHERE,
-                SHAPE.within(Duration.ofMinutes(1))); // only what the lane does later may take too long
+                SHAPE.within(Duration.ofMinutes(1))); // only what they do later may take too long
         return load;
     }
 

@@ -16,7 +16,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** A real child but for its lanes, which do what their driving is called after. */
+/** A real child but for its connections, which do what their client is called after. */
 final class StagedChild {
 
     static final String SOUND = "sound";
@@ -35,16 +35,16 @@ final class StagedChild {
         Child.live(StagedChild::open);
     }
 
-    private static LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape)
+    private static LoadConnections open(ClientSpec client, InetSocketAddress server, LoadShape shape)
             throws IOException {
-        String name = ((ClientSpec.Model) driving).name();
+        String name = ((ClientSpec.Model) client).name();
         if (name.equals(UNKNOWN)) {
             throw new IllegalArgumentException("There is no such way to drive.");
         }
-        return new StagedLane(name, server);
+        return new StagedConnections(name, server);
     }
 
-    private record StagedLane(String name, InetSocketAddress server) implements LoadConnections {
+    private record StagedConnections(String name, InetSocketAddress server) implements LoadConnections {
 
         @Override
         public ConnectTimes connect() throws RunFailure {
@@ -64,7 +64,7 @@ final class StagedChild {
                 case EXITS -> exit();
                 case GARBLES -> say("@echosounder:****");
                 case STRAYS -> say(MessageCodec.encode(new Reply.Done()));
-                default -> throw new IllegalStateException("The lane is not well");
+                default -> throw new IllegalStateException("The connections are not well");
             };
         }
 
@@ -97,7 +97,7 @@ final class StagedChild {
 
         @Override
         public void close() {
-            System.err.println("a lane is closed");
+            System.err.println("connections are closed");
         }
     }
 }

@@ -8,41 +8,48 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EnvironmentReaderTest {
+class EnvironmentTest {
 
     @Test
-    void tellsOfThisMachine() {
-        Environment here = new EnvironmentReader().read(List.of("-Xmx1g"));
+    void aHostDescribesItself() {
+        Host here = Host.here();
 
-        assertThat(here.logicalCores()).isPositive();
-        assertThat(here.memoryBytes()).isPositive();
-        assertThat(here.machine()).contains(here.cpu(), " core", " GiB, ", System.getProperty("os.version"));
+        assertThat(here.hardware().logicalCores()).isPositive();
+        assertThat(here.hardware().memoryBytes()).isPositive();
+        assertThat(here.machine()).contains(here.hardware().cpu(), " core", " GiB, ", System.getProperty("os.version"));
         assertThat(here.system()).isNotBlank();
-        assertThat(here.kernel())
+        assertThat(here.kernel().version())
                 .isEqualTo(System.getProperty("os.version") + " (" + System.getProperty("os.arch") + ")");
         assertThat(here.jvm()).contains(Runtime.version().toString());
+        assertThat(here.kernel().limits()).containsKey("somaxconn");
+    }
+
+    @Test
+    void whatRunsIsDescribedByTheClassPathAndTheWorkTree() {
+        Build here = Build.here(List.of("-Xmx1g"));
+
         assertThat(here.jvmOptions()).containsExactly("-Xmx1g");
         assertThat(here.libraries())
                 .containsKeys("HdrHistogram", "junit-jupiter")
                 .containsEntry("JDK", Runtime.version().toString());
-        assertThat(here.limits()).containsKey("somaxconn");
         assertThat(here.commit()).isNotBlank();
     }
 
     @Test
-    void whatNobodyTellsIsUnknown(@TempDir Path empty) {
-        Environment nowhere = new EnvironmentReader(empty, empty, "").read(List.of());
+    void whatTheSystemDoesNotTellIsUnknown(@TempDir Path empty) {
+        Host nowhere = Host.of(empty);
+        Build unknown = Build.of(empty, "", List.of());
 
         assertThat(nowhere.affinity()).isEmpty();
-        assertThat(nowhere.governor()).isEqualTo("unknown");
-        assertThat(nowhere.mitigations()).isEmpty();
-        assertThat(nowhere.limits())
+        assertThat(nowhere.kernel().governor()).isEqualTo("unknown");
+        assertThat(nowhere.kernel().mitigations()).isEmpty();
+        assertThat(nowhere.kernel().limits())
                 .isNotEmpty()
                 .allSatisfy((name, limit) -> assertThat(limit).isEqualTo("unknown"));
         assertThat(nowhere.loadAverage()).isEqualTo(-1);
-        assertThat(nowhere.libraries())
+        assertThat(unknown.libraries())
                 .isEqualTo(Map.of("JDK", Runtime.version().toString()));
-        assertThat(nowhere.commit()).isEqualTo("unknown");
-        assertThat(nowhere.modified()).isFalse();
+        assertThat(unknown.commit()).isEqualTo("unknown");
+        assertThat(unknown.modified()).isFalse();
     }
 }

@@ -1,0 +1,152 @@
+package dev.echosounder.trial.process;
+
+import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.ConnectTimes;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.cost.JvmCounters;
+import dev.echosounder.trial.cost.Usage;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** One side of a trial in a child, which may play both. */
+abstract class ChildSide implements Side {
+
+    final ChildProcess child;
+    private final boolean server;
+    private final Request closing;
+    private boolean closed;
+
+    private ChildSide(ChildProcess child, boolean server, Request closing) {
+        this.child = child;
+        this.server = server;
+        this.closing = closing;
+    }
+
+    @Override
+    public long pid() {
+        return child.pid();
+    }
+
+    @Override
+    public List<String> command() {
+        return child.command();
+    }
+
+    @Override
+    public Usage usage() throws ChildFailure {
+        return child.ask(new Request.Measure(server), Reply.Measured.class).usage();
+    }
+
+    @Override
+    public JvmCounters counters() throws ChildFailure {
+        return child.ask(new Request.Count(), Reply.Counted.class).counters();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            child.leave(closing);
+        }
+    }
+
+    /** A load in a child. */
+    static final class Load extends ChildSide implements LoadSide {
+
+        Load(ChildProcess child) {
+            super(child, false, new Request.CloseConnections());
+        }
+
+        @Override
+        public MachineUsage machine(Set<Long> ours) throws ChildFailure {
+            return child.ask(new Request.ReadMachine(Set.copyOf(ours)), Reply.MachineRead.class)
+                    .usage();
+        }
+
+        @Override
+        public ConnectTimes connect(String connections, ClientSpec client, InetSocketAddress server, LoadShape shape)
+                throws ChildFailure, RunFailure {
+            return child.askToRun(new Request.Connect(connections, client, server, shape), Reply.Connected.class, shape)
+                    .how();
+        }
+
+        @Override
+        public RunReport run(String connections, LoadShape shape) throws ChildFailure, RunFailure {
+            return child.askToRun(new Request.Run(connections, shape), Reply.Ran.class, shape)
+                    .report();
+        }
+    }
+
+    /** A server in a child, or kept by one. */
+    static final class OfServer extends ChildSide implements ServerSide {
+
+        /** For peers to take what is theirs; by then the load has closed its connections. */
+        private static final Duration GRACE = Duration.ofSeconds(2);
+
+        private final Reply.Served served;
+        private final Optional<List<String>> outsideCommand;
+
+        /** @param outsideCommand how an outside server was started; empty if the child itself is the server */
+        OfServer(ChildProcess child, Reply.Served served, Optional<List<String>> outsideCommand) {
+            super(child, true, new Request.StopServing(GRACE));
+            this.served = served;
+            this.outsideCommand = outsideCommand;
+        }
+
+        @Override
+        public InetSocketAddress address() {
+            return served.address();
+        }
+
+        @Override
+        public long pid() {
+            return served.pid();
+        }
+
+        @Override
+        public List<String> command() {
+            return outsideCommand.orElse(child.command());
+        }
+
+        @Override
+        public Map<String, String> settings() {
+            return served.settings();
+        }
+
+        @Override
+        public JvmCounters counters() throws ChildFailure {
+            return outsideCommand.isPresent() ? JvmCounters.UNKNOWN : super.counters();
+        }
+
+        @Override
+        public void watchPinning() throws ChildFailure {
+            if (outsideCommand.isEmpty()) {
+                child.ask(new Request.WatchPinning(), Reply.Done.class);
+            }
+        }
+
+        @Override
+        public OptionalLong pinnedSince(Instant then) throws ChildFailure {
+            if (outsideCommand.isPresent()) {
+                return OptionalLong.empty();
+            }
+            long times = child.ask(new Request.Pinned(then), Reply.PinnedThreads.class)
+                    .times();
+            return times < 0 ? OptionalLong.empty() : OptionalLong.of(times);
+        }
+
+        @Override
+        public void checkAlive() throws ChildFailure {
+            child.ask(new Request.Look(), Reply.Done.class);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.echosounder.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.trial.process.Sides;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class WatchTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(1, 1, 1);
+
+    @Test
+    void theSidesAreMeasuredRightBeforeAndRightAfterARunAndTheMachineAroundThem() throws Exception {
+        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        try (Sides.Pair pair = sides.both(new ServerSpec.Plain(), Optional.empty(), ServiceSpec.ECHO)) {
+            Watch watch = new Watch(SHAPE, Plan.SMOKE, pair, Optional.of(9L), 2, false);
+            pair.load()
+                    .connect(
+                            "server",
+                            Subject.of(new ServerSpec.Plain()).driving(),
+                            pair.server().address(),
+                            SHAPE);
+            watch.connecting();
+            watch.connected();
+            sides.events.clear();
+            watch.running();
+            watch.ran(pair.load().run("server", SHAPE).run());
+        }
+
+        assertThat(sides.events)
+                .startsWith(
+                        "read the machine without [1, 2, 9]",
+                        "measure load",
+                        "measure server",
+                        "run server",
+                        "measure server",
+                        "measure load",
+                        "read the machine without [1, 2, 9]");
+    }
+}
