@@ -1,13 +1,16 @@
 package dev.echosounder.command;
 
+import dev.echosounder.report.Sheet;
 import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFile;
 import dev.echosounder.report.difference.Difference;
-import dev.echosounder.report.difference.DifferenceText;
+import dev.echosounder.report.difference.DifferenceSheet;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** What has changed between two results of the same load. */
 @Command(
         name = "diff",
-        description = "Compares two results of the same load, server by server, with intervals.",
+        description = "Compares two results of the same loads, server by server, with intervals.",
         mixinStandardHelpOptions = true,
         footer = {"%nExample:", "  echosounder diff echo-on-one-core.previous echo-on-one-core --html difference.html"},
         exitCodeListHeading = ExitCodes.HEADING,
@@ -57,12 +60,17 @@ final class Diff implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "A difference is printed in one form: give --json or --markdown, not both.");
         }
-        Difference difference = Difference.between(ResultFile.read(before), ResultFile.read(after), acrossMachines);
+        List<Difference> differences =
+                Difference.between(ResultFile.read(before), ResultFile.read(after), acrossMachines);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(
-                json
-                        ? JsonText.of(Changed.of(difference)) + System.lineSeparator()
-                        : markdown ? DifferenceText.markdown(difference) : DifferenceText.terminal(difference));
+        if (json) {
+            out.println(JsonText.of(differences.stream().map(Changed::of).toList()));
+        } else {
+            out.print(differences.stream()
+                    .map(DifferenceSheet::of)
+                    .map(markdown ? Sheet::markdown : Sheet::text)
+                    .collect(Collectors.joining("\n")));
+        }
         out.flush();
         if (html != null) {
             ReportFile.write(before, after, acrossMachines, html);

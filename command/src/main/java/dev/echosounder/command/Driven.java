@@ -1,6 +1,7 @@
 package dev.echosounder.command;
 
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
@@ -17,19 +18,14 @@ import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a load has found, as it is told.
+ * What a load has found, as JSON has it.
  *
  * @param server what was driven
  * @param load how, in words
  * @param valid whether the figures count
  * @param reasons why they do not
- * @param messagesPerSecond the median of the runs
- * @param runsMessagesPerSecond of each run
- * @param ratioToYardstick the median of the runs' ratios to the runs of the baseline beside them
  * @param latencies by what they are: of a closed loop one, of an open loop those from the intended and from the actual
  *     send, and the generator's own lag
- * @param generatorBusyShare the mean of the runs; 0 to 1
- * @param generatorWaitedShare for a processor, likewise
  * @param spent by the server; empty where its process cannot be seen
  * @param notes what the reader must know besides
  */
@@ -38,14 +34,28 @@ record Driven(
         String load,
         boolean valid,
         List<Verdict.Reason> reasons,
-        OptionalDouble messagesPerSecond,
-        List<Double> runsMessagesPerSecond,
-        OptionalDouble ratioToBaseline,
+        Rate rate,
         Map<String, Micros> latencies,
-        OptionalDouble generatorBusyShare,
-        OptionalDouble generatorWaitedShare,
+        Generator generator,
         Optional<Spent> spent,
         List<String> notes) {
+
+    /**
+     * How much was answered.
+     *
+     * @param messagesPerSecond the median of the runs
+     * @param runs messages per second of each run
+     * @param toBaseline the median of the runs' ratios to the runs of the baseline beside them
+     */
+    record Rate(OptionalDouble messagesPerSecond, List<Double> runs, OptionalDouble toBaseline) {}
+
+    /**
+     * What the load generator's threads did: the means of the runs, 0 to 1.
+     *
+     * @param busyShare of the time that they ran
+     * @param waitedShare of the time that they waited for a processor
+     */
+    record Generator(OptionalDouble busyShare, OptionalDouble waitedShare) {}
 
     private static final double NANOS_PER_MICRO = 1_000;
 
@@ -80,25 +90,28 @@ record Driven(
 
     /** Of the trial that counts, or else of the last one. */
     static Driven of(Outcome outcome, Trial trial) {
+        LoadShape shape = outcome.loadOf(trial).shape();
         return new Driven(
                 trial.subject(),
-                outcome.shape().toString(),
+                shape.toString(),
                 trial.verdict().valid(),
                 trial.verdict().reasons(),
-                trial.messagesPerSecond(),
-                trial.runs().stream().map(MeasuredRun::messagesPerSecond).toList(),
-                trial.ratioToBaseline(),
-                latencies(outcome, trial),
-                mean(trial, Run::busyShare),
-                mean(trial, Run::waitedShare),
+                new Rate(
+                        trial.messagesPerSecond(),
+                        trial.runs().stream()
+                                .map(MeasuredRun::messagesPerSecond)
+                                .toList(),
+                        trial.ratioToBaseline()),
+                latencies(shape, trial),
+                new Generator(mean(trial, Run::busyShare), mean(trial, Run::waitedShare)),
                 Optional.of(Spent.of(trial.server()))
                         .filter(spent -> spent.cpuMicrosPerMessage().isPresent()),
                 outcome.notes());
     }
 
-    private static Map<String, Micros> latencies(Outcome outcome, Trial trial) {
+    private static Map<String, Micros> latencies(LoadShape shape, Trial trial) {
         Map<String, Micros> latencies = new LinkedHashMap<>();
-        boolean open = outcome.shape().pace() instanceof LoadModel.Open;
+        boolean open = shape.pace() instanceof LoadModel.Open;
         trial.response()
                 .ifPresent(all -> latencies.put(
                         open ? "response time, from the intended send" : "closed-loop latency", Micros.of(all)));

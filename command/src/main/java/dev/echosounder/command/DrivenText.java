@@ -1,7 +1,8 @@
 package dev.echosounder.command;
 
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.TextGrid;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.TextTable;
 import dev.echosounder.trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,18 +18,19 @@ final class DrivenText {
     static String of(Driven driven) {
         List<String> lines = new ArrayList<>();
         lines.add(driven.server() + ": " + driven.load());
-        driven.messagesPerSecond().ifPresent(rate -> lines.add(rate(driven, rate)));
+        driven.rate().messagesPerSecond().ifPresent(rate -> lines.add(rate(driven, rate)));
         if (!driven.latencies().isEmpty()) {
             lines.add("");
             lines.addAll(latencies(driven));
         }
         lines.add("");
-        driven.generatorBusyShare()
+        driven.generator()
+                .busyShare()
                 .ifPresent(busy -> lines.add("Generator: busy for " + Figures.percent(busy) + " of the time"
-                        + (driven.generatorWaitedShare().isPresent()
+                        + (driven.generator().waitedShare().isPresent()
                                 ? ", waiting for a processor for "
                                         + Figures.percent(
-                                                driven.generatorWaitedShare().getAsDouble())
+                                                driven.generator().waitedShare().getAsDouble())
                                 : "")
                         + "."));
         driven.spent().ifPresent(spent -> lines.add(spent(spent)));
@@ -41,22 +43,18 @@ final class DrivenText {
     }
 
     private static String rate(Driven driven, double rate) {
-        double least = driven.runsMessagesPerSecond().stream()
-                .mapToDouble(run -> run)
-                .min()
-                .orElse(rate);
-        double most = driven.runsMessagesPerSecond().stream()
-                .mapToDouble(run -> run)
-                .max()
-                .orElse(rate);
-        String ratio = driven.ratioToBaseline().isPresent()
+        double least =
+                driven.rate().runs().stream().mapToDouble(run -> run).min().orElse(rate);
+        double most =
+                driven.rate().runs().stream().mapToDouble(run -> run).max().orElse(rate);
+        String ratio = driven.rate().toBaseline().isPresent()
                 ? Figures.format(
-                        "; %.2f of the baseline",
-                        driven.ratioToBaseline().getAsDouble())
+                        "; %.2f of the baseline beside it",
+                        driven.rate().toBaseline().getAsDouble())
                 : "";
         return Figures.format(
                 "%,.0f messages/s, the median of %s (%,.0f to %,.0f)%s",
-                rate, Figures.count(driven.runsMessagesPerSecond().size(), "run"), least, most, ratio);
+                rate, Figures.count(driven.rate().runs().size(), "run"), least, most, ratio);
     }
 
     private static List<String> latencies(Driven driven) {
@@ -76,8 +74,8 @@ final class DrivenText {
                             .toList();
                 })
                 .toList();
-        List<String> lines =
-                new ArrayList<>(TextGrid.lines(List.of("us", "p50", "p90", "p99", "p99.9", "p99.99", "max"), rows));
+        List<String> lines = new ArrayList<>(
+                TextTable.lines(Table.ofTexts(List.of("us", "p50", "p90", "p99", "p99.9", "p99.99", "max"), rows)));
         if (driven.latencies().size() == 1) {
             lines.add("In a closed loop clients do not send while the server stalls (coordinated omission): for"
                     + " response times, add --rate.");

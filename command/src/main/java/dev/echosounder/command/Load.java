@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -268,7 +270,9 @@ final class Load implements Callable<Integer> {
                         ? Optional.empty()
                         : Optional.of(outcome.trials().getLast()));
         if (trial.isEmpty()) {
-            throw new IOException(String.join(" ", outcome.skipped().values()));
+            throw new IOException(
+                    Stream.concat(outcome.loads().getFirst().skipped().values().stream(), outcome.notes().stream())
+                            .collect(Collectors.joining(" ")));
         }
         Driven driven = Driven.of(outcome, trial.get());
         PrintWriter out = spec.commandLine().getOut();

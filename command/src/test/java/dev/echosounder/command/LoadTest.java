@@ -88,7 +88,8 @@ class LoadTest {
 
             assertThat(told.exitCode()).isEqualTo(driven.path("valid").booleanValue() ? 0 : 1);
             assertThat(driven.path("server").stringValue()).isEqualTo(served.address());
-            assertThat(driven.path("messagesPerSecond").doubleValue()).isPositive();
+            assertThat(driven.path("rate").path("messagesPerSecond").doubleValue())
+                    .isPositive();
             assertThat(driven.path("latencies")
                             .path("closed-loop latency")
                             .path("p99")

@@ -2,7 +2,8 @@ package dev.echosounder.command;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
-import dev.echosounder.report.Markdown;
+import dev.echosounder.report.MarkdownTable;
+import dev.echosounder.report.Table;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -47,12 +48,12 @@ final class ModelPage {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "%s does not say who does what: override Model.roles().".formatted(model.name())));
         StringBuilder facts = new StringBuilder("    " + MessageWay.of(roles) + "\n\n");
-        facts.append(Markdown.table(
+        facts.append(MarkdownTable.of(Table.ofTexts(
                 List.of("part", "done by"),
-                2,
+                1,
                 MessageWay.parts(roles).entrySet().stream()
                         .map(part -> List.of(part.getKey(), part.getValue().text()))
-                        .toList()));
+                        .toList())));
         model.incapable()
                 .forEach((capability, because) ->
                         facts.append("\nIt is exempt from scenarios tagged `%s`, because %s.\n"
@@ -65,8 +66,8 @@ final class ModelPage {
                 .flatMap(result -> result.ranked(model.name()).stream().map(row -> figures(result, row)))
                 .toList();
         return rows.isEmpty()
-                ? "No published comparison contains it.\n"
-                : Markdown.table(
+                ? "It has no place in a comparison that was kept.\n"
+                : MarkdownTable.of(Table.ofTexts(
                         List.of(
                                 "comparison",
                                 "rank",
@@ -76,8 +77,8 @@ final class ModelPage {
                                 "p99 us",
                                 "bytes/msg",
                                 "threads"),
-                        1,
-                        rows);
+                        0,
+                        rows));
     }
 
     private static List<String> figures(KeptResult result, CSVRecord row) {

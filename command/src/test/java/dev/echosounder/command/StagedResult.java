@@ -1,8 +1,8 @@
 package dev.echosounder.command;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.report.Summary;
 import dev.echosounder.report.data.ResultFile;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.machine.Build;
@@ -25,29 +25,37 @@ final class StagedResult {
     /** Writes it into this folder, as of this machine. */
     static Path in(Path folder, String machine) throws IOException {
         Environment environment = new Environment(
-                new Host(
-                        machine,
-                        new Host.Hardware("cpu", 2, 2, 1L << 30),
-                        "system",
-                        new Host.Kernel("kernel", "unknown", Map.of(), Map.of()),
-                        List.of(0, 1),
-                        0,
-                        "jvm"),
-                new Build(List.of(), Map.of(), "commit", false));
-        Outcome outcome = new Outcome(
-                "Echo",
-                Instant.EPOCH,
-                LoadShape.pingPong(1, Duration.ofSeconds(1), 64),
-                Plan.SMOKE,
-                environment,
-                List.of(),
+                machine,
+                "cpu",
+                2,
+                2,
+                List.of(0, 1),
+                1L << 30,
+                "system",
+                "kernel",
+                "unknown",
                 Map.of(),
                 Map.of(),
+                0,
+                "jvm",
                 List.of(),
-                Optional.empty(),
-                List.of());
+                Map.of(),
+                "commit",
+                false);
+        LoadOutcome load = new LoadOutcome(
+                LoadShape.pingPong(1, Duration.ofSeconds(1), 64), Optional.empty(), List.of(), Map.of(), List.of());
         Path file = Files.createDirectories(folder).resolve(ResultFile.NAME);
-        ResultFile.write(file, outcome, Summary.of(outcome));
+        ResultFile.write(
+                file,
+                new Outcome(
+                        "Echo",
+                        Instant.EPOCH,
+                        Plan.SMOKE,
+                        environment,
+                        Map.of(),
+                        List.of(load),
+                        Optional.empty(),
+                        List.of()));
         return file;
     }
 }

@@ -7,15 +7,14 @@ import dev.echosounder.contract.suite.ScenarioText;
 import dev.echosounder.contract.suite.Size;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.report.Summary;
+import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFolder;
-import dev.echosounder.report.data.SeriesFolder;
 import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.trial.Comparison;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
-import dev.echosounder.trial.Series;
-import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.machine.MeasuringAlone;
@@ -46,8 +45,7 @@ public final class Compared {
     private Size size;
     private List<String> left = List.of(); // out of a smoke run
     private boolean said; // that nothing was measured: once, however many tables there would be
-    private List<Outcome> outcomes = List.of();
-    private SeriesOutcome series;
+    private Optional<Outcome> outcome = Optional.empty();
     private Optional<Path> report = Optional.empty();
 
     public Compared(Load load, Setup setup) {
@@ -78,11 +76,7 @@ public final class Compared {
                 .map(Subject::name)
                 .toList();
         controls.forEach(control -> subjects.add(twin(entered, control)));
-        if (load.isSeries()) {
-            measureSeries(subjects, goal);
-        } else {
-            measureOne(subjects, goal);
-        }
+        outcome = Optional.of(size == Size.SMOKE ? tryOut(subjects, goal) : measure(subjects, goal));
     }
 
     /** {@value #MODELS_TRIED} models from the whole list, and each outside server. */
@@ -121,38 +115,20 @@ public final class Compared {
         };
     }
 
-    private void measureOne(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
-        if (size == Size.SMOKE) {
-            outcomes = List.of(
-                    new Comparison(scenario.getName(), load.smoke().getFirst(), setup.smoke(goal), subjects).tryOut());
-            return;
-        }
-        Comparison asked = new Comparison(scenario.getName(), load.shape(), setup.plan(goal), subjects);
-        try (MeasuringAlone _ = alone()) {
-            ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
-            Outcome outcome =
-                    asked.run(new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
-            folder.write(outcome);
-            report = Optional.of(folder.path().resolve(ReportFile.NAME));
-            outcomes = List.of(outcome);
-        }
+    private Outcome tryOut(List<Subject> subjects, Optional<Plan.Goal> goal) {
+        return new Comparison(scenario.getName(), load.smoke(), setup.smoke(goal), subjects).tryOut();
     }
 
-    private void measureSeries(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
-        if (size == Size.SMOKE) {
-            series = new Series(scenario.getName(), load.smoke(), setup.smoke(goal), subjects).tryOut();
-        } else {
-            Series asked = new Series(scenario.getName(), load.shapes(), setup.plan(goal), subjects);
-            try (MeasuringAlone _ = alone()) {
-                SeriesFolder folder = new SeriesFolder(results(), scenario.getName(), asked());
-                series = asked.run(
-                        new ContractPreflight(),
-                        ProgressLines.ofSeries(System.out, System::nanoTime).before(folder));
-                folder.write(series);
-                report = Optional.of(folder.path().resolve(ReportFile.NAME));
-            }
+    private Outcome measure(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
+        Comparison asked = new Comparison(scenario.getName(), load.shapes(), setup.plan(goal), subjects);
+        try (MeasuringAlone _ = alone()) {
+            ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
+            Outcome found =
+                    asked.run(new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
+            folder.write(found);
+            report = Optional.of(folder.path().resolve(ReportFile.NAME));
+            return found;
         }
-        outcomes = series.outcomes();
     }
 
     private static MeasuringAlone alone() throws IOException {
@@ -180,32 +156,27 @@ public final class Compared {
         });
     }
 
-    /** Of each load. */
-    List<Outcome> outcomes() {
-        if (outcomes.isEmpty()) {
-            throw new IllegalStateException(
-                    "The scenario has compared no servers yet: put \"When every server is driven by the load"
-                            + " generator\" before this step.");
-        }
-        return outcomes;
+    /** What was found. */
+    Outcome outcome() {
+        return outcome.orElseThrow(() -> new IllegalStateException(
+                "The scenario has compared nobody yet: put \"When every server is driven by the load generator\""
+                        + " before this step."));
     }
 
-    /** Of its only load. */
-    Outcome outcome() {
-        outcomes();
-        if (series != null) {
+    /** What was found under its only load. */
+    Summary summary() {
+        if (outcome().loads().size() > 1) {
             throw new IllegalStateException(TableChecks.ONE_LOAD);
         }
-        return outcomes.getFirst();
+        return Summary.of(outcome());
     }
 
-    /** Of its several loads. */
-    SeriesOutcome series() {
-        outcomes();
-        if (series == null) {
+    /** What was found under its several loads. */
+    Curves curves() {
+        if (outcome().loads().size() < 2) {
             throw new IllegalStateException(TableChecks.SEVERAL_LOADS);
         }
-        return series;
+        return Curves.of(outcome());
     }
 
     /** Prints a table, also into Cucumber's report; at smoke size says instead, once, that there is none. */
@@ -213,7 +184,7 @@ public final class Compared {
         if (size == Size.SMOKE) {
             if (!said) {
                 said = true;
-                TableSteps.requireRight(outcomes());
+                TableSteps.requireRight(outcome());
                 sayThatNothingWasMeasured();
             }
             return;
@@ -236,7 +207,7 @@ public final class Compared {
 
     private void sayThatNothingWasMeasured() {
         String loads =
-                outcomes().stream().map(outcome -> outcome.shape().toString()).collect(Collectors.joining("; and "));
+                outcome().loads().stream().map(one -> one.shape().toString()).collect(Collectors.joining("; and "));
         String some = left.isEmpty()
                 ? ""
                 : "%s left out: %s.%n"

@@ -28,7 +28,7 @@ public final class ComparisonParameterTypes {
 
     private static final String SETTING = "[a-z-]+=[^ ,]+";
 
-    private static final String FIGURE = "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message)";
+    private static final String FIGURE = "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message|peak MiB)";
 
     @ParameterType("a selector|io_uring")
     public Mechanism mechanism(String text) {

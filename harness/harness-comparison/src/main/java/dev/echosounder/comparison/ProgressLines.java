@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** One line for each trial: how far the comparison is, who ran, what it made, and about how long the rest will take. */
-class ProgressLines implements TrialListener {
+final class ProgressLines implements TrialListener {
 
     private static final double NANOS_PER_MICRO = 1_000;
 
@@ -32,9 +32,13 @@ class ProgressLines implements TrialListener {
         out.println("... " + what);
     }
 
-    /** Who ran; in a series also under which load. */
-    String who(Trial trial, Outcome soFar) {
-        return "%-26s".formatted(trial.subject());
+    /** What ran; with several loads also under which. */
+    private static String who(Trial trial, Outcome soFar) {
+        return soFar.loads().size() == 1
+                ? "%-26s".formatted(trial.subject())
+                : "%-50s"
+                        .formatted(trial.subject() + ", "
+                                + soFar.loadOf(trial).shape().label());
     }
 
     @Override
@@ -51,17 +55,6 @@ class ProgressLines implements TrialListener {
                 who(trial, soFar),
                 result(trial),
                 done == total ? "" : String.format(Locale.ROOT, "; about %d s left", left.toSeconds() + 1));
-    }
-
-    /** Of a series. */
-    static ProgressLines ofSeries(PrintStream out, LongSupplier nanoTime) {
-        return new ProgressLines(out, nanoTime) {
-
-            @Override
-            String who(Trial trial, Outcome soFar) {
-                return "%-50s".formatted(trial.subject() + ", " + soFar.shape().label());
-            }
-        };
     }
 
     /** This one first, then the other: somebody who waits sees the line even if the disk is slow. */

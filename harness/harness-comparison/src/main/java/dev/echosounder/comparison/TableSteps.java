@@ -1,16 +1,15 @@
 package dev.echosounder.comparison;
 
+import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Summary;
-import dev.echosounder.report.TextTable;
 import dev.echosounder.report.curve.CurveFigure;
-import dev.echosounder.report.curve.CurveText;
+import dev.echosounder.report.curve.CurveSheet;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.roundtrip.RoundTripTable;
 import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.trial.Verdict;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
@@ -46,46 +45,46 @@ public final class TableSteps {
 
     @Then("the {table} is printed")
     public void isPrinted(String table) {
-        Outcome outcome = compared.outcome();
+        Summary summary = compared.summary();
         switch (table) {
             case "ranked table" -> {
-                compared.print(() -> TextTable.of(Summary.of(outcome)));
-                compared.show(() -> RankingPicture.of(outcome), "Ranking");
+                compared.print(() -> RankingTable.sheet(summary).text());
+                compared.show(() -> RankingPicture.of(summary), "Ranking");
             }
             case "matrix of servers and clients" ->
-                compared.print(() -> PairingMatrix.of(outcome)
+                compared.print(() -> PairingMatrix.of(summary)
                         .orElseThrow(() -> new IllegalStateException(TableChecks.PAIRINGS))
+                        .sheet()
                         .text());
-            case "table of round trips" -> compared.print(() -> RoundTripTable.text(outcome));
+            case "table of round trips" ->
+                compared.print(() -> RoundTripTable.sheet(summary).text());
             default ->
-                compared.print(() -> ThroughputOverTime.of(outcome)
+                compared.print(() -> ThroughputOverTime.of(summary)
                         .orElseThrow(() -> new IllegalStateException(TableChecks.RAMP_UP))
+                        .sheet()
                         .text());
         }
     }
 
     @Then("the curves of {figures} are printed")
     public void theCurvesArePrinted(List<CurveFigure> figures) {
-        SeriesOutcome series = compared.series();
-        compared.print(() -> CurveText.of(Curves.of(series), figures));
+        Curves curves = compared.curves();
+        compared.print(() -> CurveSheet.of(curves, figures).text());
     }
 
     @Then("every server answered every message correctly")
     public void everySubjectWasRight() {
-        requireRight(compared.outcomes());
+        requireRight(compared.outcome());
     }
 
     /**
      * @throws AssertionError if a response was wrong or missing, or a server failed; the message has a line for each
      */
-    static void requireRight(List<Outcome> outcomes) {
-        Stream<String> broken = outcomes.stream()
-                .flatMap(outcome -> outcome.examinations().entrySet().stream())
+    static void requireRight(Outcome outcome) {
+        Stream<String> broken = outcome.examinations().entrySet().stream()
                 .flatMap(examined -> examined.getValue().broken().stream()
-                        .map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why)))
-                .distinct();
-        Stream<String> wrong = outcomes.stream()
-                .flatMap(outcome -> outcome.trials().stream())
+                        .map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why)));
+        Stream<String> wrong = outcome.trials().stream()
                 .flatMap(trial -> trial.verdict().reasons().stream()
                         .filter(reason -> WRONG.contains(reason.kind()))
                         .map(reason -> "%s, block %d: %s: %s"

@@ -45,8 +45,8 @@ class MetricsPageTest {
     }
 
     private static String places(Metric metric) {
-        return Metric.in(Place.TERMINAL).contains(metric)
+        return Metric.in(Place.TABLE).contains(metric)
                 ? "every table"
-                : Metric.in(Place.RANKING).contains(metric) ? "the report" : "the report, costs";
+                : Metric.in(Place.REPORT).contains(metric) ? "the report" : "the report, costs";
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ProgressLinesTest {
@@ -80,11 +82,10 @@ class ProgressLinesTest {
     }
 
     @Test
-    void inASeriesALineSaysUnderWhichLoadAndCountsTheTrialsOfAll() {
-        ProgressLines series =
-                ProgressLines.ofSeries(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
-        series.finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 2);
-        series.finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 2);
+    void withSeveralLoadsALineSaysUnderWhichAndCountsTheTrialsOfAll() {
+        Outcome two = outcome(1, LoadShape.pingPong(1, 1, 1), LoadShape.pingPong(2, 1, 1));
+        lines.finished(trial(Verdict.VALID), Optional.empty(), two, 2);
+        lines.finished(trial(Verdict.VALID), Optional.empty(), two, 2);
 
         assertThat(line().lines())
                 .satisfiesExactly(
@@ -107,16 +108,25 @@ class ProgressLinesTest {
     }
 
     private static Outcome outcome(int done) {
+        return outcome(done, LoadShape.pingPong(1, 1, 1));
+    }
+
+    /** With so many trials under each load. */
+    private static Outcome outcome(int done, LoadShape... shapes) {
         return new Outcome(
                 "t",
                 Instant.EPOCH,
-                LoadShape.pingPong(1, 1, 1),
                 null,
                 null,
-                List.of(),
                 Map.of(),
-                Map.of(),
-                Collections.nCopies(done, trial(Verdict.VALID)),
+                Stream.of(shapes)
+                        .map(shape -> new LoadOutcome(
+                                shape,
+                                Optional.empty(),
+                                List.of(),
+                                Map.of(),
+                                Collections.nCopies(done, trial(Verdict.VALID))))
+                        .toList(),
                 Optional.empty(),
                 List.of());
     }

@@ -2,7 +2,7 @@ package dev.echosounder.report;
 
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.PairedRatios;
-import dev.echosounder.report.statistics.Ranking;
+import dev.echosounder.report.statistics.Ranks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +24,8 @@ final class Control {
         for (int twin = 0; twin < entries.size(); twin++) {
             Optional<LogEstimate> ratio = ratio(entries, ratios, twin);
             if (ratio.isPresent()) {
-                difference = OptionalDouble.of(Math.max(difference.orElse(0), Ranking.unresolved(ratio.get())));
-                if (Ranking.contradicts(ratio.get())) {
+                difference = OptionalDouble.of(Math.max(difference.orElse(0), Ranks.unresolved(ratio.get())));
+                if (Ranks.contradicts(ratio.get())) {
                     contradictions.add(contradiction(entries.get(twin), ratio.get()));
                 }
             }

@@ -1,6 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.report.statistics.Medians;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.PreflightResult;
@@ -22,12 +23,12 @@ import java.util.OptionalDouble;
  */
 record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boolean searched) {
 
-    static List<Entry> of(Outcome outcome) {
+    static List<Entry> of(Outcome outcome, LoadOutcome load) {
         boolean searched = outcome.plan().goal().isPresent();
-        return outcome.subjects().stream()
+        return load.subjects().stream()
                 .map(subject -> new Entry(
                         subject,
-                        outcome.trials().stream()
+                        load.trials().stream()
                                 .filter(trial -> trial.subject().equals(subject.name()))
                                 .toList(),
                         Optional.ofNullable(outcome.examinations().get(subject.name()))

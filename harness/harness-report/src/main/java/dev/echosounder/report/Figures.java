@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Figures as they are printed. */
 public final class Figures {
@@ -52,11 +53,28 @@ public final class Figures {
 
     /**
      * How far the interval reaches, by its larger side: {@code +-3%}; where twice as much is possible, only that:
-     * {@code +->100%}.
+     * {@code +->100%}. Empty without an interval.
      */
-    public static String reach(Estimate estimate, Interval interval) {
-        double above = (interval.high() / estimate.value() - 1) * PERCENT;
-        return above >= PERCENT ? "+->100%" : format("+-%.0f%%", Math.ceil(above - ROUNDING));
+    public static Optional<String> reach(Estimate estimate) {
+        return estimate.interval().map(interval -> {
+            double above = (interval.high() / estimate.value() - 1) * PERCENT;
+            return above >= PERCENT ? "+->100%" : format("+-%.0f%%", Math.ceil(above - ROUNDING));
+        });
+    }
+
+    /** {@code 0.93 (0.90..0.96)}. */
+    public static String ratio(double value, Interval interval) {
+        return "%s (%s..%s)".formatted(ratio(value), ratio(interval.low()), ratio(interval.high()));
+    }
+
+    /** A whole number with separators. */
+    public static String whole(double value) {
+        return format("%,.0f", value);
+    }
+
+    /** A figure of whatever size, in three digits or more. */
+    public static String number(double value) {
+        return value >= 99.95 ? whole(value) : ratio(value);
     }
 
     /** A share as percent: {@code 4 %}; with one digit behind the point below 10 %. */

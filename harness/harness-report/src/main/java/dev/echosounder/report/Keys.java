@@ -1,7 +1,8 @@
 package dev.echosounder.report;
 
 import dev.echosounder.load.LoadModel;
-import dev.echosounder.trial.Outcome;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.trial.Plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -13,11 +14,11 @@ final class Keys {
 
     private Keys() {}
 
-    static Key choose(Outcome outcome, Tightness tightness) {
-        if (outcome.plan().goal().isPresent()) {
+    static Key choose(Plan plan, LoadShape shape, Tightness tightness) {
+        if (plan.goal().isPresent()) {
             return Key.CAPACITY;
         }
-        if (outcome.shape().pace() instanceof LoadModel.Open) {
+        if (shape.pace() instanceof LoadModel.Open) {
             return Key.RESPONSE_P99;
         }
         return tightness.baselineIsTighter() ? Key.RATIO_TO_BASELINE : Key.MESSAGES_PER_SECOND;

@@ -15,7 +15,7 @@ public final class LinkNote {
 
     /** A paragraph; empty on the loopback. */
     public static Optional<String> paragraph(Summary summary) {
-        return summary.plan().placement().link().map(link -> {
+        return summary.link().map(link -> {
             List<String> filling = filling(summary, link);
             return carries(link)
                     + (filling.isEmpty()
@@ -45,9 +45,7 @@ public final class LinkNote {
 
     /** Whether this one fills the link: there was one, and what it could do without is not known. */
     public static boolean isTheLimitOf(Row row, Summary summary) {
-        return summary.plan()
-                .placement()
-                .link()
+        return summary.link()
                 .filter(link -> megabytesPerSecond(summary, row)
                         .filter(link::isReachedBy)
                         .isPresent())

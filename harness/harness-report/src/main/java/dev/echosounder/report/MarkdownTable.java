@@ -1,67 +1,38 @@
 package dev.echosounder.report;
 
-import dev.echosounder.report.Metric.Place;
-import dev.echosounder.report.Row.Estimate;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/**
- * A summary as a Markdown table with everything that stands around it in {@link TextTable}, for a pull request or an
- * issue.
- */
+/** A table as Markdown shows it, for pull requests and issues. */
 public final class MarkdownTable {
 
     private MarkdownTable() {}
 
-    /** The whole text, ending with a line break. */
-    public static String of(Summary summary) {
-        Notes notes = new Notes(summary);
-        StringBuilder text = new StringBuilder(
-                "### " + Markdown.plain(summary.title()) + "\n\n" + Markdown.plain(summary.load()) + "\n\n");
-        summary.partial()
-                .ifPresent(why ->
-                        text.append("**PARTIAL:** ").append(Markdown.plain(why)).append("\n\n"));
-        summary.resolution()
-                .contradictions()
-                .forEach(what -> text.append("**DO NOT TRUST THIS TABLE.** ")
-                        .append(Markdown.plain(what))
-                        .append("\n\n"));
-        text.append(Markdown.table(
-                        header(summary),
-                        2,
-                        summary.rows().stream().map(MarkdownTable::cells).toList()))
-                .append('\n');
-        text.append("- ").append(Markdown.plain(notes.rankedBy())).append('\n');
-        notes.paragraphs()
-                .forEach(note -> text.append("- ").append(Markdown.plain(note)).append('\n'));
+    /** The whole table, ending with a line break. The columns after the one that names the row stand at the right. */
+    public static String of(Table table) {
+        StringBuilder text = new StringBuilder(line(table.header())).append('|');
+        for (int column = 0; column < table.header().size(); column++) {
+            text.append(column <= table.name() ? " --- |" : " ---: |");
+        }
+        text.append('\n');
+        table.rows()
+                .forEach(row ->
+                        text.append(line(row.stream().map(Table.Cell::text).toList())));
         return text.toString();
     }
 
-    private static List<String> header(Summary summary) {
-        List<String> header = new ArrayList<>(List.of(
-                "rank", "server", summary.key() == Key.CAPACITY ? "capacity msg/s" : "msg/s", "95 %", "to best"));
-        Metric.in(Place.MARKDOWN)
-                .forEach(metric -> header.add((metric == Metric.P50 ? summary.loop() + " " : "") + metric.header()));
-        header.add("valid");
-        return header;
+    /** As plain words on one line, whatever is in it: names and messages come from outside. */
+    public static String plain(String text) {
+        return text.replaceAll("\\s+", " ")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("([\\\\`*_\\[\\]|~])", "\\\\$1");
     }
 
-    private static List<String> cells(Row row) {
-        List<String> cells = new ArrayList<>(List.of(
-                row.rank().isPresent() ? row.rank().getAsInt() + (row.tied() ? "=" : "") : Columns.NOTHING,
-                row.subject(),
-                row.broken().isPresent()
-                        ? "FAILED"
-                        : row.figure()
-                                .map(figure -> Figures.format("%,.0f", figure.value()))
-                                .orElse(Columns.NOTHING),
-                row.figure()
-                        .flatMap(Estimate::interval)
-                        .map(interval -> Figures.format("%,.0f to %,.0f", interval.low(), interval.high()))
-                        .orElse(Columns.NOTHING),
-                row.toFastest().map(ratio -> Figures.ratio(ratio.value())).orElse(Columns.NOTHING)));
-        Metric.in(Place.MARKDOWN).forEach(metric -> cells.add(metric.text(row)));
-        cells.add(row.valid() + "/" + row.total());
-        return cells;
+    private static String line(List<String> cells) {
+        return cells.stream()
+                .map(MarkdownTable::plain)
+                .map(String::strip)
+                .collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 }

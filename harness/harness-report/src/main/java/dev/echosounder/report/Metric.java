@@ -1,6 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.report.Row.Latency;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -48,7 +49,7 @@ public enum Metric {
             "longest",
             "the longest latency of all valid trials",
             Figures::micros,
-            Place.REPORT),
+            Place.REPORTS),
     CPU(
             ofCost(Figure.CPU_MICROS_PER_MESSAGE),
             "CPU",
@@ -94,40 +95,40 @@ public enum Metric {
             "allocated bytes",
             "/msg",
             "allocated_bytes",
-            "bytes allocated on the heap per message",
-            Metric::whole,
+            "on the heap",
+            Figures::whole,
             Place.COSTS),
     COLLECTIONS(
             ofCost(Figure.COLLECTION_MILLIS),
             "collections",
             "ms",
             "collection",
-            "time of garbage collections in the measured runs of a trial",
-            Metric::whole,
+            "garbage collections in all measured runs of a trial",
+            Figures::whole,
             Place.COSTS),
     PEAK_MEMORY(
             ofCost(Figure.PEAK_RESIDENT_BYTES),
             "MiB",
             "",
             "peak_resident_bytes",
-            "peak resident memory of the process (in bytes in summary.csv)",
-            bytes -> whole(bytes / (1024 * 1024)),
+            "resident memory at its peak (in bytes in summary.csv)",
+            bytes -> Figures.whole(bytes / (1024 * 1024)),
             Place.TABLES),
     BYTES_PER_CONNECTION(
             ofCost(Figure.BYTES_PER_CONNECTION),
             "bytes/connection",
             "",
             "bytes_per_connection",
-            "resident memory that each connection added; known from 1,000 connections on",
-            Metric::whole,
+            "resident memory that came with the connections; from 1,000 connections on",
+            Figures::whole,
             Place.COSTS),
     THREADS(
             ofCost(Figure.THREADS),
             "threads",
             "",
             "threads",
-            "threads of the operating system, of which about a dozen belong to the JVM",
-            Metric::whole,
+            "threads of the operating system, with the dozen or so of any JVM",
+            Figures::whole,
             Place.TABLES),
     BUSY(
             ofCost(Figure.BUSY_SHARE),
@@ -150,19 +151,21 @@ public enum Metric {
             "pinned threads",
             "",
             "pinned_threads",
-            "virtual threads that were pinned for at least 20 ms in the measured runs",
-            Metric::whole,
+            "virtual threads pinned for 20 ms or more in the measured runs",
+            Figures::whole,
             Place.COSTS);
 
     /** Where a metric is a column; each is one of summary.csv. */
     public enum Place {
-        TERMINAL,
-        MARKDOWN,
-        RANKING,
+        /** The ranked table, on the terminal and in Markdown. */
+        TABLE,
+        /** The ranked table of the report. */
+        REPORT,
+        /** The report's table of costs. */
         COST;
 
-        private static final Set<Place> TABLES = EnumSet.of(TERMINAL, MARKDOWN, RANKING, COST);
-        private static final Set<Place> REPORT = EnumSet.of(RANKING);
+        private static final Set<Place> TABLES = EnumSet.allOf(Place.class);
+        private static final Set<Place> REPORTS = EnumSet.of(REPORT);
         private static final Set<Place> COSTS = EnumSet.of(COST);
     }
 
@@ -207,10 +210,6 @@ public enum Metric {
                 Optional.of(row -> row.load().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty())));
     }
 
-    private static String whole(double value) {
-        return Figures.format("%,.0f", value);
-    }
-
     /** The columns of this place, in order. */
     public static List<Metric> in(Place place) {
         return Arrays.stream(values())
@@ -235,13 +234,12 @@ public enum Metric {
                 .findFirst();
     }
 
-    /** The value of a row as it is printed. */
-    public String text(Row row) {
-        OptionalDouble value = of(row);
-        return value.isPresent() ? format.apply(value.getAsDouble()) : Columns.NOTHING;
+    /** The value of a row as tables have it. */
+    public Cell cell(Row row) {
+        return Cell.of(of(row), format);
     }
 
-    /** A value of this metric as it is printed. */
+    /** A value as it is printed. */
     public String text(double value) {
         return format.apply(value);
     }
@@ -249,11 +247,6 @@ public enum Metric {
     /** {@code p50 us}, {@code MiB}. */
     public String header() {
         return unit.isEmpty() || unit.startsWith("/") ? name + unit : name + " " + unit;
-    }
-
-    /** The header on two lines, where columns are narrow. */
-    String narrowHeader() {
-        return unit.isEmpty() ? (this == THREADS ? "thr." : name) : name + "\n" + unit;
     }
 
     /** The column of summary.csv; of the server or of the load, where it is a cost. */

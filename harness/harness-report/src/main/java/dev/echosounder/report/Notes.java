@@ -1,41 +1,123 @@
 package dev.echosounder.report;
 
+import dev.echosounder.api.Times;
+import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.ServerSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What is written under a table: a paragraph each. */
 public record Notes(Summary summary) {
 
     /** In the order in which they are to be read. */
     public List<String> paragraphs() {
-        Setting setting = new Setting(summary);
         List<String> notes = new ArrayList<>();
-        summary.rows()
-                .forEach(row -> row.broken()
-                        .ifPresent(broken -> notes.add("FAILED ITS CONTRACT, and is not measured: " + row.subject()
-                                + ". " + Lines.beginning(broken))));
+        summary.rows().forEach(row -> row.broken().ifPresent(broken -> notes.add(failed(row.subject(), broken))));
         summary.rows().stream()
-                .filter(row -> row.unranked().isPresent() && row.broken().isEmpty())
+                .filter(row -> !row.ranked() && row.broken().isEmpty())
                 .collect(Collectors.groupingBy(
                         Notes::unranked,
                         LinkedHashMap::new,
                         Collectors.mapping(Row::subject, Collectors.joining(", "))))
                 .forEach((why, names) -> notes.add("NOT RANKED: " + names + ". " + why));
         invalid(notes);
-        summary.skipped().forEach((name, why) -> notes.add("SKIPPED: " + name + ". " + Lines.beginning(why)));
-        notes.addAll(Examined.paragraphs(summary.examinations()));
+        summary.load().skipped().forEach((name, why) -> notes.add("SKIPPED: " + name + ". " + Lines.beginning(why)));
+        notes.addAll(contract(summary.outcome().examinations()));
         summary.notes().stream().map(note -> "Note: " + note).forEach(notes::add);
         LinkNote.paragraph(summary).ifPresent(notes::add);
         notes.add(resolution());
         if (!summary.rows().isEmpty()) {
             notes.add(columns());
         }
-        notes.add(setting.heldConstant());
-        notes.add(setting.whatTheyAreNot());
+        notes.addAll(setting(summary));
         return notes;
+    }
+
+    /** Under which circumstances the figures came about, and what follows from that. */
+    public static List<String> setting(Summary summary) {
+        Setting setting = new Setting(summary);
+        return List.of(setting.heldConstant(), setting.whatTheyAreNot());
+    }
+
+    /** What is said of a server that failed its contract. */
+    public static String failed(String subject, String broken) {
+        return "FAILED ITS CONTRACT, and is not measured: " + subject + ". " + Lines.beginning(broken);
+    }
+
+    /** What was driven how, and what was searched. */
+    public static List<String> lead(Summary summary) {
+        return Stream.concat(Stream.of(summary.loadText()), summary.plan().goal().map(Notes::goal).stream())
+                .toList();
+    }
+
+    private static String goal(Plan.Goal goal) {
+        return Figures.format(
+                "Search for capacity: the highest rate at which p%s of the response time stays below %s, sought from"
+                        + " %,.0f to %,.0f messages per second",
+                Double.toString(goal.percentile()).replaceAll("\\.0$", ""),
+                Times.text(goal.below()),
+                goal.from(),
+                goal.to());
+    }
+
+    /** What must be known before the tables of these loads of one comparison are read. */
+    public static List<String> warnings(List<Summary> loads) {
+        List<String> warnings = new ArrayList<>();
+        loads.getFirst().outcome().partial().map("PARTIAL: "::concat).ifPresent(warnings::add);
+        for (Summary summary : loads) {
+            String which = loads.size() == 1
+                    ? "THIS TABLE"
+                    : "THE FIGURES OF " + summary.shape().label();
+            summary.resolution()
+                    .contradictions()
+                    .forEach(what -> warnings.add(
+                            ("DO NOT TRUST %s. %s The machine or the harness is not sound: leave the machine alone, take"
+                                            + " more blocks, and run it again.")
+                                    .formatted(which, what)));
+        }
+        return warnings;
+    }
+
+    /**
+     * What is written about the contract.
+     *
+     * @param examinations by the servers' names
+     */
+    public static List<String> contract(Map<String, PreflightResult> examinations) {
+        List<String> paragraphs = new ArrayList<>();
+        Map<String, List<String>> kept = new TreeMap<>(examinations.entrySet().stream()
+                .filter(examined -> examined.getValue().broken().isEmpty())
+                .collect(Collectors.groupingBy(
+                        examined -> testCases(examined.getValue()),
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toList()))));
+        if (kept.size() == 1) {
+            paragraphs.add("Contract: each server passed %s of it right before its first trial."
+                    .formatted(kept.keySet().iterator().next()));
+        } else if (kept.size() > 1) {
+            paragraphs.add("Contract: right before its first trial each server passed test cases of it: %s."
+                    .formatted(kept.entrySet().stream()
+                            .map(some -> String.join(", ", some.getValue()) + " " + some.getKey())
+                            .collect(Collectors.joining("; "))));
+        }
+        new TreeMap<>(examinations)
+                .forEach((name, examination) -> examination
+                        .excused()
+                        .forEach((tag, because) ->
+                                paragraphs.add("Not asked of %s: %s, because %s.".formatted(name, tag, because))));
+        return paragraphs;
+    }
+
+    private static String testCases(PreflightResult examination) {
+        return Figures.format("%,d test cases", examination.kept())
+                + (examination.unseen() == 0
+                        ? ""
+                        : Figures.format(" (%,d more cannot be checked from outside)", examination.unseen()));
     }
 
     /** Why; the same for all that have nothing of their own to say, who then share a line. */
@@ -43,26 +125,28 @@ public record Notes(Summary summary) {
         if (row.overloaded()) {
             return "OVERLOAD (%d of %d valid). First: %s"
                     .formatted(
-                            row.valid(),
-                            row.total(),
+                            row.trials().valid(),
+                            row.trials().total(),
                             Lines.beginning(row.overload().orElseThrow()));
         }
-        String why = capitalised(row.unranked().orElseThrow());
-        return row.invalid().isEmpty()
-                ? "%s (%d of %d).".formatted(why, row.valid(), row.total())
+        String why = capitalised(row.standing().unranked().orElseThrow());
+        return row.trials().invalid().isEmpty()
+                ? "%s (%d of %d)."
+                        .formatted(why, row.trials().valid(), row.trials().total())
                 : "%s (%d of %d; %s). First: %s"
                         .formatted(
                                 why,
-                                row.valid(),
-                                row.total(),
+                                row.trials().valid(),
+                                row.trials().total(),
                                 reasons(row),
-                                Lines.beginning(row.invalid().getFirst().first()));
+                                Lines.beginning(
+                                        row.trials().invalid().getFirst().first()));
     }
 
     /** Of ranked servers; the others have a line of their own. */
     private void invalid(List<String> notes) {
         String all = summary.rows().stream()
-                .filter(row -> row.rank().isPresent() && !row.invalid().isEmpty())
+                .filter(row -> row.ranked() && !row.trials().invalid().isEmpty())
                 .map(row -> row.subject() + " " + reasons(row))
                 .collect(Collectors.joining("; "));
         if (!all.isEmpty()) {
@@ -72,7 +156,7 @@ public record Notes(Summary summary) {
 
     /** {@code 2 x machine busy, 1 x process died}. */
     private static String reasons(Row row) {
-        return row.invalid().stream()
+        return row.trials().invalid().stream()
                 .map(reason -> reason.trials() + " x " + reason.kind())
                 .collect(Collectors.joining(", "));
     }
@@ -90,7 +174,7 @@ public record Notes(Summary summary) {
     public String rankedBy() {
         Tightness tightness = summary.tightness();
         String baseline = "the baseline (%s)"
-                .formatted(summary.plan().baseline().map(ServerSpec::name).orElse("none"));
+                .formatted(summary.load().baseline().map(ServerSpec::name).orElse("none"));
         boolean both =
                 tightness.toBaseline().isPresent() && tightness.absolute().isPresent();
         return switch (summary.key()) {
@@ -130,7 +214,8 @@ public record Notes(Summary summary) {
                         summary.loop());
     }
 
-    private static String capitalised(String text) {
+    /** With a capital at its beginning. */
+    public static String capitalised(String text) {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 }

@@ -11,43 +11,60 @@ import java.util.OptionalInt;
  * What the trials of one server say. Its figures come from its valid trials alone, and are there for unranked servers
  * too if any trial was valid. Every interval is of 95 %.
  *
- * @param rank 1 and the number of servers that are shown to be better, each counted once; empty if it is not ranked
- * @param tied whether another server has the same rank; the second entry of the same is no other
- * @param ties the ranked servers that it cannot be told apart from, by name
  * @param subject its name
  * @param figure messages per second (the capacity, where one was searched): the median of its trials; empty without a
  *     valid trial
  * @param toBaseline messages per second by those of the baseline next to it: the median of its trials; empty without a
  *     baseline
- * @param toFastest by the best ranked server, of the figure that ranks ({@link Summary#key()}): the geometric mean of
- *     the ratios in the blocks in which both are valid; 1 for the best itself, empty if it is not ranked
  * @param latency in a closed loop a closed-loop latency, in an open loop the response time; the median of its trials'
  *     percentiles. Empty without a valid trial
  * @param server what the server spent: each figure is the median of the trials that know it
- * @param load what the load spent, likewise
- * @param valid trials that count
- * @param total trials that were made
- * @param invalid why the others do not, the most frequent first
- * @param broken the promise of its contract that it broke before its first trial, and how: then it has no trials. Empty
- *     if it broke none
- * @param unranked why it has no rank, in a few words; empty if it has one
+ * @param load what the load spent: each figure is the median of the trials that know it
+ * @param broken the requirement of its contract that it broke before its first trial, and how: then it has no trials.
+ *     Empty if it broke none
  */
 public record Row(
-        OptionalInt rank,
-        boolean tied,
-        List<String> ties,
         String subject,
+        Standing standing,
         Optional<Estimate> figure,
         Optional<Estimate> toBaseline,
-        Optional<Estimate> toFastest,
         Optional<Latency> latency,
         Optional<Cost> server,
         Optional<Cost> load,
-        int valid,
-        int total,
-        List<Invalid> invalid,
-        Optional<String> broken,
-        Optional<String> unranked) {
+        Counts trials,
+        Optional<String> broken) {
+
+    /**
+     * Where a server stands among the others.
+     *
+     * @param rank 1 and the number of servers that are shown to be better, each counted once; empty if it is not ranked
+     * @param tied whether another server has the same rank; the second entry of the same is no other
+     * @param ties the ranked servers that it cannot be distinguished from, by name
+     * @param toFastest by the best ranked server, of the figure that ranks ({@link Summary#key()}): the geometric mean
+     *     of the ratios in the blocks in which both are valid; 1 for the best itself, empty if it is not ranked
+     * @param unranked why it has no rank, in a few words; empty if it has one
+     */
+    public record Standing(
+            OptionalInt rank,
+            boolean tied,
+            List<String> ties,
+            Optional<Estimate> toFastest,
+            Optional<String> unranked) {}
+
+    /**
+     * How many trials were made.
+     *
+     * @param valid trials that count
+     * @param total trials that were made
+     * @param invalid why the others do not count, the most frequent first
+     */
+    public record Counts(int valid, int total, List<Invalid> invalid) {
+
+        /** {@code 4/5}. */
+        public String text() {
+            return "%d/%d".formatted(valid, total);
+        }
+    }
 
     /**
      * A figure and how far it can be trusted.
@@ -78,36 +95,43 @@ public record Row(
      */
     public record Invalid(Verdict.Kind kind, int trials, String first) {}
 
+    /** Its rank; empty if it is not ranked. */
+    public OptionalInt rank() {
+        return standing.rank();
+    }
+
+    /** Whether it has a rank. */
+    public boolean ranked() {
+        return standing.rank().isPresent();
+    }
+
+    /** {@code 1}, {@code 1=} where it is shared, or {@code -}. */
+    public String rankText() {
+        return ranked() ? standing.rank().getAsInt() + (standing.tied() ? "=" : "") : Table.NOTHING;
+    }
+
+    /** Its ratio to the best ranked server; empty if it is not ranked. */
+    public Optional<Estimate> toFastest() {
+        return standing.toFastest();
+    }
+
     /**
      * Whether it has no rank, mostly because it did not hold the rate: then it has no latency either, only a backlog.
      */
     public boolean overloaded() {
-        return unranked.isPresent() && !invalid.isEmpty() && invalid.getFirst().kind() == Verdict.Kind.OVERLOAD;
+        return standing.unranked().isPresent()
+                && !trials.invalid().isEmpty()
+                && trials.invalid().getFirst().kind() == Verdict.Kind.OVERLOAD;
     }
 
     /** A rate that is not held has a backlog that grows for as long as one cares to wait, and any latency with it. */
     Row withoutLatency() {
-        return new Row(
-                rank,
-                tied,
-                ties,
-                subject,
-                figure,
-                toBaseline,
-                toFastest,
-                Optional.empty(),
-                server,
-                load,
-                valid,
-                total,
-                invalid,
-                broken,
-                unranked);
+        return new Row(subject, standing, figure, toBaseline, Optional.empty(), server, load, trials, broken);
     }
 
     /** What was said of the first trial in which it did not hold the rate, with the backlog. */
     public Optional<String> overload() {
-        return invalid.stream()
+        return trials.invalid().stream()
                 .filter(reason -> reason.kind() == Verdict.Kind.OVERLOAD)
                 .map(Invalid::first)
                 .findFirst();

@@ -37,21 +37,20 @@ final class Rows {
     private Row row(Entry entry) {
         MedianTrial typical = new MedianTrial(entry.valid());
         Row row = new Row(
-                standings.rank(entry),
-                standings.shared(entry),
-                standings.ties(entry),
                 entry.name(),
+                new Row.Standing(
+                        standings.rank(entry),
+                        standings.shared(entry),
+                        standings.ties(entry),
+                        standings.toFastest(entry),
+                        entry.unranked(standings.key())),
                 estimate(entry, Key.MESSAGES_PER_SECOND, figures),
                 estimate(entry, Key.RATIO_TO_BASELINE, toBaseline),
-                standings.toFastest(entry),
                 typical.latency(),
                 typical.server(),
                 typical.load(),
-                entry.valid().size(),
-                entry.trials().size(),
-                entry.invalid(),
-                entry.broken(),
-                entry.unranked(standings.key()));
+                new Row.Counts(entry.valid().size(), entry.trials().size(), entry.invalid()),
+                entry.broken());
         return row.overloaded() ? row.withoutLatency() : row;
     }
 

@@ -27,10 +27,10 @@ public record Setting(Summary summary) {
                         plan.seed(),
                         warmUps,
                         measured(plan),
-                        String.join(" ", summary.environment().build().jvmOptions()),
-                        summary.environment().host().jvm(),
-                        summary.environment().host().system(),
-                        summary.environment().host().machine());
+                        String.join(" ", summary.outcome().environment().jvmOptions()),
+                        summary.outcome().environment().jvm(),
+                        summary.outcome().environment().system(),
+                        summary.outcome().environment().machine());
     }
 
     private String generator() {
@@ -67,15 +67,15 @@ public record Setting(Summary summary) {
 
     /** What the figures do not say, as a sentence or more. */
     public String whatTheyAreNot() {
-        String loop = summary.loop().equals("open loop")
+        String loop = summary.openLoop()
                 ? "Latency here is the response time from the intended send time."
                 : "Closed-loop latency is not response time: no requests are sent while a server stalls"
                         + " (coordinated omission).";
         if (summary.shape().pace() instanceof LoadModel.Reconnecting) {
             loop += " Here it includes connecting, and msg/s are accepted connections/s.";
         }
-        String network = summary.plan().placement().link().isPresent()
-                ? "This link limits the rate, and has no delay and no loss of its own"
+        String network = summary.link().isPresent()
+                ? "This link has a rate, but no cable, no card, no loss, and no delay for a message that finds it empty"
                 : "Loopback has no delay and no loss";
         return "These numbers say nothing about another load, machine or network. " + network
                 + (summary.plan().placement().oneJvm() ? ", and in one JVM server and load compete" : "") + ". "

@@ -4,7 +4,7 @@ import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.PairedRatios;
-import dev.echosounder.report.statistics.Ranking;
+import dev.echosounder.report.statistics.Ranks;
 import dev.echosounder.trial.Trial;
 import java.util.Arrays;
 import java.util.List;
@@ -22,14 +22,14 @@ import java.util.stream.IntStream;
  * @param entries in order, the best first
  * @param ratios of the figure that ranks, turned so that more is better; numbered as in {@code entries}
  */
-record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution resolution, Ranking ranking) {
+record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution resolution, Ranks ranks) {
 
     static Standings of(Key key, List<Entry> all) {
         List<Entry> ranked =
                 all.stream().filter(entry -> entry.unranked(key).isEmpty()).toList();
         Standings asEntered = inThisOrder(key, ranked);
         return inThisOrder(
-                key, asEntered.ranking.order().stream().map(ranked::get).toList());
+                key, asEntered.ranks.order().stream().map(ranked::get).toList());
     }
 
     private static Standings inThisOrder(Key key, List<Entry> entries) {
@@ -48,7 +48,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         Set<String> names = entries.stream().map(Entry::name).collect(Collectors.toSet());
         IntPredicate again = place ->
                 entries.get(place).subject().twinOf().filter(names::contains).isPresent();
-        return new Standings(key, entries, ratios, resolution, new Ranking(ratios, resolution.difference(), again));
+        return new Standings(key, entries, ratios, resolution, new Ranks(ratios, resolution.difference(), again));
     }
 
     /**
@@ -64,7 +64,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
 
     OptionalInt rank(Entry entry) {
         int place = entries.indexOf(entry);
-        return place < 0 ? OptionalInt.empty() : OptionalInt.of(ranking.rank(place));
+        return place < 0 ? OptionalInt.empty() : OptionalInt.of(ranks.rank(place));
     }
 
     /** Whether another server has the same rank. */
@@ -87,7 +87,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         return place < 0
                 ? List.of()
                 : IntStream.range(0, entries.size())
-                        .filter(other -> other != place && ranking.isTie(place, other))
+                        .filter(other -> other != place && ranks.isTie(place, other))
                         .mapToObj(other -> entries.get(other).name())
                         .toList();
     }
@@ -106,6 +106,6 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
     }
 
     static Estimate printed(LogEstimate estimate) {
-        return new Estimate(estimate.value(), Optional.of(estimate.interval(Ranking.PRINTED)));
+        return new Estimate(estimate.value(), Optional.of(estimate.interval(Ranks.PRINTED)));
     }
 }

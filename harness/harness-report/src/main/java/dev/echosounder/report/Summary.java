@@ -1,89 +1,71 @@
 package dev.echosounder.report;
 
+import dev.echosounder.linux.Link;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
+import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
-import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.machine.Environment;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * A comparison's ranking, and what must be known to read it.
+ * A comparison's ranking under one of its loads, and what must be known to read it.
  *
- * @param title of the scenario that asked for it
- * @param started when the comparison began
- * @param plan with the seed of the order within the blocks
- * @param generator what the reference client stood on; empty if it drove nobody
+ * @param outcome of the whole comparison
+ * @param load of which this is the ranking
  * @param key the figure that ranks
  * @param rows one for each server: the ranked ones by rank and then by figure, the others after them by name
- * @param skipped models that cannot run on this machine, by name, and why
- * @param examinations what was found of the servers' contract, by name
- * @param partial why it is not whole, in one sentence; empty if it is
  * @param notes what the reader must know besides, a sentence each
  */
 public record Summary(
-        String title,
-        Instant started,
-        LoadShape shape,
-        Plan plan,
-        Environment environment,
-        Optional<Mechanism> generator,
+        Outcome outcome,
+        LoadOutcome load,
         Key key,
         Tightness tightness,
         Resolution resolution,
         List<Row> rows,
-        Map<String, String> skipped,
-        Map<String, PreflightResult> examinations,
-        Optional<String> partial,
         List<String> notes) {
 
     private static final double JUST_BELOW = 0.999;
 
-    /** What an outcome says, whole or partial. The same outcome always gives the same summary. */
+    /** What an outcome says, whole or partial, load by load. The same outcome always gives the same summaries. */
+    public static List<Summary> all(Outcome outcome) {
+        return outcome.loads().stream().map(load -> of(outcome, load)).toList();
+    }
+
+    /** What an outcome says of its first load. */
     public static Summary of(Outcome outcome) {
-        List<Entry> entries = Entry.of(outcome);
+        return of(outcome, outcome.loads().getFirst());
+    }
+
+    private static Summary of(Outcome outcome, LoadOutcome load) {
+        List<Entry> entries = Entry.of(outcome, load);
         Tightness tightness = Keys.tightness(entries);
-        Standings standings = Standings.of(Keys.choose(outcome, tightness), entries);
+        Standings standings = Standings.of(Keys.choose(outcome.plan(), load.shape(), tightness), entries);
         return new Summary(
-                outcome.title(),
-                outcome.started(),
-                outcome.shape(),
-                outcome.plan(),
-                outcome.environment(),
-                generator(outcome),
+                outcome,
+                load,
                 standings.key(),
                 tightness,
                 standings.resolution(),
                 Rows.of(standings, entries),
-                Collections.unmodifiableMap(new TreeMap<>(outcome.skipped())),
-                Collections.unmodifiableMap(new TreeMap<>(outcome.examinations())),
-                outcome.partial(),
-                notes(outcome, standings.leastDisturbed(entries)));
-    }
-
-    private static Optional<Mechanism> generator(Outcome outcome) {
-        return outcome.subjects().stream()
-                .map(Subject::driving)
-                .filter(ClientSpec.Reference.class::isInstance)
-                .map(ClientSpec.Reference.class::cast)
-                .map(ClientSpec.Reference::mechanism)
-                .findFirst();
+                notes(outcome, load, standings.leastDisturbed(entries)));
     }
 
     /** With what a ranking of one is worth, and what the bounds of a search have cut off. */
-    private static List<String> notes(Outcome outcome, Optional<String> leastDisturbed) {
+    private static List<String> notes(Outcome outcome, LoadOutcome load, Optional<String> leastDisturbed) {
         List<String> notes = new ArrayList<>(outcome.notes());
         leastDisturbed.ifPresent(only -> notes.add(
                 ("Only %s has enough valid trials. The others could not be measured often enough, so its rank says"
@@ -91,16 +73,34 @@ public record Summary(
                         .formatted(only)));
         outcome.plan()
                 .goal()
-                .ifPresent(goal -> outcome.trials().stream()
+                .ifPresent(goal -> load.trials().stream()
                         .filter(trial -> trial.verdict().valid()
                                 && trial.capacity().isPresent()
                                 && trial.capacity().getAsDouble() >= goal.to() * JUST_BELOW)
                         .collect(Collectors.groupingBy(Trial::subject, TreeMap::new, Collectors.counting()))
                         .forEach((subject, trials) -> notes.add(Figures.format(
-                                "%s held the highest rate of the search, %,.0f messages per second, in %,d %s: its"
-                                        + " capacity may be higher. Search higher.",
-                                subject, goal.to(), trials, trials == 1 ? "trial" : "trials"))));
+                                "%s held the highest rate that was sought, %,.0f messages per second, in %s: its"
+                                        + " capacity may be higher. Seek higher.",
+                                subject, goal.to(), Figures.count(trials.intValue(), "trial")))));
         return List.copyOf(notes);
+    }
+
+    /** Of the scenario that asked for it; with several loads, also of which one this is. */
+    public String title() {
+        return outcome.loads().size() == 1 ? outcome.title() : outcome.title() + ", " + shape().label();
+    }
+
+    public LoadShape shape() {
+        return load.shape();
+    }
+
+    public Plan plan() {
+        return outcome.plan();
+    }
+
+    /** Between server and load; empty on the loopback. */
+    public Optional<Link> link() {
+        return plan().placement().link();
     }
 
     /** Of this server; empty if it was not entered. */
@@ -108,18 +108,69 @@ public record Summary(
         return rows.stream().filter(row -> row.subject().equals(subject)).findFirst();
     }
 
+    /** What the valid trials of each server say of this key, each more than 0; the servers as they were entered. */
+    public Map<String, double[]> figures(Key key) {
+        Map<String, double[]> figures = new LinkedHashMap<>();
+        Entry.of(outcome, load).forEach(entry -> figures.put(entry.name(), entry.figures(key)));
+        return figures;
+    }
+
+    /** What the load generator used; empty if it drove no server. */
+    public Optional<Mechanism> generator() {
+        return load.subjects().stream()
+                .map(Subject::driving)
+                .filter(ClientSpec.Reference.class::isInstance)
+                .map(ClientSpec.Reference.class::cast)
+                .map(ClientSpec.Reference::mechanism)
+                .findFirst();
+    }
+
     /** What was driven how, in words. */
-    public String load() {
-        return plan.goal().isEmpty()
-                ? shape.toString()
-                : shape.text("open loop, "
-                        + (shape.pace() instanceof LoadModel.Open open
+    public String loadText() {
+        return plan().goal().isEmpty()
+                ? shape().toString()
+                : shape().text("open loop, "
+                        + (shape().pace() instanceof LoadModel.Open open
                                 ? open.arrivals()
                                 : LoadModel.Arrivals.EVENLY_SPACED));
     }
 
+    /** Whether the comparison searched for the highest rate, or its rate was set. */
+    public boolean openLoop() {
+        return plan().goal().isPresent() || shape().pace() instanceof LoadModel.Open;
+    }
+
     /** How the latencies are to be labelled: {@code closed loop} or {@code open loop}. */
     public String loop() {
-        return plan.goal().isPresent() || shape.pace() instanceof LoadModel.Open ? "open loop" : "closed loop";
+        return openLoop() ? "open loop" : "closed loop";
+    }
+
+    /** {@code response time}, or what it must be called where a stalled server hides from it. */
+    public String latencyName() {
+        return openLoop() ? "response time" : "closed-loop latency";
+    }
+
+    /**
+     * Messages per second of a server, as a curve shows them. Where the ratios to the baseline rank, they are the
+     * median of its ratios by the median rate of the baseline under this load: what it answers while the machine is as
+     * it mostly was. Of three trials the median can be one that the machine slowed by a quarter, and the next point of
+     * the curve is not. Otherwise they are as they were counted.
+     */
+    public Optional<Estimate> rate(Row row) {
+        return isBesideBaseline() ? row.toBaseline().map(ratio -> ratio.times(baselinePerSecond())) : row.figure();
+    }
+
+    /** Whether the rates of a curve have the machine's drift taken out. */
+    public boolean isBesideBaseline() {
+        return key == Key.RATIO_TO_BASELINE;
+    }
+
+    private double baselinePerSecond() {
+        return Median.withDefaults()
+                .evaluate(load.trials().stream()
+                        .filter(trial -> trial.verdict().valid())
+                        .flatMap(trial -> trial.runs().stream())
+                        .mapToDouble(run -> run.baselinePerSecond().getAsDouble())
+                        .toArray());
     }
 }

@@ -1,71 +1,96 @@
 package dev.echosounder.report;
 
-import dev.echosounder.api.Times;
-import dev.echosounder.trial.Plan;
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
+import com.github.freva.asciitable.HorizontalAlign;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/**
- * A summary as text for a terminal of 120 columns: the ranked table, what was held constant, and what the figures are
- * not.
- */
+/** A table for a terminal of 120 columns: names at the left, figures at the right of their columns. */
 public final class TextTable {
 
     private static final int LONGEST_NAME = 60;
+
+    /** Before names are broken into shorter pieces, figures are written briefly. */
     private static final int SHORTEST_NAME = 14;
-    private static final int HEADER = "server".length();
+
+    private static final int NUMBERED_AT_ONCE = 12;
+    private static final int BORDERS = 2;
 
     private TextTable() {}
 
-    /** Lines that are no longer than 120 columns, each with a line break behind it. */
-    public static String of(Summary summary) {
-        Notes notes = new Notes(summary);
-        List<String> lines = new ArrayList<>(Lines.wrapped(summary.title()));
-        lines.addAll(Lines.wrapped(summary.load()));
-        summary.plan().goal().ifPresent(goal -> lines.addAll(Lines.wrapped(goal(goal))));
-        summary.partial().ifPresent(why -> lines.addAll(Lines.wrapped("PARTIAL: " + why)));
-        summary.resolution()
-                .contradictions()
-                .forEach(what -> lines.addAll(Lines.wrapped("DO NOT TRUST THIS TABLE. " + what
-                        + " The machine or the harness is not sound: leave the machine alone,"
-                        + " take more blocks, and run it again.")));
-        boolean ranked = summary.rows().stream().anyMatch(row -> row.rank().isPresent());
-        lines.addAll(Lines.wrapped(ranked ? notes.rankedBy() : "No server is ranked: none has enough valid trials."));
-        lines.add("");
-        if (!summary.rows().isEmpty()) {
-            lines.addAll(table(summary).lines().map(String::stripTrailing).toList());
-            lines.add("");
-        }
-        notes.paragraphs().forEach(note -> lines.addAll(Lines.wrapped(note)));
-        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
-    }
-
-    private static String goal(Plan.Goal goal) {
-        return Figures.format(
-                "Search for capacity: the highest rate at which p%s of the response time stays below %s, searched from"
-                        + " %,.0f to %,.0f messages per second",
-                Double.toString(goal.percentile()).replaceAll("\\.0$", ""),
-                Times.text(goal.below()),
-                goal.from(),
-                goal.to());
-    }
-
     /**
-     * The figures take the width that they need, and names get what is left, broken if they must be. If that is too
-     * little, the figures are written more shortly.
+     * Lines that are no longer than the terminal. The figures take the width that they need, and names get what is
+     * left, broken if they must be. If that is too little, the figures are written more shortly. If even that is not
+     * enough, columns have numbers, and stand in several tables below each other.
      */
-    private static String table(Summary summary) {
-        int longest = summary.rows().stream()
-                .mapToInt(row -> row.subject().length())
+    public static List<String> lines(Table table) {
+        int head = table.header().get(table.name()).length();
+        int names = Math.clamp(longestName(table), head, LONGEST_NAME);
+        for (boolean brief : new boolean[] {false, true}) {
+            int over = Math.max(0, width(lines(table, names, brief)) - Lines.WIDTH);
+            if (names - over >= (brief ? head : Math.min(names, SHORTEST_NAME))) {
+                return lines(table, names - over, brief);
+            }
+        }
+        return numbered(table);
+    }
+
+    /** Whether the terminal has room for the whole table, as it is. */
+    public static boolean fits(Table table) {
+        return width(lines(table, longestName(table), false)) <= Lines.WIDTH;
+    }
+
+    private static int longestName(Table table) {
+        return table.rows().stream()
+                .mapToInt(row -> row.get(table.name()).text().length())
                 .max()
                 .orElse(0);
-        int names = Math.clamp(longest, HEADER, LONGEST_NAME);
-        boolean tight = names - over(new Columns(summary, names, false)) < Math.min(names, SHORTEST_NAME);
-        int over = Math.max(0, over(new Columns(summary, names, tight)));
-        return new Columns(summary, Math.max(HEADER, names - over), tight).table();
     }
 
-    private static int over(Columns columns) {
-        return columns.table().lines().mapToInt(String::length).max().orElse(0) - Lines.WIDTH;
+    private static int width(List<String> lines) {
+        return lines.stream().mapToInt(String::length).max().orElse(0);
+    }
+
+    private static List<String> lines(Table table, int names, boolean brief) {
+        List<ColumnData<List<Table.Cell>>> columns = new ArrayList<>();
+        for (int i = 0; i < table.header().size(); i++) {
+            int column = i;
+            boolean name = column == table.name();
+            HorizontalAlign align = name ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT;
+            Column style = new Column()
+                    .header(table.header().get(i))
+                    .headerAlign(align)
+                    .dataAlign(align);
+            columns.add((name ? style.maxWidth(Math.max(names, 1) + BORDERS) : style)
+                    .with(row -> name
+                            ? Lines.broken(row.get(column).text(), Math.max(names, 1))
+                            : brief ? row.get(column).brief() : row.get(column).text()));
+        }
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER, table.rows(), columns)
+                .lines()
+                .map(String::stripTrailing)
+                .toList();
+    }
+
+    private static List<String> numbered(Table table) {
+        List<String> heads = table.others(0, table.header().size()).header();
+        List<String> lines = new ArrayList<>();
+        for (int from = 0; from < heads.size() - 1; from += NUMBERED_AT_ONCE) {
+            Table part = table.others(from, NUMBERED_AT_ONCE);
+            List<String> header = new ArrayList<>(List.of(part.header().getFirst()));
+            for (int i = 1; i < part.header().size(); i++) {
+                header.add(Integer.toString(from + i));
+            }
+            lines.addAll(lines(new Table(header, part.rows()), LONGEST_NAME, true));
+            lines.add("");
+        }
+        lines.addAll(Lines.wrapped(IntStream.range(1, heads.size())
+                .mapToObj(i -> i + " " + heads.get(i))
+                .collect(Collectors.joining(", ", "Columns: ", "."))));
+        return lines;
     }
 }

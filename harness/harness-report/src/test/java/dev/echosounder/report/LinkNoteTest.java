@@ -32,8 +32,9 @@ class LinkNoteTest {
 
     @Test
     void theTextSaysWhatLayBetween() {
-        assertThat(TextTable.of(Summary.of(
+        assertThat(RankingTable.sheet(Summary.of(
                                 linked().ran("slow", 5_000, 5_100, 5_200).outcome()))
+                        .text()
                         .replaceAll("\\s+", " "))
                 .contains("TCP_NODELAY, a link of 1 Gbit/s between two network namespaces of one machine;")
                 .doesNotContain("oopback");

@@ -19,11 +19,11 @@ class MarkdownTableTest {
         assertThat(table)
                 .hasSize(2 + 2)
                 .allSatisfy(line ->
-                        assertThat(line.chars().filter(c -> c == '|').count()).isEqualTo(13));
-        assertThat(table.get(0)).contains("msg/s", "closed loop p50 us");
+                        assertThat(line.chars().filter(c -> c == '|').count()).isEqualTo(12));
+        assertThat(table.get(0)).contains("msg/s (95%)", "closed p50 us");
         assertThat(table.get(1)).startsWith("| --- | --- | ---: |");
-        assertThat(table.get(2)).contains("| 1 | selector | 81,000 |", "| 3/3 |");
-        assertThat(table.get(3)).contains("| 2 | blocking-virtual | 60,500 |");
+        assertThat(table.get(2)).contains("| 1 | selector | 81,000 +-", "| 3/3 |");
+        assertThat(table.get(3)).contains("| 2 | blocking-virtual | 60,500 +-");
     }
 
     @Test
@@ -37,7 +37,7 @@ class MarkdownTableTest {
         assertThat(text(outcome))
                 .contains(
                         "### Echo, every server\n",
-                        "**PARTIAL:** It was interrupted.",
+                        "**PARTIAL: It was interrupted.",
                         "- SKIPPED: netty-io-uring. This kernel has no io\\_uring.",
                         "No cores were given.",
                         "machine busy",
@@ -66,6 +66,6 @@ class MarkdownTableTest {
     }
 
     private static String text(Outcome outcome) {
-        return MarkdownTable.of(Summary.of(outcome));
+        return RankingTable.sheet(Summary.of(outcome)).markdown();
     }
 }

@@ -4,6 +4,7 @@ import dev.echosounder.linux.Link;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
@@ -24,6 +25,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Stages the outcome of a comparison, without running anything. Rates are in messages per second, one for each block.
@@ -65,7 +68,9 @@ public final class Outcomes {
     private LoadShape shape = SHAPE;
     private long seed = 42;
     private Placement placement = Placement.ANYWHERE;
+    private Environment environment = ENVIRONMENT;
     private double[] baseline = {};
+    private Optional<ServerSpec> baselineServer = Optional.empty();
     private Optional<Plan.Goal> goal = Optional.empty();
     private Optional<String> partial = Optional.empty();
 
@@ -99,9 +104,33 @@ public final class Outcomes {
         return placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
     }
 
+    public Outcomes in(Environment environment) {
+        this.environment = environment;
+        return this;
+    }
+
     /** The baseline beside what follows, of each block. */
     public Outcomes besideBaseline(double... rates) {
         baseline = rates;
+        return beside(new ServerSpec.Plain());
+    }
+
+    public Outcomes beside(ServerSpec server) {
+        baselineServer = Optional.of(server);
+        return this;
+    }
+
+    /** These and no others, without any trials. */
+    public Outcomes only(Subject... entered) {
+        subjects.clear();
+        trials.clear();
+        Stream.of(entered).forEach(subject -> subjects.put(subject.name(), subject));
+        return this;
+    }
+
+    /** All trials so far are changed like this. */
+    public Outcomes each(UnaryOperator<Trial> change) {
+        trials.replaceAll(change);
         return this;
     }
 
@@ -186,32 +215,44 @@ public final class Outcomes {
 
     public Outcome outcome() {
         int blocks = Math.max(1, trials.stream().mapToInt(Trial::block).max().orElse(1));
-        Optional<ServerSpec> serving = baseline.length == 0 ? Optional.empty() : Optional.of(new ServerSpec.Plain());
         Plan plan = Plan.SMOKE
                 .inBlocks(blocks)
                 .warmingUp(new Plan.WarmUps(5, true))
                 .measuring(new Plan.Runs(3, 3))
                 .seeded(seed)
                 .placed(placement)
-                .beside(serving)
+                .beside(baselineServer)
                 .within(Duration.ofMinutes(5))
                 .searching(goal);
         List<Trial> inOrder = trials.stream()
                 .sorted(Comparator.comparingInt(Trial::block)
                         .thenComparingInt(trial -> trial.identity().place()))
                 .toList();
+        LoadOutcome load =
+                new LoadOutcome(shape, baselineServer, List.copyOf(subjects.values()), Map.copyOf(skipped), inOrder);
         return new Outcome(
                 title,
                 STARTED,
-                shape,
                 plan,
-                ENVIRONMENT,
-                List.copyOf(subjects.values()),
-                Map.copyOf(skipped),
+                environment,
                 Map.copyOf(examinations),
-                inOrder,
+                List.of(load),
                 partial,
                 List.copyOf(notes));
+    }
+
+    /** What was staged for several loads as one comparison. */
+    public static Outcome together(String title, List<Outcomes> loads) {
+        List<Outcome> all = loads.stream().map(Outcomes::outcome).toList();
+        return new Outcome(
+                title,
+                STARTED,
+                all.getFirst().plan(),
+                ENVIRONMENT,
+                all.getFirst().examinations(),
+                all.stream().flatMap(one -> one.loads().stream()).toList(),
+                all.getFirst().partial(),
+                all.stream().flatMap(one -> one.notes().stream()).toList());
     }
 
     private Outcomes entered(Subject subject, double... rates) {

@@ -30,7 +30,11 @@ class SummaryTest {
                 .outcome());
 
         assertThat(summary.rows())
-                .extracting(row -> row.rank().getAsInt(), Row::tied, Row::subject, Row::ties)
+                .extracting(
+                        row -> row.rank().getAsInt(),
+                        row -> row.standing().tied(),
+                        Row::subject,
+                        row -> row.standing().ties())
                 .containsExactly(
                         tuple(1, true, "fast", List.of("as fast")),
                         tuple(1, true, "as fast", List.of("fast")),
@@ -64,9 +68,10 @@ class SummaryTest {
 
         assertThat(row.figure().orElseThrow().value()).isCloseTo(100, within(1e-9));
         assertThat(row.rank()).hasValue(1);
-        assertThat(row.valid()).isEqualTo(4);
-        assertThat(row.total()).isEqualTo(5);
-        assertThat(row.invalid()).containsExactly(new Row.Invalid(Verdict.Kind.MACHINE_BUSY, 1, "Others used 41 %."));
+        assertThat(row.trials().valid()).isEqualTo(4);
+        assertThat(row.trials().total()).isEqualTo(5);
+        assertThat(row.trials().invalid())
+                .containsExactly(new Row.Invalid(Verdict.Kind.MACHINE_BUSY, 1, "Others used 41 %."));
     }
 
     @Test
@@ -78,7 +83,7 @@ class SummaryTest {
                         .failed("a", Verdict.Kind.HUNG, "It hung again."),
                 "a");
 
-        assertThat(row.invalid())
+        assertThat(row.trials().invalid())
                 .containsExactly(
                         new Row.Invalid(Verdict.Kind.HUNG, 2, "It hung first."),
                         new Row.Invalid(Verdict.Kind.DIED, 1, "It died."));
@@ -93,7 +98,10 @@ class SummaryTest {
                 .outcome());
 
         assertThat(summary.rows())
-                .extracting(Row::subject, Row::rank, row -> row.unranked().orElse(""))
+                .extracting(
+                        Row::subject,
+                        Row::rank,
+                        row -> row.standing().unranked().orElse(""))
                 .containsExactly(
                         tuple("a", OptionalInt.of(1), ""),
                         tuple("b", OptionalInt.empty(), "too few valid trials: 3 are needed"));
@@ -106,14 +114,14 @@ class SummaryTest {
         Outcomes outcomes = Outcomes.staged().ran("a", 1, 1, 1, 1, 1, 1, 1);
         List.of(1, 2, 3, 4).forEach(block -> outcomes.invalid("a", block, Verdict.Kind.THROTTLED, "It was throttled."));
 
-        assertThat(row(outcomes, "a").unranked()).contains("too few valid trials: half of them are needed");
+        assertThat(row(outcomes, "a").standing().unranked()).contains("too few valid trials: half of them are needed");
     }
 
     @Test
     void whoHasNoValidTrialHasNoFigures() {
         Row row = row(Outcomes.staged().failed("a", Verdict.Kind.DIED, "It died."), "a");
 
-        assertThat(row.unranked()).contains("no valid trial");
+        assertThat(row.standing().unranked()).contains("no valid trial");
         assertThat(row.figure()).isEmpty();
         assertThat(row.latency()).isEmpty();
         assertThat(row.server()).isEmpty();
@@ -121,7 +129,9 @@ class SummaryTest {
 
     @Test
     void whoWasNotReachedYetIsNotRanked() {
-        assertThat(row(Outcomes.staged().ran("a", FAST).ran("b"), "b").unranked())
+        assertThat(row(Outcomes.staged().ran("a", FAST).ran("b"), "b")
+                        .standing()
+                        .unranked())
                 .contains("no trial was made");
     }
 
@@ -179,7 +189,7 @@ class SummaryTest {
                 .ran("a", HALF)
                 .outcome());
 
-        assertThat(summary.load()).endsWith(", a connection for each message");
+        assertThat(summary.loadText()).endsWith(", a connection for each message");
         assertThat(new Setting(summary).whatTheyAreNot())
                 .endsWith(" Here it includes connecting, and msg/s are accepted connections/s.");
         assertThat(new Setting(Summary.of(Outcomes.staged().ran("a", HALF).outcome())).whatTheyAreNot())
@@ -242,7 +252,7 @@ class SummaryTest {
                 .as("what cannot be resolved is no order")
                 .containsOnly(OptionalInt.of(1));
         assertThat(summary.rows())
-                .extracting(Row::tied)
+                .extracting(row -> row.standing().tied())
                 .as("and nobody ties with itself")
                 .containsOnly(false);
     }
@@ -259,7 +269,7 @@ class SummaryTest {
         assertThat(summary.rows())
                 .extracting(Row::rank)
                 .containsExactly(OptionalInt.of(1), OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3));
-        assertThat(summary.rows()).extracting(Row::tied).containsOnly(false);
+        assertThat(summary.rows()).extracting(row -> row.standing().tied()).containsOnly(false);
     }
 
     @Test
@@ -280,7 +290,7 @@ class SummaryTest {
         assertThat(row.server().orElseThrow().of(Figure.CPU_MICROS_PER_MESSAGE).orElseThrow())
                 .isCloseTo(10, within(1e-9));
         assertThat(row.server().orElseThrow().of(Figure.THREADS)).hasValue(120);
-        assertThat(Metric.PEAK_MEMORY.text(row)).isEqualTo("180");
+        assertThat(Metric.PEAK_MEMORY.cell(row).text()).isEqualTo("180");
         assertThat(row.server().orElseThrow().of(Figure.BYTES_PER_CONNECTION))
                 .as("what no trial knows")
                 .isEmpty();
@@ -307,8 +317,8 @@ class SummaryTest {
         assertThat(summary.title()).isEqualTo("A title");
         assertThat(summary.plan().seed()).isEqualTo(7);
         assertThat(summary.loop()).isEqualTo("closed loop");
-        assertThat(summary.skipped()).containsExactly(entry("uring", "No io_uring."));
-        assertThat(summary.partial()).contains("Interrupted.");
+        assertThat(summary.load().skipped()).containsExactly(entry("uring", "No io_uring."));
+        assertThat(summary.outcome().partial()).contains("Interrupted.");
         assertThat(summary.notes()).containsExactly("A note.");
     }
 

@@ -17,11 +17,10 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * The trials of one comparison, or of several under one plan, in randomised blocks: in each block every server makes
- * one trial under each load, in a shuffled order. So a drift of the machine hits all alike. A disturbed server makes
- * another trial at the end of the block, if the budget has room for it after all blocks that were asked for; both are
- * published. Where the budget has no room for another block, the servers with the fewest valid trials make as much of
- * it as there is time for.
+ * The trials of a comparison in randomised blocks: in each block every server makes one trial under each load, in a
+ * shuffled order. So a drift of the machine hits all alike. A disturbed server makes another trial at the end of the
+ * block, if the budget has room for it after all blocks that were asked for; both are published. Where the budget has
+ * no room for another block, the servers with the fewest valid trials make as much of it as there is time for.
  */
 final class Blocks {
 
@@ -33,6 +32,7 @@ final class Blocks {
             Verdict.Kind.GENERATOR_LIMIT,
             Verdict.Kind.TOO_SHORT);
 
+    private final Comparison comparison;
     private final Plan plan;
     private final TrialSetup setup;
     private final PreflightCheck examiner;
@@ -41,53 +41,43 @@ final class Blocks {
     private final Instant started;
     private Duration measuring = Duration.ZERO; // without the examinations, which are made once
 
-    /** @param comparisons at least one; beside their baselines, their plans are the same */
-    Blocks(List<Comparison> comparisons, TrialSetup setup) {
-        this.plan = comparisons.getFirst().plan();
+    Blocks(Comparison comparison, TrialSetup setup) {
+        this.comparison = comparison;
+        this.plan = comparison.plan();
         this.setup = setup;
         this.examiner = new PreflightCheck(setup.entrance(), setup.sides());
-        this.courses = comparisons.stream().map(Course::new).toList();
+        this.courses = comparison.loads().stream().map(Course::new).toList();
         this.started = setup.clock().instant();
     }
 
     /** What a baseline is the same for, and so only started once. */
     private record Ruled(ServiceSpec spec, Optional<ServerSpec> baseline) {}
 
-    /** One comparison on its way. */
+    /** One load on its way. */
     private final class Course {
 
-        private final Comparison comparison;
+        private final ComparedLoad load;
         private final TrialMaker maker;
         private final List<Subject> admitted;
         private final List<Trial> trials = new ArrayList<>();
         private int total;
 
-        Course(Comparison comparison) {
-            this.comparison = comparison;
-            this.admitted = new ArrayList<>(comparison.subjects());
+        Course(ComparedLoad load) {
+            this.load = load;
+            this.admitted = new ArrayList<>(load.subjects());
             this.total = plan.blocks() * admitted.size();
-            Plan own = comparison.plan();
             BaselineProcess baseline = baselines.computeIfAbsent(
-                    new Ruled(comparison.shape().echoed().service(), own.baseline()),
+                    new Ruled(load.shape().echoed().service(), load.plan().baseline()),
                     ruled -> new BaselineProcess(
-                            comparison.shape(), own, setup.sides(), Blocks.this::note, setup.listener()::stage));
+                            load.shape(), load.plan(), setup.sides(), comparison::note, setup.listener()::stage));
             this.maker = new TrialMaker(
-                    comparison.shape(),
-                    own,
+                    load.shape(),
+                    load.plan(),
                     setup.sides(),
-                    setup.observers().apply(comparison.shape()),
+                    setup.observers().apply(load.shape()),
                     baseline,
                     setup.clock(),
                     setup.rest());
-        }
-
-        Outcome outcome(Optional<String> partial) {
-            return comparison.outcome(started, setup.environment(), trials, examiner.found(), partial);
-        }
-
-        Outcome interrupted() {
-            return outcome(Optional.of(
-                    String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials.size(), total)));
         }
     }
 
@@ -102,8 +92,8 @@ final class Blocks {
         }
     }
 
-    /** Makes them. One outcome for each comparison, in their order. */
-    List<Outcome> run() {
+    /** Makes them. */
+    Outcome run() {
         try {
             Random random = new Random(plan.seed());
             for (int block = 1; block <= plan.blocks(); block++) {
@@ -119,7 +109,21 @@ final class Blocks {
         } finally {
             baselines.values().forEach(BaselineProcess::close);
         }
-        return courses.stream().map(course -> course.outcome(Optional.empty())).toList();
+        return outcome(Optional.empty());
+    }
+
+    private Outcome outcome(Optional<String> partial) {
+        return new Outcome(
+                comparison.title(),
+                started,
+                plan,
+                setup.environment(),
+                examiner.found(),
+                courses.stream()
+                        .map(course -> course.load.outcome(course.trials))
+                        .toList(),
+                partial,
+                comparison.notes());
     }
 
     private List<Turn> turns() {
@@ -143,13 +147,13 @@ final class Blocks {
                 again.add(turn);
                 turn.course.total++;
             }
-            tell(turn, made);
+            tell(made);
         }
     }
 
     /** The last one, of which there is not time for all. */
     private void begun(int block, List<Turn> order) {
-        note(String.format(
+        comparison.note(String.format(
                 Locale.ROOT,
                 "The time budget of %s had room for %,d of %,d blocks and a part of another one.",
                 Times.text(plan.budget().orElseThrow()),
@@ -160,13 +164,13 @@ final class Blocks {
         for (int place = 1; place <= order.size() && !overBudget(1); place++) {
             Turn turn = order.get(place - 1);
             if (admits(turn)) {
-                tell(turn, make(turn, block, place));
+                tell(make(turn, block, place));
             }
         }
     }
 
     private boolean admits(Turn turn) {
-        Optional<String> broken = examiner.broken(turn.subject, turn.course.comparison.shape());
+        Optional<String> broken = examiner.broken(turn.subject, turn.course.load.shape());
         if (broken.isEmpty()) {
             return true;
         }
@@ -185,17 +189,14 @@ final class Blocks {
         return made;
     }
 
-    private void tell(Turn turn, TrialMaker.Made made) {
-        setup.listener()
-                .finished(
-                        made.trial(),
-                        made.latencies(),
-                        turn.course.interrupted(),
-                        courses.stream().mapToInt(course -> course.total).sum());
+    private void tell(TrialMaker.Made made) {
+        int total = courses.stream().mapToInt(course -> course.total).sum();
+        String partial = String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials(), total);
+        setup.listener().finished(made.trial(), made.latencies(), outcome(Optional.of(partial)), total);
     }
 
-    private void note(String what) {
-        courses.forEach(course -> course.comparison.note(what));
+    private int trials() {
+        return courses.stream().mapToInt(course -> course.trials.size()).sum();
     }
 
     /** Whether it does not count because of what went on around it: then the block has another one, at its end. */
@@ -209,7 +210,7 @@ final class Blocks {
      * known before the first.
      */
     private boolean overBudget(int more) {
-        int made = courses.stream().mapToInt(course -> course.trials.size()).sum();
+        int made = trials();
         if (made == 0) {
             return false;
         }

@@ -267,7 +267,7 @@ class ComparisonTest {
                 .hasSize(5);
         assertThat(outcome.examinations()).hasSize(6);
         assertThat(failed).isNotEmpty();
-        assertThat(outcome.subjects()).hasSize(6);
+        assertThat(outcome.loads().getFirst().subjects()).hasSize(6);
         assertThat(outcome.trials())
                 .hasSize(3 * (6 - failed.size()))
                 .noneMatch(trial -> failed.contains(trial.subject()));
@@ -312,12 +312,16 @@ class ComparisonTest {
                         List.of(subject("a"), single)),
                 sound());
 
-        assertThat(outcome.subjects()).extracting(Subject::name).containsExactly("a");
-        assertThat(outcome.skipped())
+        assertThat(outcome.loads().getFirst().subjects())
+                .extracting(Subject::name)
+                .containsExactly("a");
+        assertThat(outcome.loads().getFirst().skipped())
                 .containsExactly(Map.entry(
                         "single-file",
                         "It cannot serve a load of 100 clients, because it serves one client after the other."));
         assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(single)), sound())
+                        .loads()
+                        .getFirst()
                         .subjects())
                 .containsExactly(single);
     }
@@ -328,6 +332,8 @@ class ComparisonTest {
         LoadShape reconnecting = LoadShape.pingPong(100, 1, 1).at(new LoadModel.Reconnecting());
 
         assertThat(run(new Comparison("t", reconnecting, plan(1, 1, Optional.empty()), List.of(single)), sound())
+                        .loads()
+                        .getFirst()
                         .subjects())
                 .containsExactly(single);
     }
@@ -339,11 +345,13 @@ class ComparisonTest {
                 new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(driven)),
                 sound());
 
-        assertThat(outcome.subjects()).isEmpty();
-        assertThat(outcome.skipped())
+        assertThat(outcome.loads().getFirst().subjects()).isEmpty();
+        assertThat(outcome.loads().getFirst().skipped())
                 .containsExactly(
                         Map.entry("takes-turns", "It cannot drive a load of 100 clients, because it takes turns."));
         assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound())
+                        .loads()
+                        .getFirst()
                         .subjects())
                 .containsExactly(driven);
     }
@@ -353,8 +361,8 @@ class ComparisonTest {
         Subject driven = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("single-file"));
         Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound());
 
-        assertThat(outcome.subjects()).isEmpty();
-        assertThat(outcome.skipped())
+        assertThat(outcome.loads().getFirst().subjects()).isEmpty();
+        assertThat(outcome.loads().getFirst().skipped())
                 .containsExactly(Map.entry("single-file", "It cannot drive a server, because it only serves."));
     }
 
@@ -400,7 +408,11 @@ class ComparisonTest {
         Placement linked = Placement.ANYWHERE.across(new Link(1_000_000_000));
         List<Subject> plain = List.of(Subject.of(new ServerSpec.Plain()));
 
-        assertThat(new Comparison("t", SHAPE, placed(linked), plain).subjects()).isEqualTo(plain);
+        assertThat(new Comparison("t", SHAPE, placed(linked), plain)
+                        .loads()
+                        .getFirst()
+                        .subjects())
+                .isEqualTo(plain);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", SHAPE, placed(linked.inOneJvm()), plain))
                 .withMessage(

@@ -4,6 +4,7 @@ import dev.echosounder.report.Key;
 import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Trial;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,7 +29,10 @@ public enum CurveFigure {
 
     CPU_PER_MESSAGE(
             "CPU us/message",
-            "CPU us/message: processor time of the server for each message, the median of the valid trials.");
+            "CPU us/message: processor time of the server for each message, the median of the valid trials."),
+    MEMORY("peak MiB", "peak MiB: resident memory of the server at its peak, the median of the valid trials.");
+
+    private static final double BYTES_PER_MEBIBYTE = 1024 * 1024;
 
     private final String text;
     private final String meaning;
@@ -63,19 +67,20 @@ public enum CurveFigure {
         return switch (this) {
             case MESSAGES_PER_SECOND, MEGABYTES_PER_SECOND -> key != Key.RESPONSE_P99;
             case P99 -> key == Key.RESPONSE_P99;
-            case ACCEPTED_PER_SECOND, CPU_PER_MESSAGE -> false;
+            case ACCEPTED_PER_SECOND, CPU_PER_MESSAGE, MEMORY -> false;
         };
     }
 
     /** What a server's trials under one load say of it; empty if nothing. */
-    public Optional<Estimate> of(Stop stop, Row row) {
+    public Optional<Estimate> of(Summary load, Row row) {
         return switch (this) {
-            case MESSAGES_PER_SECOND -> stop.rate(row);
+            case MESSAGES_PER_SECOND -> load.rate(row);
             case MEGABYTES_PER_SECOND ->
-                stop.rate(row).map(rate -> rate.times(stop.shape().messageBytes() / 1e6));
-            case ACCEPTED_PER_SECOND -> alone(accepted(stop, row));
-            case P99 -> row.latency().map(latency -> new Estimate(latency.p99(), Optional.empty()));
+                load.rate(row).map(rate -> rate.times(load.shape().messageBytes() / 1e6));
+            case ACCEPTED_PER_SECOND -> alone(accepted(load, row));
+            case P99 -> alone(Metric.P99.of(row));
             case CPU_PER_MESSAGE -> alone(Metric.CPU.of(row));
+            case MEMORY -> alone(Metric.PEAK_MEMORY.of(row)).map(bytes -> bytes.times(1 / BYTES_PER_MEBIBYTE));
         };
     }
 
@@ -83,11 +88,11 @@ public enum CurveFigure {
         return value.isPresent() ? Optional.of(new Estimate(value.getAsDouble(), Optional.empty())) : Optional.empty();
     }
 
-    private static OptionalDouble accepted(Stop stop, Row row) {
-        double[] rates = stop.outcome().validTrials(row.subject()).stream()
+    private static OptionalDouble accepted(Summary load, Row row) {
+        double[] rates = load.load().validTrials(row.subject()).stream()
                 .map(Trial::connecting)
                 .filter(Trial.Connecting::undisturbed)
-                .mapToDouble(connecting -> stop.shape().connections() * 1e9 / connecting.answeredNanos())
+                .mapToDouble(connecting -> load.shape().connections() * 1e9 / connecting.answeredNanos())
                 .toArray();
         return rates.length == 0
                 ? OptionalDouble.empty()

@@ -1,11 +1,11 @@
 package dev.echosounder.report.curve;
 
-import dev.echosounder.report.Examined;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.LinkNote;
+import dev.echosounder.report.Notes;
 import dev.echosounder.report.Row;
-import dev.echosounder.report.Setting;
+import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What is written under the tables of a series: a paragraph each. */
+/** What is written under the tables of curves: a paragraph each. */
 public record CurveNotes(Curves curves) {
 
     private static final String EVERYWHERE = "";
@@ -24,11 +24,7 @@ public record CurveNotes(Curves curves) {
         List<String> notes = new ArrayList<>();
         broken(notes);
         skipped(notes);
-        curves.stops().stream()
-                .flatMap(stop -> stop.outcome().notes().stream())
-                .distinct()
-                .map(note -> "Note: " + note)
-                .forEach(notes::add);
+        curves.outcome().notes().stream().map(note -> "Note: " + note).forEach(notes::add);
         link(notes);
         invalid(notes);
         notes.add("* no server was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not"
@@ -40,24 +36,21 @@ public record CurveNotes(Curves curves) {
         if (figures.contains(CurveFigure.ACCEPTED_PER_SECOND)) {
             dropped(notes);
         }
-        Stop first = curves.stops().getFirst();
-        notes.addAll(Examined.paragraphs(first.summary().examinations()));
-        Setting setting = new Setting(first.summary());
-        notes.add(setting.heldConstant());
-        notes.add(setting.whatTheyAreNot());
+        notes.addAll(Notes.contract(curves.outcome().examinations()));
+        notes.addAll(Notes.setting(curves.loads().getFirst()));
         return notes;
     }
 
     /** Under which loads who filled the link, if there was one. */
     private void link(List<String> notes) {
-        curves.stops().getFirst().summary().plan().placement().link().ifPresent(link -> {
+        curves.loads().getFirst().link().ifPresent(link -> {
             notes.add(LinkNote.carries(link)
-                    + " If servers came near that, the next notes say which, under which load.");
-            curves.stops().forEach(stop -> {
-                List<String> filling = LinkNote.filling(stop.summary(), link);
+                    + " Under which loads that was reached, and by whom, is said next; if by nobody, nothing is.");
+            curves.loads().forEach(load -> {
+                List<String> filling = LinkNote.filling(load, link);
                 if (!filling.isEmpty()) {
                     notes.add("THE LINK WAS THE LIMIT, and what they could do without it is not known: %s, of %s."
-                            .formatted(stop.shape().label(), String.join(", ", filling)));
+                            .formatted(load.shape().label(), String.join(", ", filling)));
                 }
             });
         });
@@ -65,10 +58,10 @@ public record CurveNotes(Curves curves) {
 
     /** Under which loads the rates are not as they were counted: those are named that are fewer. */
     private void besideBaseline(List<String> notes) {
-        Map<Boolean, List<String>> loads = curves.stops().stream()
+        Map<Boolean, List<String>> loads = curves.loads().stream()
                 .collect(Collectors.partitioningBy(
-                        Stop::isBesideBaseline,
-                        Collectors.mapping(stop -> stop.shape().label(), Collectors.toList())));
+                        Summary::isBesideBaseline,
+                        Collectors.mapping(load -> load.shape().label(), Collectors.toList())));
         List<String> cleared = loads.get(true);
         List<String> counted = loads.get(false);
         if (!cleared.isEmpty()) {
@@ -90,9 +83,9 @@ public record CurveNotes(Curves curves) {
      */
     private void dropped(List<String> notes) {
         List<String> whose = new ArrayList<>();
-        curves.stops()
-                .forEach(stop -> stop.summary().rows().forEach(row -> {
-                    long trials = stop.outcome().validTrials(row.subject()).stream()
+        curves.loads()
+                .forEach(load -> load.rows().forEach(row -> {
+                    long trials = load.load().validTrials(row.subject()).stream()
                             .filter(trial -> trial.connecting().drops() > 0)
                             .count();
                     if (trials > 0) {
@@ -100,7 +93,7 @@ public record CurveNotes(Curves curves) {
                                 "%s of %s (%s)",
                                 Figures.count((int) trials, "trial"),
                                 row.subject(),
-                                stop.shape().label()));
+                                load.shape().label()));
                     }
                 }));
         if (!whose.isEmpty()) {
@@ -112,25 +105,23 @@ public record CurveNotes(Curves curves) {
 
     private void broken(List<String> notes) {
         Map<String, String> broken = new TreeMap<>();
-        curves.stops()
-                .forEach(stop -> stop.summary()
-                        .rows()
-                        .forEach(row -> row.broken().ifPresent(why -> broken.put(row.subject(), why))));
-        broken.forEach((name, why) ->
-                notes.add("FAILED ITS CONTRACT, and is not measured: " + name + ". " + Lines.beginning(why)));
+        curves.loads()
+                .forEach(load ->
+                        load.rows().forEach(row -> row.broken().ifPresent(why -> broken.put(row.subject(), why))));
+        broken.forEach((name, why) -> notes.add(Notes.failed(name, why)));
     }
 
     /** Each reason once, however many loads it is the reason for. */
     private void skipped(List<String> notes) {
         Map<String, List<String>> loads = new LinkedHashMap<>();
-        curves.stops()
-                .forEach(stop -> stop.summary()
+        curves.loads()
+                .forEach(load -> load.load()
                         .skipped()
                         .forEach((name, why) -> loads.computeIfAbsent(
                                         "%s. %s".formatted(name, Lines.beginning(why)), first -> new ArrayList<>())
-                                .add(stop.shape().label())));
+                                .add(load.shape().label())));
         loads.forEach((what, where) -> notes.add(
-                "SKIPPED" + (where.size() == curves.stops().size() ? EVERYWHERE : " (" + String.join("; ", where) + ")")
+                "SKIPPED" + (where.size() == curves.loads().size() ? EVERYWHERE : " (" + String.join("; ", where) + ")")
                         + ": " + what));
     }
 
@@ -138,11 +129,11 @@ public record CurveNotes(Curves curves) {
         Map<Verdict.Kind, Integer> kinds = new TreeMap<>();
         int all = 0;
         int invalid = 0;
-        for (Stop stop : curves.stops()) {
-            for (Row row : stop.summary().rows()) {
-                all += row.total();
-                invalid += row.total() - row.valid();
-                row.invalid().forEach(reason -> kinds.merge(reason.kind(), reason.trials(), Integer::sum));
+        for (Summary load : curves.loads()) {
+            for (Row row : load.rows()) {
+                all += row.trials().total();
+                invalid += row.trials().total() - row.trials().valid();
+                row.trials().invalid().forEach(reason -> kinds.merge(reason.kind(), reason.trials(), Integer::sum));
             }
         }
         if (invalid > 0) {

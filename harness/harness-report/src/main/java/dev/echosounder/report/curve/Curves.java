@@ -1,36 +1,43 @@
 package dev.echosounder.report.curve;
 
+import dev.echosounder.api.Sizes;
+import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
-import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.report.Summary;
+import dev.echosounder.trial.Outcome;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * A series as curves.
+ * What a comparison says over its loads.
  *
- * @param title of the scenario that asked for it
- * @param stops one for each load, in the order in which they were named; at least one
+ * @param loads in the order in which they were named; at least one
  */
-public record Curves(String title, List<Stop> stops) {
+public record Curves(List<Summary> loads) {
 
-    /** What a series says, whole or partial. */
-    public static Curves of(SeriesOutcome outcome) {
-        return new Curves(
-                outcome.title(), outcome.outcomes().stream().map(Stop::of).toList());
+    /** What an outcome says, whole or partial. */
+    public static Curves of(Outcome outcome) {
+        return new Curves(Summary.all(outcome));
+    }
+
+    /** Of the comparison. */
+    public Outcome outcome() {
+        return loads.getFirst().outcome();
     }
 
     /**
-     * Those who were there under any load, the fastest on the whole first: by the mean of their ranks in messages per
-     * second.
+     * The servers that were there under any load, the fastest on the whole first: by the mean of their ranks in
+     * messages per second.
      */
     public List<String> subjects() {
-        Map<String, Double> places = stops.stream()
-                .flatMap(stop -> stop.summary().rows().stream())
+        Map<String, Double> places = loads.stream()
+                .flatMap(load -> load.rows().stream())
                 .map(Row::subject)
                 .distinct()
                 .collect(Collectors.toMap(Function.identity(), this::meanPlace));
@@ -40,16 +47,16 @@ public record Curves(String title, List<Stop> stops) {
     }
 
     private double meanPlace(String subject) {
-        return stops.stream()
-                .flatMap(stop -> stop.row(subject).flatMap(stop::rate).map(rate -> faster(stop, rate.value())).stream())
+        return loads.stream()
+                .flatMap(load -> load.row(subject).flatMap(load::rate).map(rate -> faster(load, rate.value())).stream())
                 .mapToLong(Long::longValue)
                 .average()
                 .orElse(Double.MAX_VALUE);
     }
 
-    private static long faster(Stop stop, double rate) {
-        return stop.summary().rows().stream()
-                .map(stop::rate)
+    private static long faster(Summary load, double rate) {
+        return load.rows().stream()
+                .map(load::rate)
                 .flatMap(Optional::stream)
                 .filter(other -> other.value() > rate)
                 .count();
@@ -57,23 +64,63 @@ public record Curves(String title, List<Stop> stops) {
 
     /** Numbers of clients, in ascending order. */
     public List<Integer> connections() {
-        return distinct(stop -> stop.shape().connections());
+        return distinct(load -> load.shape().connections());
     }
 
     /** Message sizes in bytes, in ascending order. */
     public List<Integer> sizes() {
-        return distinct(stop -> stop.shape().messageBytes());
+        return distinct(load -> load.shape().messageBytes());
     }
 
-    private List<Integer> distinct(ToIntFunction<Stop> axis) {
-        return stops.stream().mapToInt(axis).distinct().sorted().boxed().toList();
+    private List<Integer> distinct(ToIntFunction<Summary> axis) {
+        return loads.stream().mapToInt(axis).distinct().sorted().boxed().toList();
     }
 
-    /** Where there are so many clients and messages of that size. */
-    public Optional<Stop> at(int connections, int messageBytes) {
-        return stops.stream()
-                .filter(stop -> stop.shape().connections() == connections
-                        && stop.shape().messageBytes() == messageBytes)
+    /** The load of so many clients and messages of that size. */
+    public Optional<Summary> at(int connections, int messageBytes) {
+        return loads.stream()
+                .filter(load -> load.shape().connections() == connections
+                        && load.shape().messageBytes() == messageBytes)
                 .findFirst();
+    }
+
+    /** Over the number of clients: one for each size of messages. */
+    public List<Cut> byConnections() {
+        return sizes().stream()
+                .map(size -> new Cut(
+                        "messages of " + Sizes.text(size),
+                        true,
+                        connections().stream()
+                                .flatMap(count -> at(count, size).stream())
+                                .toList()))
+                .toList();
+    }
+
+    /** Over the size of messages: one for each number of clients. */
+    public List<Cut> bySizes() {
+        return connections().stream()
+                .map(count -> new Cut(
+                        Figures.count(count, "client"),
+                        false,
+                        sizes().stream()
+                                .flatMap(size -> at(count, size).stream())
+                                .toList()))
+                .toList();
+    }
+
+    /** {@code 1, 10 and 100 clients; messages of 64 bytes; 200 ms a run, ping-pong}. */
+    public String loadText() {
+        return "%s%s; messages of %s; %s"
+                .formatted(
+                        list(connections(), count -> Figures.format("%,d", count)),
+                        connections().equals(List.of(1)) ? " client" : " clients",
+                        list(sizes(), size -> Sizes.text(size)),
+                        loads.getFirst().shape().manner());
+    }
+
+    private static String list(List<Integer> values, IntFunction<String> text) {
+        List<String> texts = values.stream().map(text::apply).toList();
+        int last = texts.size() - 1;
+        return last == 0 ? texts.getFirst() : String.join(", ", texts.subList(0, last)) + " and " + texts.get(last);
     }
 }

@@ -4,96 +4,95 @@ import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.statistics.Interval;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
-import org.apache.commons.csv.CSVFormat;
+import java.util.function.BiFunction;
 
-/** The rows of a summary for a spreadsheet: raw numbers, units in the header, nothing where nothing is known. */
+/** Every server under every load for a spreadsheet: raw numbers, units in the header. */
 final class CsvSummary {
 
-    private record Column(String header, Function<Row, Object> value) {}
+    private record Column(String header, BiFunction<Summary, Row, Cell> cell) {}
 
     private static final List<Column> COLUMNS = columns();
 
     private CsvSummary() {}
 
-    static String of(Summary summary) {
-        StringBuilder text = new StringBuilder();
-        try {
-            CSVFormat.RFC4180.printRecord(
-                    text, COLUMNS.stream().map(Column::header).toArray());
-            for (Row row : summary.rows()) {
-                CSVFormat.RFC4180.printRecord(
-                        text,
-                        COLUMNS.stream()
-                                .map(column -> column.value().apply(row))
-                                .toArray());
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible); // a StringBuilder refuses nothing
-        }
-        return text.toString();
+    static Table of(List<Summary> loads) {
+        return new Table(
+                COLUMNS.stream().map(Column::header).toList(),
+                loads.stream()
+                        .flatMap(load -> load.rows().stream()
+                                .map(row -> COLUMNS.stream()
+                                        .map(column -> column.cell().apply(load, row))
+                                        .toList()))
+                        .toList());
     }
 
     private static List<Column> columns() {
-        List<Column> columns = new ArrayList<>();
+        List<Column> columns = new ArrayList<>(List.of(
+                new Column("clients", (load, _) -> Cell.of(load.shape().connections())),
+                new Column("message_bytes", (load, _) -> Cell.of(load.shape().messageBytes())),
+                new Column(
+                        "rank",
+                        (_, row) -> number(row.rank().stream().asDoubleStream().findFirst())),
+                new Column(
+                        "tied",
+                        (_, row) -> Cell.of(String.valueOf(row.standing().tied()))),
+                new Column(
+                        "ties",
+                        (_, row) -> Cell.of(String.join("; ", row.standing().ties()))),
+                new Column("server", (_, row) -> Cell.of(row.subject()))));
+        columns.addAll(estimate("messages_per_second", (_, row) -> row.figure()));
+        columns.addAll(estimate("ratio_to_baseline", (_, row) -> row.toBaseline()));
+        columns.addAll(estimate("ratio_to_fastest", (_, row) -> row.toFastest()));
+        columns.addAll(estimate("drift_free_messages_per_second", Summary::rate));
+        columns.add(curve("megabytes_per_second", CurveFigure.MEGABYTES_PER_SECOND));
+        columns.add(curve("accepted_connections_per_second", CurveFigure.ACCEPTED_PER_SECOND));
+        for (Metric metric : Metric.values()) {
+            columns.add(new Column(metric.csvName("server"), (_, row) -> number(metric.of(row))));
+        }
+        Arrays.stream(Metric.values())
+                .filter(metric -> !metric.isLatency())
+                .forEach(metric ->
+                        columns.add(new Column(metric.csvName("load"), (_, row) -> number(metric.ofLoad(row)))));
+        columns.add(new Column("valid_trials", (_, row) -> Cell.of(row.trials().valid())));
+        columns.add(new Column("total_trials", (_, row) -> Cell.of(row.trials().total())));
         columns.add(
-                new Column("rank", row -> row.rank().isPresent() ? row.rank().getAsInt() : null));
-        columns.add(new Column("tied", Row::tied));
-        columns.add(new Column("ties", row -> String.join("; ", row.ties())));
-        columns.add(new Column("server", Row::subject));
-        columns.addAll(estimate("messages_per_second", Row::figure));
-        columns.addAll(estimate("ratio_to_baseline", Row::toBaseline));
-        columns.addAll(estimate("ratio_to_fastest", Row::toFastest));
-        for (Metric metric : Metric.values()) {
-            columns.add(new Column(metric.csvName("server"), row -> plain(metric.of(row))));
-        }
-        for (Metric metric : Metric.values()) {
-            if (!metric.isLatency()) {
-                columns.add(new Column(metric.csvName("load"), row -> plain(metric.ofLoad(row))));
-            }
-        }
-        columns.add(new Column("valid_trials", Row::valid));
-        columns.add(new Column("total_trials", Row::total));
-        columns.add(new Column("failed_test_case", row -> row.broken().orElse(null)));
-        columns.add(new Column("unranked", row -> row.unranked().orElse(null)));
+                new Column("failed_test_case", (_, row) -> Cell.of(row.broken().orElse(""))));
+        columns.add(new Column(
+                "unranked", (_, row) -> Cell.of(row.standing().unranked().orElse(""))));
         return List.copyOf(columns);
     }
 
-    private static List<Column> estimate(String name, Function<Row, Optional<Estimate>> estimate) {
-        Function<Row, Optional<Interval>> interval = row -> estimate.apply(row).flatMap(Estimate::interval);
+    private static List<Column> estimate(String name, BiFunction<Summary, Row, Optional<Estimate>> estimate) {
+        BiFunction<Summary, Row, Optional<Interval>> interval =
+                (load, row) -> estimate.apply(load, row).flatMap(Estimate::interval);
         return List.of(
-                new Column(
-                        name,
-                        row -> estimate.apply(row)
-                                .map(Estimate::value)
-                                .map(CsvSummary::finite)
-                                .orElse(null)),
+                new Column(name, (load, row) -> number(estimate.apply(load, row).map(Estimate::value))),
                 new Column(
                         name + "_low_95",
-                        row -> interval.apply(row).map(Interval::low).orElse(null)),
+                        (load, row) -> number(interval.apply(load, row).map(Interval::low))),
                 new Column(
                         name + "_high_95",
-                        row -> interval.apply(row).map(Interval::high).orElse(null)));
+                        (load, row) -> number(interval.apply(load, row).map(Interval::high))));
     }
 
-    /** Whole numbers without a fraction. */
-    private static Number plain(OptionalDouble value) {
-        if (value.isEmpty()) {
-            return null;
-        }
-        double number = value.getAsDouble();
-        return number == Math.rint(number) ? (Number) (long) number : (Number) number;
+    private static Column curve(String name, CurveFigure figure) {
+        return new Column(name, (load, row) -> number(figure.of(load, row).map(Estimate::value)));
     }
 
-    /** A spreadsheet would take NaN for a word. */
-    private static Double finite(double value) {
-        return Double.isFinite(value) ? value : null;
+    private static Cell number(Optional<Double> value) {
+        return number(value.stream().mapToDouble(Double::doubleValue).findFirst());
+    }
+
+    private static Cell number(OptionalDouble value) {
+        return Cell.of(value, Double::toString);
     }
 }

@@ -8,8 +8,8 @@ import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.Medians;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.MeasuredRun;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.cost.Cost.Figure;
@@ -26,7 +26,7 @@ import tools.jackson.databind.SerializationFeature;
 /**
  * A comparison in the form in which JMH writes its results, for the visualizers that read those: a server is a
  * benchmark, a valid trial a fork, a measured run an iteration, a message an operation. Fields and their order are
- * those of JMH's {@code JSONResultFormat}. Contestants without a valid trial are left out.
+ * those of JMH's {@code JSONResultFormat}. Servers without a valid trial are left out.
  */
 final class JmhFile {
 
@@ -37,19 +37,19 @@ final class JmhFile {
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double CONFIDENCE = 0.95;
 
-    private final Outcome outcome;
+    private final LoadOutcome load;
     private final Summary summary;
 
-    private JmhFile(Outcome outcome, Summary summary) {
-        this.outcome = outcome;
+    private JmhFile(Summary summary) {
+        this.load = summary.load();
         this.summary = summary;
     }
 
-    static String text(Outcome outcome, Summary summary) {
-        JmhFile file = new JmhFile(outcome, summary);
-        List<Map<String, Object>> benchmarks = summary.rows().stream()
-                .filter(row -> row.figure().isPresent())
-                .map(file::benchmark)
+    static String text(List<Summary> loads) {
+        List<Map<String, Object>> benchmarks = loads.stream()
+                .flatMap(summary -> summary.rows().stream()
+                        .filter(row -> row.figure().isPresent())
+                        .map(new JmhFile(summary)::benchmark))
                 .toList();
         return Json.MAPPER
                         .writer()
@@ -59,33 +59,33 @@ final class JmhFile {
     }
 
     private Map<String, Object> benchmark(Row row) {
-        List<Trial> trials = outcome.validTrials(row.subject());
+        List<Trial> trials = load.validTrials(row.subject());
         String time = time(trials);
         Map<String, Object> benchmark = new LinkedHashMap<>();
         benchmark.put("jmhVersion", JMH_VERSION);
         // Visualizers take what is before the last dot for a class, and what is before the last dot of that for a
         // package.
-        benchmark.put("benchmark", "echosounder." + Slug.of(outcome.title()) + "." + Slug.of(row.subject()));
+        benchmark.put("benchmark", "echosounder." + Slug.of(summary.outcome().title()) + "." + Slug.of(row.subject()));
         benchmark.put("mode", "thrpt");
-        benchmark.put("threads", outcome.shape().connections());
+        benchmark.put("threads", load.shape().connections());
         benchmark.put("forks", trials.size());
         benchmark.put(
                 "jvm", trials.getFirst().server().command().stream().findFirst().orElse(UNKNOWN));
-        benchmark.put("jvmArgs", outcome.environment().build().jvmOptions());
-        String jvm = outcome.environment().host().jvm();
+        benchmark.put("jvmArgs", summary.outcome().environment().jvmOptions());
+        String jvm = summary.outcome().environment().jvm();
         String version = jvm.substring(jvm.lastIndexOf(' ') + 1);
         benchmark.put("jdkVersion", version);
         benchmark.put("vmName", jvm.equals(version) ? jvm : jvm.substring(0, jvm.length() - version.length() - 1));
         benchmark.put("vmVersion", version);
-        benchmark.put("warmupIterations", outcome.plan().warmUps().most());
+        benchmark.put("warmupIterations", summary.plan().warmUps().most());
         benchmark.put("warmupTime", time);
         benchmark.put("warmupBatchSize", 1);
         benchmark.put(
                 "measurementIterations",
-                outcome.plan().goal().isPresent() ? 1 : outcome.plan().runs().least());
+                summary.plan().goal().isPresent() ? 1 : summary.plan().runs().least());
         benchmark.put("measurementTime", time);
         benchmark.put("measurementBatchSize", 1);
-        benchmark.put("params", params(outcome.shape()));
+        benchmark.put("params", params(load.shape()));
         benchmark.put("primaryMetric", rate(row, trials).document());
         benchmark.put("secondaryMetrics", others(trials));
         return benchmark;
@@ -106,7 +106,7 @@ final class JmhFile {
     }
 
     private String time(List<Trial> trials) {
-        if (outcome.shape().extent() instanceof StopCondition.Lasting lasting) {
+        if (load.shape().extent() instanceof StopCondition.Lasting lasting) {
             return Times.text(lasting.time());
         }
         double[] nanos = trials.stream()

@@ -1,19 +1,15 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.difference.Difference;
 import dev.echosounder.report.html.HtmlReport;
-import dev.echosounder.report.html.RawData;
 import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.SeriesOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /** The report of what lies in a folder: one HTML file beside its data. */
 public final class ReportFile {
@@ -27,30 +23,31 @@ public final class ReportFile {
     private ReportFile() {}
 
     /**
-     * Writes the report of a comparison or of a series.
+     * Writes the report of a comparison.
      *
-     * @param folder that a {@link ResultFolder} or a {@link SeriesFolder} has written
+     * @param folder that a {@link ResultFolder} has written
      * @return the report
      * @throws IOException if there is no result, it cannot be understood, or the disk refuses; the message is one
      *     sentence that says which and why
      */
     public static Path write(Path folder) throws IOException {
         Path report = folder.resolve(NAME);
-        String text = Files.isRegularFile(folder.resolve(SeriesFile.NAME))
-                ? ofSeries(folder)
-                : HtmlReport.of(
-                        ResultFile.read(folder),
-                        asked(folder),
-                        raw(folder, List.of(ResultFile.NAME, "summary.csv", "summary.md")));
+        Map<String, String> raw = new LinkedHashMap<>();
+        Outcome outcome = ResultFile.read(folder);
+        raw.put(ResultFile.NAME, document(folder));
+        for (String name : List.of("summary.csv", "summary.md")) {
+            read(folder.resolve(name)).ifPresent(content -> raw.put(name, content));
+        }
+        String text = HtmlReport.of(outcome, read(folder.resolve(ASKED)), raw);
         Disk.writing(folder, () -> WholeFile.write(report, text));
         return report;
     }
 
     /**
-     * Writes the report of two results of the same load beside each other.
+     * Writes the report of two results of the same loads beside each other.
      *
      * @param before a folder that a {@link ResultFolder} has written, or the document in it
-     * @param after likewise
+     * @param after the same of the later result
      * @param acrossMachines whether results of different machines may be compared
      * @param report where it is to be; what is there is replaced
      * @throws IOException if one of them cannot be read or the disk refuses; the message is one sentence that says
@@ -60,40 +57,12 @@ public final class ReportFile {
     public static void write(Path before, Path after, boolean acrossMachines, Path report) throws IOException {
         Outcome one = ResultFile.read(before);
         Outcome other = ResultFile.read(after);
-        List<RawData> raw = List.of(
-                new RawData("before-" + ResultFile.NAME, document(before)),
-                new RawData("after-" + ResultFile.NAME, document(after)));
-        String text = HtmlReport.of(
-                Difference.between(one, other, acrossMachines),
-                one,
-                other,
-                asked(Files.isDirectory(after) ? after : after.toAbsolutePath().getParent()),
-                raw);
+        Map<String, String> raw = new LinkedHashMap<>();
+        raw.put("before-" + ResultFile.NAME, document(before));
+        raw.put("after-" + ResultFile.NAME, document(after));
+        Path folder = Files.isDirectory(after) ? after : after.toAbsolutePath().getParent();
+        String text = HtmlReport.of(Difference.between(one, other, acrossMachines), read(folder.resolve(ASKED)), raw);
         Disk.writing(report, () -> WholeFile.write(report, text));
-    }
-
-    private static String ofSeries(Path folder) throws IOException {
-        Path file = folder.resolve(SeriesFile.NAME);
-        String text = Disk.reading(file, () -> Files.readString(file));
-        List<Outcome> outcomes = new ArrayList<>();
-        List<RawData> raw = new ArrayList<>(raw(folder, List.of(SeriesFile.NAME, "curves.csv", "curves.md")));
-        JsonNode document;
-        try {
-            document = Json.MAPPER.readTree(text);
-        } catch (JacksonException broken) {
-            throw new IOException(
-                    "%s is not a whole series document: name a folder that a series wrote.".formatted(file), broken);
-        }
-        for (JsonNode load : document.path("loads")) {
-            String name = load.path("folder").asString("");
-            outcomes.add(ResultFile.read(folder.resolve(name)));
-            raw.add(new RawData(name + ".json", document(folder.resolve(name))));
-        }
-        if (outcomes.isEmpty()) {
-            throw new IOException("%s names no loads: name a folder that a series wrote.".formatted(file));
-        }
-        return HtmlReport.of(
-                Curves.of(new SeriesOutcome(document.path("title").asString(""), outcomes)), asked(folder), raw);
     }
 
     /** Without the blanks that make it pleasant to read, which a page has no room for. */
@@ -103,23 +72,8 @@ public final class ReportFile {
                         file, () -> Json.MAPPER.readTree(Files.readString(file)).toString()) + "\n";
     }
 
-    private static List<RawData> raw(Path folder, List<String> names) throws IOException {
-        List<RawData> raw = new ArrayList<>();
-        for (String name : names) {
-            Path file = folder.resolve(name);
-            if (Files.isRegularFile(file)) {
-                raw.add(new RawData(
-                        name,
-                        name.equals(ResultFile.NAME)
-                                ? document(file)
-                                : Disk.reading(file, () -> Files.readString(file))));
-            }
-        }
-        return raw;
-    }
-
-    private static Optional<String> asked(Path folder) throws IOException {
-        Path file = folder.resolve(ASKED);
+    /** Empty if it is not there. */
+    private static Optional<String> read(Path file) throws IOException {
         return Files.isRegularFile(file)
                 ? Optional.of(Disk.reading(file, () -> Files.readString(file)))
                 : Optional.empty();

@@ -1,17 +1,21 @@
 package dev.echosounder.report.data;
 
+import dev.echosounder.report.Key;
+import dev.echosounder.report.Resolution;
+import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
+import dev.echosounder.report.Tightness;
 import dev.echosounder.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A comparison as one JSON document: everything of its {@link Outcome}, and what the {@link Summary} adds to it. Its
+ * A comparison as one JSON document: its {@link Outcome}, and what the {@link Summary} of each load adds to it. Its
  * schema is docs/result.schema.json.
  */
 public final class ResultFile {
@@ -23,25 +27,38 @@ public final class ResultFile {
     public static final int SCHEMA_VERSION = 1;
 
     private static final String VERSION = "schemaVersion";
+    private static final String OUTCOME = "outcome";
 
     private ResultFile() {}
 
-    /** Writes the document in one step: whoever reads finds the earlier document or this one, whole. */
-    public static void write(Path file, Outcome outcome, Summary summary) throws IOException {
-        String text = text(outcome, summary);
-        WholeFile.write(file, text);
+    /**
+     * The whole document.
+     *
+     * @param rankings one for each load of the outcome, in their order
+     */
+    record Document(int schemaVersion, Outcome outcome, List<Ranking> rankings) {}
+
+    /** What a summary adds to what was found under its load. */
+    record Ranking(Key key, Tightness tightness, Resolution resolution, List<Row> rows) {
+
+        static Ranking of(Summary summary) {
+            return new Ranking(summary.key(), summary.tightness(), summary.resolution(), summary.rows());
+        }
     }
 
-    static String text(Outcome outcome, Summary summary) {
-        ObjectNode document = Json.MAPPER.createObjectNode();
-        document.put(VERSION, SCHEMA_VERSION);
-        document.setAll((ObjectNode) Json.MAPPER.valueToTree(outcome));
-        document.set("summary", Json.MAPPER.valueToTree(Ranking.of(summary)));
-        return Json.MAPPER.writeValueAsString(document) + "\n";
+    /** Writes the document in one step: whoever reads finds the earlier document or this one, whole. */
+    public static void write(Path file, Outcome outcome) throws IOException {
+        WholeFile.write(file, text(outcome, Summary.all(outcome)));
+    }
+
+    static String text(Outcome outcome, List<Summary> loads) {
+        return Json.MAPPER.writeValueAsString(new Document(
+                        SCHEMA_VERSION, outcome, loads.stream().map(Ranking::of).toList()))
+                + "\n";
     }
 
     /**
-     * Reads what a comparison found. What the summary said is left: it follows from the rest.
+     * Reads what a comparison found. What the summaries said is left: it follows from the rest.
      *
      * @param place a result document, or the folder that it is in
      * @throws IOException if there is none, or it cannot be understood; the message is one sentence that says which and
@@ -74,7 +91,7 @@ public final class ResultFile {
             throw new IOException("%s has %s %d, and only %d can be read here: measure again."
                     .formatted(file, VERSION, version.intValue(), SCHEMA_VERSION));
         }
-        return Json.MAPPER.treeToValue(document, Outcome.class);
+        return Json.MAPPER.treeToValue(document.path(OUTCOME), Outcome.class);
     }
 
     /** What is wrong, in words of this project instead of the parser's. */
@@ -84,10 +101,10 @@ public final class ResultFile {
                         + (step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName()))
                 .collect(Collectors.joining());
         if (broken.getCause() instanceof IllegalArgumentException impossible) {
-            return "at %s, %s".formatted(field, impossible.getMessage());
+            return "at /%s%s, %s".formatted(OUTCOME, field, impossible.getMessage());
         }
         return field.isEmpty()
                 ? "it is no JSON, or ends too early."
-                : field + " is missing, or is not what belongs there.";
+                : "/" + OUTCOME + field + " is missing, or is not what belongs there.";
     }
 }

@@ -1,12 +1,11 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.report.MarkdownTable;
+import dev.echosounder.report.CsvTable;
+import dev.echosounder.report.Sheet;
 import dev.echosounder.report.Summary;
-import dev.echosounder.report.TextTable;
+import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.RankingPicture;
-import dev.echosounder.report.pairing.PairingMatrix;
-import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.TrialListener;
@@ -14,7 +13,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The folder in which a comparison keeps everything. It is brought up to date after every trial, each file in one step,
@@ -94,36 +96,33 @@ public final class ResultFolder implements TrialListener {
      */
     public synchronized void write(Outcome outcome) throws IOException {
         keep(outcome);
-        Disk.writing(folder, () -> WholeFile.write(folder.resolve("ranking.svg"), RankingPicture.of(outcome)));
+        if (outcome.loads().size() == 1) {
+            Disk.writing(
+                    folder,
+                    () -> WholeFile.write(folder.resolve("ranking.svg"), RankingPicture.of(Summary.of(outcome))));
+        }
         ReportFile.write(folder);
     }
 
     /** All but the report. */
-    synchronized void keep(Outcome outcome) throws IOException {
+    private void keep(Outcome outcome) throws IOException {
         begin();
-        Summary summary = Summary.of(outcome);
+        Curves curves = Curves.of(outcome);
+        List<Sheet> sheets = Sheets.of(curves);
         Disk.writing(folder, () -> {
-            ResultFile.write(folder.resolve(ResultFile.NAME), outcome, summary);
+            WholeFile.write(folder.resolve(ResultFile.NAME), ResultFile.text(outcome, curves.loads()));
             if (asked.isPresent()) {
                 WholeFile.write(folder.resolve(ReportFile.ASKED), asked.get());
             }
-            WholeFile.write(
-                    folder.resolve("environment.json"), Json.MAPPER.writeValueAsString(outcome.environment()) + "\n");
-            WholeFile.write(folder.resolve("jmh.json"), JmhFile.text(outcome, summary));
-            WholeFile.write(folder.resolve("summary.csv"), CsvSummary.of(summary));
-            WholeFile.write(folder.resolve("summary.md"), MarkdownTable.of(summary));
-            WholeFile.write(folder.resolve("table.txt"), TextTable.of(summary));
-            Optional<ThroughputOverTime> course = ThroughputOverTime.of(outcome);
-            if (course.isPresent()) {
-                WholeFile.write(folder.resolve("over-time.txt"), course.get().text());
-                WholeFile.write(folder.resolve("over-time.md"), course.get().markdown());
-            }
-            Optional<PairingMatrix> matrix = PairingMatrix.of(outcome);
-            if (matrix.isPresent()) {
-                WholeFile.write(folder.resolve("matrix.txt"), matrix.get().text());
-                WholeFile.write(folder.resolve("matrix.md"), matrix.get().markdown());
-            }
+            WholeFile.write(folder.resolve("jmh.json"), JmhFile.text(curves.loads()));
+            WholeFile.write(folder.resolve("summary.csv"), CsvTable.of(CsvSummary.of(curves.loads())));
+            WholeFile.write(folder.resolve("summary.md"), joined(sheets, Sheet::markdown));
+            WholeFile.write(folder.resolve("table.txt"), joined(sheets, Sheet::text));
         });
+    }
+
+    private static String joined(List<Sheet> sheets, Function<Sheet, String> text) {
+        return sheets.stream().map(text).collect(Collectors.joining("\n"));
     }
 
     private void begin() throws IOException {

@@ -1,17 +1,16 @@
 package dev.echosounder.report.difference;
 
 import dev.echosounder.report.Key;
+import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
+import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.difference.Change.Pair;
 import dev.echosounder.report.difference.Change.Verdict;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.Medians;
-import dev.echosounder.report.statistics.Ranking;
+import dev.echosounder.report.statistics.Ranks;
 import dev.echosounder.report.statistics.UnpairedRatio;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,33 +23,55 @@ import java.util.stream.Stream;
 /** Works out what has changed between two results that may be compared. */
 final class Changes {
 
-    private final Outcome before;
-    private final Outcome after;
-    private final Summary summaryBefore;
-    private final Summary summaryAfter;
+    private final Summary before;
+    private final Summary after;
     private final Key key;
     private final double resolution;
 
-    Changes(Outcome before, Outcome after) {
+    Changes(Summary before, Summary after) {
         this.before = before;
         this.after = after;
-        summaryBefore = Summary.of(before);
-        summaryAfter = Summary.of(after);
-        key = Deciding.key(before, after);
-        resolution = Stream.of(summaryBefore, summaryAfter)
+        key = key();
+        resolution = Stream.of(before, after)
                 .mapToDouble(summary -> summary.resolution().difference().orElse(0))
                 .max()
                 .orElse(0);
     }
 
+    /**
+     * Which figure decides. Where both results have the same baseline it is the ratio to that, however tight the other
+     * may be within each: the two were measured at different times, between which a machine drifts further than within
+     * one, and only the ratio does not feel that.
+     */
+    private Key key() {
+        if (before.plan().goal().isPresent()) {
+            return Key.CAPACITY;
+        }
+        if (before.openLoop()) {
+            return Key.RESPONSE_P99;
+        }
+        boolean sameBaseline = before.load().baseline().isPresent()
+                && before.load().baseline().equals(after.load().baseline());
+        return sameBaseline && Stream.of(before, after).allMatch(Changes::hasRatios)
+                ? Key.RATIO_TO_BASELINE
+                : Key.MESSAGES_PER_SECOND;
+    }
+
+    private static boolean hasRatios(Summary summary) {
+        return summary.load().trials().stream()
+                .filter(trial -> trial.verdict().valid())
+                .allMatch(trial -> trial.ratioToBaseline().isPresent());
+    }
+
     Difference difference() {
-        Map<String, double[]> valuesBefore = Deciding.values(before, key);
-        Map<String, double[]> valuesAfter = Deciding.values(after, key);
+        Map<String, double[]> valuesBefore = before.figures(key);
+        Map<String, double[]> valuesAfter = after.figures(key);
         Map<String, LogEstimate> estimatesBefore = Medians.of(valuesBefore);
         Map<String, LogEstimate> estimatesAfter = Medians.of(valuesAfter);
         List<Change> changes = new ArrayList<>();
         Map<String, String> notComparable = new LinkedHashMap<>();
-        for (String name : names(before).stream().filter(names(after)::contains).toList()) {
+        for (String name :
+                valuesBefore.keySet().stream().filter(valuesAfter::containsKey).toList()) {
             if (estimatesBefore.containsKey(name) && estimatesAfter.containsKey(name)) {
                 changes.add(change(name, UnpairedRatio.of(estimatesAfter.get(name), estimatesBefore.get(name))));
             } else {
@@ -67,20 +88,20 @@ final class Changes {
             }
         }
         return new Difference(
-                summaryBefore,
-                summaryAfter,
+                before,
+                after,
                 key,
                 resolution,
                 List.copyOf(changes),
                 notComparable,
-                missing(before, after),
-                missing(after, before),
+                missing(valuesBefore, valuesAfter),
+                missing(valuesAfter, valuesBefore),
                 Conditions.differing(before, after));
     }
 
     /** Who failed its contract has nothing to compare. */
     private Optional<String> failed(String name) {
-        List<String> when = Stream.of(Map.entry("before", summaryBefore), Map.entry("after", summaryAfter))
+        List<String> when = Stream.of(Map.entry("before", before), Map.entry("after", after))
                 .filter(result -> row(result.getValue(), name).broken().isPresent())
                 .map(Map.Entry::getKey)
                 .toList();
@@ -88,45 +109,43 @@ final class Changes {
     }
 
     private Change change(String name, LogEstimate ratio) {
-        Row one = row(summaryBefore, name);
-        Row other = row(summaryAfter, name);
+        Row one = row(before, name);
+        Row other = row(after, name);
         return new Change(
                 name,
-                pair(one, other, row -> row.figure().map(figure -> OptionalDouble.of(figure.value()))),
+                pair(
+                        one,
+                        other,
+                        row -> row.figure().stream()
+                                .mapToDouble(Estimate::value)
+                                .findFirst()),
                 ratio.value(),
-                ratio.interval(Ranking.PRINTED),
+                ratio.interval(Ranks.PRINTED),
                 verdict(ratio),
-                pair(one, other, row -> row.server().map(cost -> cost.of(Cost.Figure.CPU_MICROS_PER_MESSAGE))),
-                pair(one, other, row -> row.latency().map(latency -> OptionalDouble.of(latency.p99()))));
+                pair(one, other, Metric.CPU::of),
+                pair(one, other, Metric.P99::of));
     }
 
     /**
-     * As in a ranking: by the wider interval, because many are decided at once, and not within what the A/A controls
+     * As in a ranks: by the wider interval, because many are decided at once, and not within what the A/A controls
      * cannot resolve.
      */
     private Verdict verdict(LogEstimate ratio) {
-        if (ratio.interval(Ranking.CONFIDENCE).contains(1) || Math.abs(ratio.center()) <= Math.log1p(resolution)) {
+        if (ratio.interval(Ranks.CONFIDENCE).contains(1) || Math.abs(ratio.center()) <= Math.log1p(resolution)) {
             return Verdict.NONE_SEEN;
         }
         return ratio.center() > 0 == key.moreIsBetter() ? Verdict.FASTER : Verdict.SLOWER;
     }
 
-    private static Pair pair(Row before, Row after, Function<Row, Optional<OptionalDouble>> figure) {
-        return new Pair(
-                figure.apply(before).orElse(OptionalDouble.empty()),
-                figure.apply(after).orElse(OptionalDouble.empty()));
+    private static Pair pair(Row before, Row after, Function<Row, OptionalDouble> figure) {
+        return new Pair(figure.apply(before), figure.apply(after));
     }
 
     private static Row row(Summary summary, String name) {
         return summary.row(name).orElseThrow();
     }
 
-    private static List<String> missing(Outcome there, Outcome here) {
-        List<String> known = names(here);
-        return names(there).stream().filter(name -> !known.contains(name)).toList();
-    }
-
-    private static List<String> names(Outcome outcome) {
-        return outcome.subjects().stream().map(Subject::name).toList();
+    private static List<String> missing(Map<String, double[]> there, Map<String, double[]> here) {
+        return there.keySet().stream().filter(name -> !here.containsKey(name)).toList();
     }
 }

@@ -1,9 +1,7 @@
 package dev.echosounder.report.difference;
 
-import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.Outcome;
+import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Placement;
-import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.machine.Environment;
@@ -11,10 +9,8 @@ import dev.echosounder.trial.machine.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What else was different, so that a change may come from it: one line each, such as {@code commit: abc -> def,
@@ -24,16 +20,16 @@ final class Conditions {
 
     private static final String NONE = "none";
 
-    private final Outcome before;
-    private final Outcome after;
+    private final Summary before;
+    private final Summary after;
     private final List<String> lines = new ArrayList<>();
 
-    private Conditions(Outcome before, Outcome after) {
+    private Conditions(Summary before, Summary after) {
         this.before = before;
         this.after = after;
     }
 
-    static List<String> differing(Outcome before, Outcome after) {
+    static List<String> differing(Summary before, Summary after) {
         Conditions conditions = new Conditions(before, after);
         conditions.code();
         conditions.machine();
@@ -43,67 +39,51 @@ final class Conditions {
     }
 
     private void code() {
-        environment(
-                "commit",
-                environment ->
-                        environment.build().commit() + (environment.build().modified() ? ", modified" : ""));
-        environment("JVM", environment -> environment.host().jvm());
-        environment(
-                "JVM options",
-                environment -> String.join(" ", environment.build().jvmOptions()));
-        entries(
-                "library",
-                before.environment().build().libraries(),
-                after.environment().build().libraries());
+        environment("commit", environment -> environment.commit() + (environment.modified() ? ", modified" : ""));
+        environment("JVM", Environment::jvm);
+        environment("JVM options", environment -> String.join(" ", environment.jvmOptions()));
+        entries("library", Environment::libraries);
     }
 
     private void machine() {
-        environment("machine", environment -> environment.host().machine());
-        environment("system", environment -> environment.host().system());
-        environment("kernel", environment -> kernel(environment).version());
-        environment(
-                "cores that could be used",
-                environment -> environment.host().affinity().toString());
-        environment("frequency governor", environment -> kernel(environment).governor());
-        entries(
-                "mitigation",
-                kernel(before.environment()).mitigations(),
-                kernel(after.environment()).mitigations());
-        entries(
-                "limit",
-                kernel(before.environment()).limits(),
-                kernel(after.environment()).limits());
+        environment("machine", Environment::machine);
+        environment("system", Environment::system);
+        environment("kernel", Environment::kernel);
+        environment("cores that could be used", Environment::affinity);
+        environment("frequency governor", Environment::governor);
+        entries("mitigation", Environment::mitigations);
+        entries("limit", Environment::limits);
     }
 
     private void plan() {
-        outcome("title", Outcome::title);
-        plan("cores", plan -> cores(plan.placement()));
-        plan("baseline", plan -> plan.baseline().map(Conditions::server).orElse(NONE));
-        plan("blocks", plan -> String.valueOf(plan.blocks()));
-        plan("warm-up runs", plan -> plan.warmUps().toString());
-        plan("measured runs", plan -> plan.runs().toString());
-        plan(
+        line("title", summary -> summary.outcome().title());
+        line("cores", summary -> cores(summary.plan().placement()));
+        line(
+                "baseline",
+                summary -> summary.load().baseline().map(Conditions::server).orElse(NONE));
+        line("blocks", summary -> summary.plan().blocks());
+        line("warm-up runs", summary -> summary.plan().warmUps().toString());
+        line("measured runs", summary -> summary.plan().runs().toString());
+        line(
                 "rates of the search",
-                plan -> plan.goal()
+                summary -> summary.plan()
+                        .goal()
                         .map(goal -> "%s to %s".formatted(goal.from(), goal.to()))
                         .orElse(NONE));
-        shape("limit of a run", shape -> shape.limit().toString());
-        outcome("partial", outcome -> outcome.partial().orElse("no"));
+        line("limit of a run", summary -> summary.shape().limit());
+        line("partial", summary -> summary.outcome().partial().orElse("no"));
     }
 
     /** Names that stand for something else in the other result. */
     private void subjects() {
-        Map<String, Subject> later = after.subjects().stream()
-                .collect(Collectors.toMap(Subject::name, Function.identity(), (one, other) -> one));
-        for (Subject subject : before.subjects()) {
-            Subject other = later.get(subject.name());
-            if (other != null) {
-                line("server of " + subject.name(), server(subject.serving()), server(other.serving()));
-                line(
-                        "client of " + subject.name(),
-                        subject.driving().toString(),
-                        other.driving().toString());
-            }
+        for (Subject subject : before.load().subjects()) {
+            after.load().subjects().stream()
+                    .filter(other -> other.name().equals(subject.name()))
+                    .findFirst()
+                    .ifPresent(other -> {
+                        line("server of " + subject.name(), server(subject.serving()), server(other.serving()));
+                        line("client of " + subject.name(), subject.driving(), other.driving());
+                    });
         }
     }
 
@@ -120,34 +100,24 @@ final class Conditions {
                         placement.load().map(Object::toString).orElse("anywhere"));
     }
 
-    private static Host.Kernel kernel(Environment environment) {
-        return environment.host().kernel();
+    private void environment(String what, Function<Environment, Object> field) {
+        line(what, summary -> field.apply(summary.outcome().environment()));
     }
 
-    private void environment(String what, Function<Environment, String> field) {
-        outcome(what, outcome -> field.apply(outcome.environment()));
-    }
-
-    private void plan(String what, Function<Plan, String> field) {
-        outcome(what, outcome -> field.apply(outcome.plan()));
-    }
-
-    private void shape(String what, Function<LoadShape, String> field) {
-        outcome(what, outcome -> field.apply(outcome.shape()));
-    }
-
-    private void outcome(String what, Function<Outcome, String> field) {
-        line(what, field.apply(before), field.apply(after));
-    }
-
-    private void entries(String what, Map<String, String> one, Map<String, String> other) {
+    private void entries(String what, Function<Environment, Map<String, String>> field) {
+        Map<String, String> one = field.apply(before.outcome().environment());
+        Map<String, String> other = field.apply(after.outcome().environment());
         TreeSet<String> names = new TreeSet<>(one.keySet());
         names.addAll(other.keySet());
         names.forEach(name -> line(what + " " + name, one.getOrDefault(name, NONE), other.getOrDefault(name, NONE)));
     }
 
-    private void line(String what, String one, String other) {
-        if (!Objects.equals(one, other)) {
+    private void line(String what, Function<Summary, Object> field) {
+        line(what, field.apply(before), field.apply(after));
+    }
+
+    private void line(String what, Object one, Object other) {
+        if (!one.equals(other)) {
             lines.add("%s: %s -> %s".formatted(what, one, other));
         }
     }

@@ -3,11 +3,15 @@ package dev.echosounder.report.difference;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
- * Two results of the same load, compared server by server.
+ * Two results under the same load, compared server by server.
  *
  * @param before what was compared
  * @param after with what
@@ -36,11 +40,36 @@ public record Difference(
      *
      * @param acrossMachines whether results of different machines may be compared; then a difference may be the
      *     machines'
+     * @return one for each load, in the order of the later result
      * @throws IllegalArgumentException if they cannot be compared; the message says in one sentence why
      */
-    public static Difference between(Outcome before, Outcome after, boolean acrossMachines) {
-        SameLoad.require(before, after);
-        SameMachine.require(before.environment(), after.environment(), acrossMachines);
-        return new Changes(before, after).difference();
+    public static List<Difference> between(Outcome before, Outcome after, boolean acrossMachines) {
+        List<Summary> one = Summary.all(before);
+        List<Summary> other = Summary.all(after);
+        if (one.size() == 1 && other.size() == 1) {
+            SameLoad.require(one.getFirst(), other.getFirst());
+        }
+        if (!labels(one).equals(labels(other))) {
+            throw new IllegalArgumentException(
+                    "These results are not of the same loads (before: %s; after: %s): measure both with the same."
+                            .formatted(String.join("; ", labels(one)), String.join("; ", labels(other))));
+        }
+        if (!acrossMachines) {
+            SameLoad.requireMachine(before.environment(), after.environment());
+        }
+        List<Difference> differences = new ArrayList<>();
+        for (Summary later : other) {
+            Summary earlier = one.stream()
+                    .filter(some -> some.shape().label().equals(later.shape().label()))
+                    .findFirst()
+                    .orElseThrow();
+            SameLoad.require(earlier, later);
+            differences.add(new Changes(earlier, later).difference());
+        }
+        return differences;
+    }
+
+    private static Set<String> labels(List<Summary> loads) {
+        return loads.stream().map(load -> load.shape().label()).collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -4,20 +4,30 @@ import dev.echosounder.api.Sizes;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Figures;
-import dev.echosounder.trial.Outcome;
+import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.machine.Environment;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Refuses results of different loads. How long a run could have taken, and how many there were, is not part of the
- * load.
+ * Refuses results of different loads, and of different machines. How long a run could have taken, and how many there
+ * were, is not part of the load.
  */
 final class SameLoad {
 
     private SameLoad() {}
 
-    static void require(Outcome before, Outcome after) {
+    static void requireMachine(Environment before, Environment after) {
+        if (!before.machine().equals(after.machine())) {
+            throw new IllegalArgumentException(
+                    ("These results come from different machines, so a difference may be the machines' (before: "
+                                    + "%s; after: %s): measure both on one, or ask for it with --across-machines.")
+                            .formatted(before.machine(), after.machine()));
+        }
+    }
+
+    static void require(Summary before, Summary after) {
         LoadShape one = before.shape();
         LoadShape other = after.shape();
         require("number of clients", one.connections(), other.connections(), clients -> Figures.format("%,d", clients));
@@ -35,9 +45,9 @@ final class SameLoad {
                 after.plan().placement().oneJvm(),
                 same -> same ? "in one JVM" : "in separate JVMs");
         require(
-                "network between them",
-                before.plan().placement().link(),
-                after.plan().placement().link(),
+                "way between them",
+                before.link(),
+                after.link(),
                 link -> link.map(Object::toString).orElse("the loopback"));
     }
 

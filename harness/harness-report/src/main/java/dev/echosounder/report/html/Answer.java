@@ -7,14 +7,12 @@ import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Subject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,14 +30,14 @@ public final class Answer {
     private final List<Row> ranked;
     private final Set<String> controls;
 
-    Answer(Outcome outcome, Summary summary) {
+    Answer(Summary summary) {
         this.summary = summary;
-        controls = outcome.subjects().stream()
+        controls = summary.load().subjects().stream()
                 .filter(subject -> subject.twinOf().isPresent())
                 .map(Subject::name)
                 .collect(Collectors.toSet());
         ranked = summary.rows().stream()
-                .filter(row -> row.rank().isPresent() && !controls.contains(row.subject()))
+                .filter(row -> row.ranked() && !controls.contains(row.subject()))
                 .toList();
     }
 
@@ -134,12 +132,13 @@ public final class Answer {
     /** Among those who share the first place, what they spend is what is left to choose by. */
     private void cheapest(List<String> sentences) {
         List<Row> winners = winners();
-        Comparator<Row> byCpu = Comparator.comparingDouble(row -> cpu(row).orElse(Double.MAX_VALUE));
+        Comparator<Row> byCpu =
+                Comparator.comparingDouble(row -> Metric.CPU.of(row).orElse(Double.MAX_VALUE));
         Comparator<Row> byMemory =
                 Comparator.comparingDouble(row -> Metric.PEAK_MEMORY.of(row).orElse(Double.MAX_VALUE));
         if (winners.size() > 1
                 && winners.stream()
-                        .allMatch(row -> cpu(row).isPresent()
+                        .allMatch(row -> Metric.CPU.of(row).isPresent()
                                 && Metric.PEAK_MEMORY.of(row).isPresent())) {
             Row cpu = winners.stream().min(byCpu).orElseThrow();
             Row memory = winners.stream().min(byMemory).orElseThrow();
@@ -147,14 +146,10 @@ public final class Answer {
                     "Of these, %s spends the least processor time (%s us per message), and %s the least memory (%s"
                             + " MiB).",
                     cpu.subject(),
-                    Figures.micros(cpu(cpu).getAsDouble()),
+                    Metric.CPU.cell(cpu).text(),
                     memory == cpu ? "also" : memory.subject(),
-                    Metric.PEAK_MEMORY.text(memory)));
+                    Metric.PEAK_MEMORY.cell(memory).text()));
         }
-    }
-
-    private static OptionalDouble cpu(Row row) {
-        return Metric.CPU.of(row);
     }
 
     private String superlative() {
@@ -223,7 +218,7 @@ public final class Answer {
         List<String> across = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {
             for (Row other : ranked.subList(i + 1, ranked.size())) {
-                if (ranked.get(i).ties().contains(other.subject())
+                if (ranked.get(i).standing().ties().contains(other.subject())
                         && !ranked.get(i).rank().equals(other.rank())) {
                     across.add("%s and %s".formatted(ranked.get(i).subject(), other.subject()));
                 }
@@ -243,11 +238,11 @@ public final class Answer {
     private void unranked(List<String> sentences) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         summary.rows().stream()
-                .filter(row -> row.rank().isEmpty() && !controls.contains(row.subject()))
+                .filter(row -> !row.ranked() && !controls.contains(row.subject()))
                 .forEach(row -> reasons.computeIfAbsent(
                                 row.overloaded()
                                         ? "did not hold the rate"
-                                        : row.unranked().orElse("no trial was made"),
+                                        : row.standing().unranked().orElse("no trial was made"),
                                 why -> new ArrayList<>())
                         .add(row.subject()));
         if (!reasons.isEmpty()) {

@@ -4,13 +4,14 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.Metric;
 import dev.echosounder.report.Metric.Place;
 import dev.echosounder.report.Row;
+import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Dot;
 import dev.echosounder.report.html.Chart.Points;
-import dev.echosounder.report.html.Table.Cell;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** What servers spend for what they answer. */
 final class CostFigures {
@@ -38,17 +39,15 @@ final class CostFigures {
                 }
             }
         }
-        return views.isEmpty()
-                ? List.of()
-                : List.of(Figure.of(
-                        "cost",
-                        "Cost against speed",
-                        "Each point is a server: medians of its valid trials. Right and low is better.",
-                        views));
+        return List.of(Figure.of(
+                "cost",
+                "Cost against speed",
+                "Each point is a server: medians of its valid trials. Right and low is better.",
+                views));
     }
 
     private static List<Dot> dots(Result result, Metric cost) {
-        return result.summary().rows().stream()
+        return result.rows().stream()
                 .filter(row -> row.figure().isPresent() && cost.of(row).isPresent())
                 .map(row -> dot(row, cost))
                 .toList();
@@ -61,7 +60,9 @@ final class CostFigures {
                 rate,
                 cost.of(row).orElseThrow(),
                 false,
-                Figures.format("%s: %,.0f msg/s, %s: %s", row.subject(), rate, cost.header(), cost.text(row)));
+                Figures.format(
+                        "%s: %,.0f msg/s, %s: %s",
+                        row.subject(), rate, cost.header(), cost.cell(row).text()));
     }
 
     private static Table table(Result result) {
@@ -72,7 +73,7 @@ final class CostFigures {
         costs.forEach(cost -> header.add(cost.header()));
         return new Table(
                 header,
-                result.summary().rows().stream()
+                result.rows().stream()
                         .filter(row -> row.server().isPresent())
                         .map(row -> cells(row, costs))
                         .toList());
@@ -81,12 +82,8 @@ final class CostFigures {
     private static List<Cell> cells(Row row, List<Metric> costs) {
         List<Cell> cells = new ArrayList<>(List.of(
                 Cell.of(row.subject()),
-                Cell.of(
-                        row.figure()
-                                .map(figure -> OptionalDouble.of(figure.value()))
-                                .orElse(OptionalDouble.empty()),
-                        value -> Figures.format("%,.0f", value))));
-        costs.forEach(cost -> cells.add(Cell.of(cost, row)));
+                Cell.of(row.figure().stream().mapToDouble(Estimate::value).findFirst(), Figures::whole)));
+        costs.forEach(cost -> cells.add(cost.cell(row)));
         return cells;
     }
 }

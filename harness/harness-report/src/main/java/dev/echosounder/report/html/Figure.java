@@ -9,9 +9,13 @@ import java.util.List;
  * @param text what it shows and how it is to be read
  * @param sideBySide whether all views are seen at once, and not one that is chosen
  * @param open whether the table is seen without asking for it
- * @param views at least one
+ * @param views those that show something; a figure without any is left out
  */
 record Figure(String id, String heading, String text, boolean sideBySide, boolean open, List<View> views) {
+
+    Figure {
+        views = views.stream().filter(View::showsSomething).toList();
+    }
 
     static Figure of(String id, String heading, String text, List<View> views) {
         return new Figure(id, heading, text, false, false, views);

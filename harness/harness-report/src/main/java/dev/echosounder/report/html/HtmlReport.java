@@ -1,147 +1,125 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.api.Times;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Notes;
+import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Row;
+import dev.echosounder.report.Sheet;
 import dev.echosounder.report.Summary;
-import dev.echosounder.report.TextTable;
 import dev.echosounder.report.curve.CurveFigure;
-import dev.echosounder.report.curve.CurveNotes;
-import dev.echosounder.report.curve.CurveText;
+import dev.echosounder.report.curve.CurveSheet;
 import dev.echosounder.report.curve.Curves;
-import dev.echosounder.report.curve.Loads;
-import dev.echosounder.report.curve.Stop;
 import dev.echosounder.report.difference.Difference;
-import dev.echosounder.report.difference.DifferenceNotes;
-import dev.echosounder.report.difference.DifferenceText;
+import dev.echosounder.report.difference.DifferenceSheet;
 import dev.echosounder.report.html.Page.Count;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A comparison, a series or a difference as one HTML page that needs no network and nothing beside it. */
+/** A comparison or a difference as one HTML page that needs no network and nothing beside it. */
 public final class HtmlReport {
-
-    private static final String MISTRUST =
-            "DO NOT TRUST THIS PAGE. %s The machine or the harness is not sound: leave the machine alone, take more"
-                    + " blocks, and run it again.";
 
     private HtmlReport() {}
 
     /**
-     * Of one comparison.
+     * The page of one comparison.
      *
      * @param asked the scenario, as it stands in its feature file; empty where it was not kept
-     * @param raw what is to be downloaded from the page
+     * @param files what is to be downloaded from the page, by name
      */
-    public static String of(Outcome outcome, Optional<String> asked, List<RawData> raw) {
-        return PageText.of(page(outcome, asked, raw));
+    public static String of(Outcome outcome, Optional<String> asked, Map<String, String> files) {
+        return PageText.of(page(outcome, asked, files));
     }
 
-    /** Of a series, likewise. */
-    public static String of(Curves curves, Optional<String> asked, List<RawData> raw) {
-        return PageText.of(page(curves, asked, raw));
+    /**
+     * The page of two results of the same loads beside each other.
+     *
+     * @param differences one for each load
+     * @param asked the scenario, as it stands in its feature file; empty where it was not kept
+     * @param files what is to be downloaded from the page, by name
+     */
+    public static String of(List<Difference> differences, Optional<String> asked, Map<String, String> files) {
+        return PageText.of(page(differences, asked, files));
     }
 
-    /** Of two results of the same load beside each other, likewise. */
-    public static String of(
-            Difference difference, Outcome before, Outcome after, Optional<String> asked, List<RawData> raw) {
-        return PageText.of(page(difference, before, after, asked, raw));
-    }
-
-    static Page page(Outcome outcome, Optional<String> asked, List<RawData> raw) {
-        List<Result> results = List.of(Result.of(outcome.shape().label(), outcome));
-        Summary summary = results.getFirst().summary();
-        Notes notes = new Notes(summary);
-        List<String> lead = new ArrayList<>(List.of(summary.load()));
-        outcome.plan().goal().ifPresent(goal -> lead.add(goal(goal)));
-        lead.add(measured(outcome));
-        List<String> paragraphs = new ArrayList<>(List.of(notes.rankedBy()));
-        paragraphs.addAll(notes.paragraphs());
-        return new Page(
-                outcome.title(),
-                lead,
-                warnings(List.of(summary)),
-                new Answer(outcome, summary).sentences(),
-                counts(results),
-                asked,
-                Look.of(List.of(outcome)),
-                Stream.concat(
-                                Stream.of(new Section("speed", "Ranking", List.of(RankingFigures.of(results)))),
-                                details(results).stream())
-                        .toList(),
-                paragraphs,
-                raw,
-                TextTable.of(summary));
-    }
-
-    static Page page(Curves curves, Optional<String> asked, List<RawData> raw) {
-        List<Result> results = curves.stops().stream()
-                .map(stop -> new Result(stop.shape().label(), stop.outcome(), stop.summary()))
+    static Page page(Outcome outcome, Optional<String> asked, Map<String, String> files) {
+        Curves curves = Curves.of(outcome);
+        List<Result> results = curves.loads().stream()
+                .map(load -> new Result(load.shape().label(), load))
                 .toList();
-        List<CurveFigure> all = Arrays.asList(CurveFigure.values());
-        List<String> notes = new CurveNotes(curves).paragraphs(all);
-        List<String> answer = new ArrayList<>(List.of("The best server depends on the load:"));
-        answer.addAll(WinnerFigures.answer(curves));
-        answer.add("Tied servers are not distinguished: choose among them by cost, memory or taste.");
+        boolean several = results.size() > 1;
+        Summary first = curves.loads().getFirst();
+        Sheet sheet = several ? CurveSheet.of(curves, List.of(CurveFigure.values())) : RankingTable.sheet(first);
+        List<Section> sections = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        if (several) {
+            sections.add(new Section("winners", "Who is best under which load", List.of(WinnerFigures.of(curves))));
+            sections.add(new Section("curves", "Curves", CurveFigures.of(curves)));
+        } else {
+            notes.add(new Notes(first).rankedBy());
+        }
+        notes.addAll(sheet.notes());
+        sections.add(new Section(
+                "speed", several ? "Ranking under each load" : "Ranking", List.of(RankingFigures.of(results))));
+        sections.addAll(details(results));
         return new Page(
-                curves.title(),
-                List.of(Loads.text(curves), measured(results.getFirst().outcome())),
-                Loads.warnings(curves),
-                answer,
-                counts(results),
-                asked,
-                Look.of(curves.stops().stream().map(Stop::outcome).toList()),
-                Stream.concat(
-                                Stream.of(
-                                        new Section(
-                                                "winners",
-                                                "The best server under each load",
-                                                List.of(WinnerFigures.of(curves))),
-                                        new Section("curves", "Curves", CurveFigures.of(curves)),
-                                        new Section(
-                                                "speed",
-                                                "Ranking under each load",
-                                                List.of(RankingFigures.of(results)))),
-                                details(results).stream())
-                        .toList(),
+                new Page.Head(
+                        sheet.title(),
+                        Stream.concat(sheet.lead().stream(), Stream.of(measured(outcome)))
+                                .toList(),
+                        sheet.warnings(),
+                        several ? WinnerFigures.answer(curves) : new Answer(first).sentences(),
+                        counts(results),
+                        asked),
+                Look.of(outcome.loads()),
+                sections,
                 notes,
-                raw,
-                CurveText.of(curves, all));
+                new Page.Data(files, sheet.text()));
     }
 
-    static Page page(Difference difference, Outcome before, Outcome after, Optional<String> asked, List<RawData> raw) {
-        List<Result> results = List.of(
-                new Result("before", before, difference.before()), new Result("after", after, difference.after()));
-        DifferenceNotes notes = new DifferenceNotes(difference);
+    static Page page(List<Difference> differences, Optional<String> asked, Map<String, String> files) {
+        List<Summary> before = differences.stream().map(Difference::before).toList();
+        List<Summary> after = differences.stream().map(Difference::after).toList();
+        List<Result> results = Stream.concat(
+                        before.stream().map(load -> new Result(label("before", load), load)),
+                        after.stream().map(load -> new Result(label("after", load), load)))
+                .toList();
+        List<Sheet> sheets = differences.stream().map(DifferenceSheet::of).toList();
+        List<Section> sections = new ArrayList<>(List.of(
+                new Section("difference", "What has changed", List.of(DifferenceFigures.of(differences))),
+                new Section("speed", "Ranking", List.of(RankingFigures.of(results)))));
+        sections.addAll(details(results));
         return new Page(
-                notes.heading().getFirst(),
-                notes.heading().stream().skip(1).toList(),
-                warnings(List.of(difference.before(), difference.after())),
-                DifferenceFigures.answer(difference),
-                counts(results),
-                asked,
-                Look.of(List.of(before, after)),
-                Stream.concat(
-                                Stream.of(
-                                        new Section("difference", "What has changed", DifferenceFigures.of(difference)),
-                                        new Section(
-                                                "speed",
-                                                "Ranking",
-                                                List.of(RankingFigures.of(results)
-                                                        .besideEachOther()))),
-                                details(results).stream().map(HtmlReport::beside))
+                new Page.Head(
+                        DifferenceSheet.title(after.getFirst().outcome().title()),
+                        sheets.getFirst().lead(),
+                        Stream.concat(Notes.warnings(before).stream(), Notes.warnings(after).stream())
+                                .toList(),
+                        differences.stream()
+                                .flatMap(difference -> DifferenceFigures.answer(difference).stream())
+                                .toList(),
+                        counts(results),
+                        asked),
+                Look.of(results.stream().map(Result::load).toList()),
+                sections.stream().map(HtmlReport::beside).toList(),
+                sheets.stream()
+                        .flatMap(sheet -> sheet.notes().stream())
+                        .distinct()
                         .toList(),
-                notes.paragraphs(),
-                raw,
-                DifferenceText.terminal(difference));
+                new Page.Data(files, sheets.stream().map(Sheet::text).collect(Collectors.joining("\n"))));
+    }
+
+    private static String label(String when, Summary load) {
+        return load.outcome().loads().size() == 1
+                ? when
+                : when + ", " + load.shape().label();
     }
 
     private static Section beside(Section section) {
@@ -164,14 +142,6 @@ public final class HtmlReport {
                 new Section("setting", "Settings and environment", SettingFigures.of(results)));
     }
 
-    private static List<String> warnings(List<Summary> summaries) {
-        return summaries.stream()
-                .flatMap(summary -> Stream.concat(
-                        summary.partial().map("PARTIAL: "::concat).stream(),
-                        summary.resolution().contradictions().stream().map(MISTRUST::formatted)))
-                .toList();
-    }
-
     private static String measured(Outcome outcome) {
         return "Measured on %s, %s."
                 .formatted(
@@ -179,20 +149,12 @@ public final class HtmlReport {
                         outcome.environment().host().machine());
     }
 
-    private static String goal(Plan.Goal goal) {
-        return Figures.format(
-                "The highest rate at which p%s of the response time stays below %s was searched from %,.0f to %,.0f"
-                        + " messages per second.",
-                Double.toString(goal.percentile()).replaceAll("\\.0$", ""),
-                Times.text(goal.below()),
-                goal.from(),
-                goal.to());
-    }
-
-    /** Who was entered again counts once. */
+    /** A server that was entered again counts once. */
     private static int subjects(List<Result> results) {
         return (int) results.stream()
-                .flatMap(result -> result.outcome().subjects().stream())
+                .map(Result::load)
+                .map(LoadOutcome::subjects)
+                .flatMap(List::stream)
                 .filter(subject -> subject.twinOf().isEmpty())
                 .map(Subject::name)
                 .distinct()
@@ -200,14 +162,12 @@ public final class HtmlReport {
     }
 
     private static List<Count> counts(List<Result> results) {
-        List<Trial> trials = results.stream()
-                .flatMap(result -> result.outcome().trials().stream())
-                .toList();
+        List<Trial> trials =
+                results.stream().flatMap(result -> result.trials().stream()).toList();
         int valid =
                 (int) trials.stream().filter(trial -> trial.verdict().valid()).count();
-        List<Row> rows = results.stream()
-                .flatMap(result -> result.summary().rows().stream())
-                .toList();
+        List<Row> rows =
+                results.stream().flatMap(result -> result.rows().stream()).toList();
         List<Count> counts = new ArrayList<>(List.of(new Count("servers", subjects(results), false)));
         if (results.size() > 1) {
             counts.add(new Count("loads or results", results.size(), false));
@@ -217,7 +177,7 @@ public final class HtmlReport {
         counts.add(new Count(
                 "not ranked",
                 (int) rows.stream()
-                        .filter(row -> row.rank().isEmpty() && row.broken().isEmpty())
+                        .filter(row -> !row.ranked() && row.broken().isEmpty())
                         .count(),
                 true));
         counts.add(new Count(

@@ -2,13 +2,14 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Line;
 import dev.echosounder.report.html.Chart.Lines;
 import dev.echosounder.report.html.Chart.Point;
 import dev.echosounder.report.html.Chart.Scale;
 import dev.echosounder.report.html.Chart.Tick;
-import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class LatencyFigures {
         List<Figure> figures = new ArrayList<>();
         List<View> byPercentile = results.stream()
                 .flatMap(result -> kinds(result).stream()
-                        .filter(kind -> result.outcome().trials().stream()
+                        .filter(kind -> result.trials().stream()
                                 .anyMatch(trial -> trial.verdict().valid()
                                         && kind.of().apply(trial).isPresent()))
                         .map(kind -> View.of(
@@ -58,34 +59,32 @@ final class LatencyFigures {
                                 lines(result, kind),
                                 table(result, kind))))
                 .toList();
-        if (!byPercentile.isEmpty()) {
-            figures.add(Figure.of(
-                    "percentiles",
-                    "Latency by percentile",
-                    "Each curve is the median of the valid trials at each percentile that was recorded; those that have"
-                            + " a name are marked. "
-                            + (results.stream().allMatch(Result::openLoop)
-                                    ? "Response time counts from the intended send time, service time from the actual "
-                                            + "send, lag is the generator's own lateness."
-                                    : "In a closed loop clients do not send while the server stalls, so this is not the"
-                                            + " response time."),
-                    byPercentile));
-        }
+        figures.add(Figure.of(
+                "percentiles",
+                "Latency by percentile",
+                "Each curve is the median of the valid trials at each percentile that was kept; those that have a"
+                        + " name are marked. "
+                        + (results.stream().allMatch(result -> result.summary().openLoop())
+                                ? "Response time counts from the intended send time, service time from the actual "
+                                        + "send, lag is the generator's own lateness."
+                                : "In a closed loop a server that stalls hides from its clients: this is no"
+                                        + " response time."),
+                byPercentile));
         figures.addAll(RateFigures.of(results));
         return figures;
     }
 
     private static List<Kind> kinds(Result result) {
-        return result.openLoop()
+        return result.summary().openLoop()
                 ? List.of(
                         new Kind("response time", Trial::response),
                         new Kind("service time", trial -> trial.latency().service()),
                         new Kind("generator's lag", trial -> trial.latency().lag()))
-                : List.of(new Kind(result.latencyName(), Trial::response));
+                : List.of(new Kind(result.summary().latencyName(), Trial::response));
     }
 
     private static Lines lines(Result result, Kind kind) {
-        List<Line> lines = result.summary().rows().stream()
+        List<Line> lines = result.rows().stream()
                 .filter(row -> !row.overloaded())
                 .map(row -> new Line(row.subject(), points(percentiles(result, row, kind))))
                 .filter(line -> !line.points().isEmpty())
@@ -132,7 +131,7 @@ final class LatencyFigures {
         header.add("max us");
         return new Table(
                 header,
-                result.summary().rows().stream()
+                result.rows().stream()
                         .filter(row -> !row.overloaded())
                         .map(row -> {
                             List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.subject())));

@@ -1,6 +1,6 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Subject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,11 +20,10 @@ record Look(String subject, int colour, int variant, boolean again) {
     static final int COLOURS = 8;
 
     /** Of all that were entered, in the order in which they were. */
-    static List<Look> of(List<Outcome> outcomes) {
+    static List<Look> of(List<LoadOutcome> loads) {
         Map<String, Look> looks = new LinkedHashMap<>();
-        List<Subject> all = outcomes.stream()
-                .flatMap(outcome -> outcome.subjects().stream())
-                .toList();
+        List<Subject> all =
+                loads.stream().flatMap(load -> load.subjects().stream()).toList();
         all.stream()
                 .filter(subject -> subject.twinOf().isEmpty())
                 .forEach(subject -> looks.computeIfAbsent(

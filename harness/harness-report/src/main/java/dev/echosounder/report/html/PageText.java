@@ -42,10 +42,10 @@ final class PageText {
     private String text() {
         String drawings = Drawings.of(page).json();
         Map<String, String> parts = new HashMap<>(Map.of(
-                "title", Markup.text(page.title()),
+                "title", Markup.text(page.head().title()),
                 "style", Webjar.text("report.css"),
                 "lead",
-                        page.lead().stream()
+                        page.head().lead().stream()
                                 .map(line -> "<p>" + Markup.text(line) + "</p>")
                                 .collect(Collectors.joining("\n")),
                 "contents", contents(),
@@ -62,7 +62,7 @@ final class PageText {
         String figures = figures();
         pack(MOST
                 - figures.length()
-                - page.plain().length()
+                - page.data().plain().length()
                 - parts.values().stream().mapToInt(String::length).sum());
         parts.put("main", figures + data());
         parts.put(
@@ -79,13 +79,13 @@ final class PageText {
     /** As far as there is room. */
     private void pack(int room) {
         int left = room;
-        for (RawData data : page.raw()) {
-            String packed = Packed.text(data.text());
+        for (Map.Entry<String, String> file : page.data().files().entrySet()) {
+            String packed = Packed.text(file.getValue());
             if (packed.length() <= left) {
                 left -= packed.length();
-                raw.put(data.name(), packed);
+                raw.put(file.getKey(), packed);
             } else {
-                leftOut.add(data.name());
+                leftOut.add(file.getKey());
             }
         }
     }
@@ -122,24 +122,30 @@ final class PageText {
 
     private void answer(StringBuilder text) {
         begin(text, "answer", "Answer");
-        page.warnings()
+        page.head()
+                .warnings()
                 .forEach(warning -> text.append("<p class=\"warning\" role=\"note\">")
                         .append(Markup.text(warning))
                         .append("</p>\n"));
         text.append(
-                page.answer().isEmpty()
+                page.head().answer().isEmpty()
                         ? ""
-                        : "<p class=\"first\">" + Markup.text(page.answer().getFirst()) + "</p>\n"
-                                + list(page.answer().subList(1, page.answer().size())));
+                        : "<p class=\"first\">"
+                                + Markup.text(page.head().answer().getFirst()) + "</p>\n"
+                                + list(page.head()
+                                        .answer()
+                                        .subList(1, page.head().answer().size())));
         text.append("<dl class=\"counts\">\n");
-        page.counts()
+        page.head()
+                .counts()
                 .forEach(count -> text.append("<div%s><dt>%s</dt><dd>%s</dd></div>\n"
                         .formatted(
                                 count.bad() && count.number() > 0 ? " class=\"bad\"" : "",
                                 Markup.text(count.what()),
                                 Figures.format("%,d", count.number()))));
         text.append("</dl>\n");
-        page.asked()
+        page.head()
+                .asked()
                 .ifPresent(asked -> text.append(
                                 "<details class=\"asked\"><summary>What was asked</summary>\n<pre tabindex=\"0\" "
                                         + "role=\"region\" aria-label=\"The scenario\"><code>")
@@ -171,23 +177,26 @@ final class PageText {
         text.append(
                 "<p>The data of this page. The histograms of each trial are in the results folder.</p>\n"
                         + "<ul class=\"downloads\">\n");
-        page.raw().stream()
-                .filter(data -> raw.containsKey(data.name()))
-                .forEach(data -> text.append(
+        raw.keySet()
+                .forEach(name -> text.append(
                         "<li><button type=\"button\" class=\"download\" data-name=\"%s\">%s</button> %s</li>\n"
                                 .formatted(
-                                        Markup.text(data.name()),
-                                        Markup.text(data.name()),
+                                        Markup.text(name),
+                                        Markup.text(name),
                                         Figures.format(
                                                 "%,.0f KiB",
-                                                Math.ceil(data.text().length() / KIBI)))));
+                                                Math.ceil(page.data()
+                                                                .files()
+                                                                .get(name)
+                                                                .length()
+                                                        / KIBI)))));
         leftOut.forEach(name -> text.append("<li>")
                 .append(Markup.text(name))
                 .append(" is too large for this page: it is in the results folder.</li>\n"));
         return text.append("</ul>\n"
                         + "<details class=\"plain\"><summary>The same as plain text</summary>\n"
                         + "<pre tabindex=\"0\" role=\"region\" aria-label=\"Plain text\">")
-                .append(Markup.text(page.plain()))
+                .append(Markup.text(page.data().plain()))
                 .append("</pre></details>\n</section>\n")
                 .toString();
     }

@@ -2,22 +2,17 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
-import dev.echosounder.report.Metric;
 import dev.echosounder.report.Metric.Place;
+import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Bar;
 import dev.echosounder.report.html.Chart.Bars;
 import dev.echosounder.report.html.Chart.Scale;
-import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /** The ranking as bars, and the table. */
 final class RankingFigures {
@@ -35,9 +30,9 @@ final class RankingFigures {
         results.forEach(result -> views.add(View.of(
                 results.size() == 1 ? ratioName(result.summary().key()) : result.label(),
                 ratios(result),
-                table(result))));
+                RankingTable.of(result.summary(), Place.REPORT))));
         if (results.size() == 1) {
-            views.add(View.of("messages per second", rates(first), rateTable(first)));
+            views.add(View.of("messages per second", rates(first), RankingTable.of(first.summary(), Place.REPORT)));
         }
         String which = first.summary().key().moreIsBetter() ? "Longer is better." : "Shorter is better.";
         return Figure.withOpenTable("ranking", "Ranking, with its uncertainty", HOW_TO_READ + which, views);
@@ -56,7 +51,7 @@ final class RankingFigures {
         return new Bars(
                 Axis.of(ratioName(result.summary().key()), Scale.LINEAR),
                 null,
-                result.summary().rows().stream()
+                result.rows().stream()
                         .flatMap(row ->
                                 row.toFastest().map(ratio -> bar(row, ratio, Figures.ratio(ratio.value()))).stream())
                         .toList());
@@ -67,7 +62,7 @@ final class RankingFigures {
         return new Bars(
                 Axis.of(label, Scale.LINEAR),
                 null,
-                result.summary().rows().stream()
+                result.rows().stream()
                         .flatMap(row ->
                                 row
                                         .figure()
@@ -84,10 +79,13 @@ final class RankingFigures {
                         estimate.interval()
                                 .map(interval -> " (95 %%: %s)".formatted(between(interval)))
                                 .orElse(""),
-                        row.ties().isEmpty() ? "" : "; not distinguished from " + Answer.names(row.ties()));
+                        row.standing().ties().isEmpty()
+                                ? ""
+                                : "; not distinguished from "
+                                        + Answer.names(row.standing().ties()));
         return new Bar(
                 row.subject(),
-                rank(row),
+                row.ranked() ? row.rankText() : "",
                 row.rank().orElse(-1),
                 estimate.value(),
                 value,
@@ -97,93 +95,6 @@ final class RankingFigures {
     }
 
     private static String between(Interval interval) {
-        return "%s to %s".formatted(number(interval.low()), number(interval.high()));
-    }
-
-    private static String number(double value) {
-        return value >= 100 ? Figures.format("%,.0f", value) : Figures.ratio(value);
-    }
-
-    private static String rank(Row row) {
-        return row.rank().isPresent() ? row.rank().getAsInt() + (row.tied() ? "=" : "") : "";
-    }
-
-    private static Table rateTable(Result result) {
-        return new Table(
-                List.of("server", "msg/s", "95 % from", "to"),
-                result.summary().rows().stream()
-                        .map(row -> List.of(
-                                Cell.of(row.subject()),
-                                rate(row.figure(), Estimate::value),
-                                rate(
-                                        row.figure(),
-                                        estimate -> estimate.interval()
-                                                .map(Interval::low)
-                                                .orElse(Double.NaN)),
-                                rate(
-                                        row.figure(),
-                                        estimate -> estimate.interval()
-                                                .map(Interval::high)
-                                                .orElse(Double.NaN))))
-                        .toList());
-    }
-
-    private static Table table(Result result) {
-        List<String> header = new ArrayList<>(List.of(
-                "server",
-                "rank",
-                result.summary().key() == Key.CAPACITY ? "capacity msg/s" : "msg/s",
-                "95 % from",
-                "to",
-                ratioName(result.summary().key()),
-                "95 % from",
-                "to"));
-        Metric.in(Place.RANKING)
-                .forEach(metric ->
-                        header.add((metric == Metric.P50 ? result.latencyName() + " " : "") + metric.header()));
-        header.addAll(List.of("valid", "not distinguished from, or why not ranked"));
-        return new Table(
-                header,
-                result.summary().rows().stream().map(RankingFigures::cells).toList());
-    }
-
-    private static List<Cell> cells(Row row) {
-        List<Cell> cells = new ArrayList<>(List.of(
-                Cell.of(row.subject()),
-                row.rank().isPresent()
-                        ? new Cell(rank(row), (double) row.rank().getAsInt())
-                        : Cell.of(row.broken().isPresent() ? "FAILED" : row.overloaded() ? "OVERLOAD" : "-"),
-                rate(row.figure(), Estimate::value),
-                rate(
-                        row.figure(),
-                        estimate -> estimate.interval().map(Interval::low).orElse(Double.NaN)),
-                rate(
-                        row.figure(),
-                        estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN)),
-                ratio(row, Estimate::value),
-                ratio(row, estimate -> estimate.interval().map(Interval::low).orElse(Double.NaN)),
-                ratio(row, estimate -> estimate.interval().map(Interval::high).orElse(Double.NaN))));
-        Metric.in(Place.RANKING).forEach(metric -> cells.add(Cell.of(metric, row)));
-        cells.add(new Cell(row.valid() + "/" + row.total(), (double) row.valid()));
-        cells.add(Cell.of(row.broken()
-                .map("Failed its contract: "::concat)
-                .or(row::unranked)
-                .orElse(String.join(", ", row.ties()))));
-        return cells;
-    }
-
-    private static Cell rate(Optional<Estimate> estimate, ToDoubleFunction<Estimate> figure) {
-        return cell(estimate, figure, value -> Figures.format("%,.0f", value));
-    }
-
-    private static Cell ratio(Row row, ToDoubleFunction<Estimate> figure) {
-        return cell(row.toFastest(), figure, Figures::ratio);
-    }
-
-    private static <T> Cell cell(Optional<T> some, ToDoubleFunction<T> figure, Function<Double, String> text) {
-        return Cell.of(
-                some.map(known -> OptionalDouble.of(figure.applyAsDouble(known)))
-                        .orElse(OptionalDouble.empty()),
-                text::apply);
+        return "%s to %s".formatted(Figures.number(interval.low()), Figures.number(interval.high()));
     }
 }

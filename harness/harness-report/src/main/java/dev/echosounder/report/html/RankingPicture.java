@@ -5,7 +5,6 @@ import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.statistics.Interval;
-import dev.echosounder.trial.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -35,12 +34,12 @@ public final class RankingPicture {
     private final Map<String, Look> looks;
     private final double most;
 
-    private RankingPicture(Outcome outcome) {
-        summary = Summary.of(outcome);
+    private RankingPicture(Summary summary) {
+        this.summary = summary;
         rows = summary.rows().stream()
-                .filter(row -> row.rank().isPresent() && row.toFastest().isPresent())
+                .filter(row -> row.ranked() && row.toFastest().isPresent())
                 .toList();
-        looks = Look.of(List.of(outcome)).stream()
+        looks = Look.of(List.of(summary.load())).stream()
                 .collect(Collectors.toMap(Look::subject, Function.identity(), (one, other) -> one));
         most = rows.stream()
                 .flatMap(row -> row.toFastest().stream())
@@ -51,8 +50,8 @@ public final class RankingPicture {
     }
 
     /** A whole SVG document. */
-    public static String of(Outcome outcome) {
-        return new RankingPicture(outcome).text();
+    public static String of(Summary summary) {
+        return new RankingPicture(summary).text();
     }
 
     private String text() {
@@ -88,13 +87,9 @@ public final class RankingPicture {
         int middle = top + ROW / 2;
         text.append(
                 "<rect x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n".formatted(top, WIDTH, ROW, band));
-        text.append("<text x=\"8\" y=\"%d\">%d%s</text><text x=\"40\" y=\"%d\">%s</text>\n"
+        text.append("<text x=\"8\" y=\"%d\">%s</text><text x=\"40\" y=\"%d\">%s</text>\n"
                 .formatted(
-                        middle + 4,
-                        row.rank().getAsInt(),
-                        row.tied() ? "=" : "",
-                        middle + 4,
-                        Markup.text(shortened(row.subject(), LONGEST_NAME))));
+                        middle + 4, row.rankText(), middle + 4, Markup.text(shortened(row.subject(), LONGEST_NAME))));
         text.append("<rect x=\"%d\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n"
                 .formatted(
                         NAMES,

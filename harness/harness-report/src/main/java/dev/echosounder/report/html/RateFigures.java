@@ -2,11 +2,12 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Dot;
 import dev.echosounder.report.html.Chart.Points;
 import dev.echosounder.report.html.Chart.Scale;
-import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.trial.Attempt;
 import dev.echosounder.trial.Attempt.Found;
 import dev.echosounder.trial.Percentiles;
@@ -14,8 +15,6 @@ import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** How long answers take at which rate: of each trial, and of each rate that a search tried. */
@@ -46,7 +45,7 @@ final class RateFigures {
                             .formatted(
                                     trial.subject(),
                                     trial.block(),
-                                    rate(attempt.perSecond()),
+                                    Figures.whole(attempt.perSecond()),
                                     attempt.found(),
                                     figure,
                                     Answer.us(micros())));
@@ -61,40 +60,32 @@ final class RateFigures {
         List<View> tried = results.size() > MOST_SEARCHES
                 ? List.of()
                 : results.stream()
-                        .filter(result -> !tried(result).isEmpty())
+                        .filter(result -> result.summary().plan().goal().isPresent())
                         .map(result -> View.of(
                                 results.size() == 1 ? "all" : result.label(), tries(result), triesTable(result)))
                         .toList();
-        if (!tried.isEmpty()) {
-            figures.add(Figure.of(
-                    "rates-tried",
-                    "Every rate that was tried",
-                    "Each point is a run of a search, in a trial that counts. A cross is a rate at which the goal,"
-                            + " which is the line, did not hold, or the generator was late. The latency of an"
-                            + " overloaded server grows with the length of the run, so the height of its crosses says"
-                                    + " little.",
-                    tried));
-        }
+        figures.add(Figure.of(
+                "rates-tried",
+                "Every rate that was tried",
+                "Each point is a run of a search, in a trial that counts. A cross is a rate at which the goal,"
+                        + " which is the line, did not hold, or the generator was late. A server that is overloaded"
+                        + " takes the longer the longer it is driven, so how far up its crosses stand says little.",
+                tried));
         List<View> byRate = results.stream()
-                .filter(Result::openLoop)
-                .filter(result -> !dots(result).isEmpty())
+                .filter(result -> result.summary().openLoop())
                 .map(result -> View.of(results.size() == 1 ? "p99" : result.label(), byRate(result), rateTable(result)))
                 .toList();
-        if (!byRate.isEmpty()) {
-            figures.add(Figure.of(
-                    "latency-rate",
-                    "Latency against rate",
-                    "Each point is a trial: the rate that was answered, and the p99 of the "
-                            + "response time at it. Right and low is better.",
-                    byRate));
-        }
+        figures.add(Figure.of(
+                "latency-rate",
+                "Latency against rate",
+                "Each point is a trial: the rate that was answered, and the p99 of the "
+                        + "response time at it. Right and low is better.",
+                byRate));
         return figures;
     }
 
     private static List<Tried> tried(Result result) {
-        return result.summary().rows().stream()
-                .flatMap(row -> tried(result, row))
-                .toList();
+        return result.rows().stream().flatMap(row -> tried(result, row)).toList();
     }
 
     private static Stream<Tried> tried(Result result, Row row) {
@@ -105,7 +96,7 @@ final class RateFigures {
     }
 
     private static Points tries(Result result) {
-        Plan.Goal goal = result.outcome().plan().goal().orElseThrow();
+        Plan.Goal goal = result.summary().plan().goal().orElseThrow();
         List<Dot> dots =
                 tried(result).stream().map(tried -> tried.dot(figure(goal))).toList();
         return new Points(
@@ -123,15 +114,17 @@ final class RateFigures {
     }
 
     private static Table triesTable(Result result) {
-        String figure = figure(result.outcome().plan().goal().orElseThrow());
+        String figure = figure(result.summary().plan().goal().orElseThrow());
         return new Table(
                 List.of("server", "block", "msg/s due", figure + " us", "what it says"),
                 tried(result).stream()
                         .map(tried -> List.of(
                                 Cell.of(tried.trial().subject()),
                                 Cell.of(tried.trial().block()),
-                                Cell.of(OptionalDouble.of(tried.attempt().perSecond()), RateFigures::rate),
-                                Cell.of(OptionalDouble.of(tried.micros()), Figures::micros),
+                                Cell.of(
+                                        Figures.whole(tried.attempt().perSecond()),
+                                        tried.attempt().perSecond()),
+                                Cell.of(Figures.micros(tried.micros()), tried.micros()),
                                 Cell.of(tried.attempt().found().toString())))
                         .toList());
     }
@@ -146,7 +139,7 @@ final class RateFigures {
 
     /** Of a trial that did not hold its rate any latency could be had by driving longer, so it has none here. */
     private static List<Dot> dots(Result result) {
-        return result.outcome().trials().stream()
+        return result.trials().stream()
                 .filter(trial -> trial.verdict().valid()
                         && trial.messagesPerSecond().isPresent()
                         && trial.response().isPresent())
@@ -162,7 +155,7 @@ final class RateFigures {
     private static Table rateTable(Result result) {
         return new Table(
                 List.of("server", "block", "msg/s", "p50 us", "p99 us", "p99.9 us"),
-                result.summary().rows().stream()
+                result.rows().stream()
                         .flatMap(row -> rates(result, row).stream())
                         .toList());
     }
@@ -173,20 +166,10 @@ final class RateFigures {
                 .map(trial -> List.of(
                         Cell.of(row.subject()),
                         Cell.of(trial.block()),
-                        Cell.of(trial.messagesPerSecond(), RateFigures::rate),
-                        micros(trial, Percentiles::p50),
-                        micros(trial, Percentiles::p99),
-                        micros(trial, Percentiles::p999)))
+                        Cell.of(trial.messagesPerSecond(), Figures::whole),
+                        TrialFigures.micros(trial, Percentiles::p50),
+                        TrialFigures.micros(trial, Percentiles::p99),
+                        TrialFigures.micros(trial, Percentiles::p999)))
                 .toList();
-    }
-
-    private static String rate(double perSecond) {
-        return Figures.format("%,.0f", perSecond);
-    }
-
-    private static Cell micros(Trial trial, ToLongFunction<Percentiles> percentile) {
-        return Cell.of(
-                OptionalDouble.of(percentile.applyAsLong(trial.response().orElseThrow()) / NANOS_PER_MICRO),
-                Figures::micros);
     }
 }

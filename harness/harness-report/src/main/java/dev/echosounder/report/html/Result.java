@@ -2,7 +2,7 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
-import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Trial;
 import java.util.List;
 
@@ -11,24 +11,22 @@ import java.util.List;
  *
  * @param label by which it is chosen where there are several
  */
-record Result(String label, Outcome outcome, Summary summary) {
+record Result(String label, Summary summary) {
 
-    static Result of(String label, Outcome outcome) {
-        return new Result(label, outcome, Summary.of(outcome));
+    LoadOutcome load() {
+        return summary.load();
+    }
+
+    List<Trial> trials() {
+        return load().trials();
+    }
+
+    List<Row> rows() {
+        return summary.rows();
     }
 
     /** Those of this server that count. */
     List<Trial> valid(Row row) {
-        return outcome.validTrials(row.subject());
-    }
-
-    /** Whether the comparison searched for the highest rate, or its rate was set. */
-    boolean openLoop() {
-        return summary.loop().equals("open loop");
-    }
-
-    /** {@code response time}, or what it must be called where a stalled server hides from it. */
-    String latencyName() {
-        return openLoop() ? "response time" : "closed-loop latency";
+        return load().validTrials(row.subject());
     }
 }

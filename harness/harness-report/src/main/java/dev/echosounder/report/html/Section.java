@@ -8,4 +8,9 @@ import java.util.List;
  * @param id in the page
  * @param figures those for which there are data; a section without any is left out
  */
-record Section(String id, String heading, List<Figure> figures) {}
+record Section(String id, String heading, List<Figure> figures) {
+
+    Section {
+        figures = figures.stream().filter(figure -> !figure.views().isEmpty()).toList();
+    }
+}

@@ -2,6 +2,7 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.report.Figures;
+import dev.echosounder.report.Table;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
@@ -29,23 +30,19 @@ final class SettingFigures {
 
     static List<Figure> of(List<Result> results) {
         List<Figure> figures = new ArrayList<>();
-        List<List<String>> servers = results.getFirst().outcome().subjects().stream()
+        List<List<String>> servers = results.getFirst().load().subjects().stream()
                 .map(subject -> server(results, subject))
                 .toList();
-        if (!servers.isEmpty()) {
-            figures.add(servers(servers));
-        }
+        figures.add(servers(servers));
         List<List<String>> settings = settings(results);
-        if (!settings.isEmpty()) {
-            figures.add(Figure.of(
-                    "settings",
-                    "Settings",
-                    "The settings that each model reports: whether all are tuned alike, and where they differ.",
-                    List.of(View.of("all", Table.ofTexts(List.of("setting", "value", "servers"), settings)))));
-        }
+        figures.add(Figure.of(
+                "settings",
+                "Settings",
+                "What the models say of how they served here: whether all are tuned alike, and where they are not.",
+                List.of(View.of("all", Table.ofTexts(List.of("setting", "value", "servers"), settings)))));
         List<View> environments = results.stream()
                 .collect(Collectors.toMap(
-                        result -> result.outcome().environment(),
+                        result -> result.summary().outcome().environment(),
                         result -> result,
                         (one, other) -> one,
                         LinkedHashMap::new))
@@ -54,7 +51,8 @@ final class SettingFigures {
                 .map(result -> View.of(
                         result.label(),
                         Table.ofTexts(
-                                List.of("what", "value"), rows(result.outcome().environment()))))
+                                List.of("what", "value"),
+                                rows(result.summary().outcome().environment()))))
                 .toList();
         figures.add(Figure.of("environment", "Environment", "Where it ran.", environments));
         return figures;
@@ -64,13 +62,12 @@ final class SettingFigures {
     private static Figure servers(List<List<String>> servers) {
         List<String> header = List.of("server", "kind", "driven by", "command");
         int last = header.size() - 1;
-        String command = servers.getFirst().get(last);
         boolean same = servers.size() > 1
-                && servers.stream().allMatch(row -> row.get(last).equals(command));
+                && servers.stream().map(List::getLast).distinct().count() == 1;
         return Figure.of(
                 "servers",
                 "Servers",
-                same ? "All were started by: " + command : "What served, and what drove it.",
+                same ? "All were started by: " + servers.getFirst().getLast() : "What served, and what drove it.",
                 List.of(View.of(
                         "all",
                         Table.ofTexts(
@@ -82,7 +79,7 @@ final class SettingFigures {
 
     private static List<String> server(List<Result> results, Subject subject) {
         List<Trial> trials = results.stream()
-                .flatMap(result -> result.outcome().trials().stream())
+                .flatMap(result -> result.trials().stream())
                 .filter(trial -> trial.subject().equals(subject.name()))
                 .toList();
         String command = subject.serving() instanceof ServerSpec.Outside outside
@@ -101,7 +98,7 @@ final class SettingFigures {
         Map<String, Map<String, Set<String>>> holders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         Set<String> all = new LinkedHashSet<>();
         for (Result result : results) {
-            for (Subject subject : result.outcome().subjects()) {
+            for (Subject subject : result.load().subjects()) {
                 for (Map<String, String> told : told(result, subject.name())) {
                     all.add(subject.name());
                     told.forEach((name, value) -> holders.computeIfAbsent(name, _ -> new LinkedHashMap<>())
@@ -118,7 +115,7 @@ final class SettingFigures {
 
     /** In each trial in which it told of any. */
     private static List<Map<String, String>> told(Result result, String subject) {
-        return result.outcome().trials().stream()
+        return result.trials().stream()
                 .filter(trial -> trial.subject().equals(subject))
                 .map(trial -> trial.server().settings())
                 .filter(some -> !some.isEmpty())

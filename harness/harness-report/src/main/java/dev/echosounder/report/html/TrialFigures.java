@@ -2,11 +2,12 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Dot;
 import dev.echosounder.report.html.Chart.Points;
 import dev.echosounder.report.html.Chart.Scale;
-import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.cost.Cost;
@@ -15,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,37 +30,27 @@ final class TrialFigures {
 
     /** Those for which there are data: the trials, and the reasons of those that do not count. */
     static List<Figure> of(List<Result> results) {
-        List<Figure> figures = new ArrayList<>();
-        List<Result> tried = results.stream()
-                .filter(result -> !result.outcome().trials().isEmpty())
-                .toList();
-        if (tried.isEmpty()) {
-            return figures;
-        }
         List<View> views = new ArrayList<>();
-        for (Result result : tried) {
+        for (Result result : results) {
             String label = results.size() == 1 ? "" : result.label() + ": ";
             views.add(View.of(label + unit(result), strip(result), table(result)));
             if (results.size() == 1) {
                 views.add(View.of("over time", overTime(result), timeTable(result)));
             }
         }
-        figures.add(Figure.of(
-                "trials",
-                "Every trial",
-                "Each point is a trial in fresh processes. A cross is an INVALID one: it stays in the data, and is left"
-                        + " out of every other figure here. Point at it, or move to it with the Tab key, to read why.",
-                views));
-        if (tried.stream()
-                .flatMap(result -> result.outcome().trials().stream())
-                .anyMatch(trial -> !trial.verdict().valid())) {
-            figures.add(Figure.withOpenTable(
-                    "invalid",
-                    "INVALID trials, and why",
-                    "They affect no rank.",
-                    List.of(View.of("all", reasons(tried, results.size() > 1)))));
-        }
-        return figures;
+        return List.of(
+                Figure.of(
+                        "trials",
+                        "Every trial",
+                        "Each point is a trial, in processes of its own. A cross is one that is INVALID: it is kept,"
+                                + " and left out of every other figure here. Point at it, or move to it with the Tab"
+                                + " key, to read why.",
+                        views),
+                Figure.withOpenTable(
+                        "invalid",
+                        "INVALID trials, and why",
+                        "No rank rests on them.",
+                        List.of(View.of("all", reasons(results, results.size() > 1)))));
     }
 
     /** What is said of a trial when it is pointed at. */
@@ -108,7 +99,7 @@ final class TrialFigures {
     }
 
     private static Points strip(Result result) {
-        List<Double> values = result.outcome().trials().stream()
+        List<Double> values = result.trials().stream()
                 .map(trial -> figure(result, trial))
                 .filter(OptionalDouble::isPresent)
                 .map(OptionalDouble::getAsDouble)
@@ -131,7 +122,7 @@ final class TrialFigures {
                 Axis.of("seconds since the beginning", Scale.LINEAR),
                 Axis.fitting(
                         "messages per second",
-                        result.outcome().trials().stream()
+                        result.trials().stream()
                                 .map(Trial::messagesPerSecond)
                                 .filter(OptionalDouble::isPresent)
                                 .map(OptionalDouble::getAsDouble)
@@ -147,7 +138,9 @@ final class TrialFigures {
     }
 
     private static double seconds(Result result, Trial trial) {
-        return Duration.between(result.outcome().started(), trial.identity().started())
+        return Duration.between(
+                                result.summary().outcome().started(),
+                                trial.identity().started())
                         .toMillis()
                 / MILLIS_PER_SECOND;
     }
@@ -158,9 +151,8 @@ final class TrialFigures {
 
     /** As the ranking has them, each one's by block. */
     private static List<Trial> inOrder(Result result) {
-        List<String> names =
-                result.summary().rows().stream().map(row -> row.subject()).toList();
-        return result.outcome().trials().stream()
+        List<String> names = result.rows().stream().map(row -> row.subject()).toList();
+        return result.trials().stream()
                 .sorted(Comparator.comparingInt((Trial trial) -> names.indexOf(trial.subject()))
                         .thenComparingInt(Trial::block))
                 .toList();
@@ -193,25 +185,27 @@ final class TrialFigures {
                                         .map(reason -> reason.kind().toString())
                                         .distinct()
                                         .collect(Collectors.joining(", ", "INVALID: ", ""))),
-                Cell.of(trial.messagesPerSecond(), value -> Figures.format("%,.0f", value)),
+                Cell.of(trial.messagesPerSecond(), Figures::whole),
                 Cell.of(trial.ratioToBaseline(), Figures::ratio),
                 micros(trial, Percentiles::p50),
                 micros(trial, Percentiles::p99),
                 Cell.of(trial.server().cost(Cost.Figure.CPU_MICROS_PER_MESSAGE), Figures::micros));
     }
 
-    private static Cell micros(Trial trial, Function<Percentiles, Long> nanos) {
+    /** A percentile of the response time. */
+    static Cell micros(Trial trial, ToLongFunction<Percentiles> nanos) {
         return Cell.of(
-                trial.response()
-                        .map(response -> OptionalDouble.of(nanos.apply(response) / NANOS_PER_MICRO))
-                        .orElse(OptionalDouble.empty()),
+                trial.response().stream()
+                        .mapToLong(nanos)
+                        .mapToDouble(value -> value / NANOS_PER_MICRO)
+                        .findFirst(),
                 Figures::micros);
     }
 
     private static Table timeTable(Result result) {
         return new Table(
-                List.of("server", "seconds", "msg/s", "baseline msg/s"),
-                result.outcome().trials().stream()
+                List.of("server", "seconds", "msg/s", "baseline's msg/s beside it"),
+                result.trials().stream()
                         .sorted(Comparator.comparing(
                                 (Trial trial) -> trial.identity().started()))
                         .map(trial -> List.of(
@@ -219,12 +213,12 @@ final class TrialFigures {
                                 Cell.of(
                                         OptionalDouble.of(seconds(result, trial)),
                                         value -> Figures.format("%,.1f", value)),
-                                Cell.of(trial.messagesPerSecond(), value -> Figures.format("%,.0f", value)),
+                                Cell.of(trial.messagesPerSecond(), Figures::whole),
                                 Cell.of(
                                         trial.runs().stream()
                                                 .flatMapToDouble(run -> run.baselinePerSecond().stream())
                                                 .average(),
-                                        value -> Figures.format("%,.0f", value))))
+                                        Figures::whole)))
                         .toList());
     }
 

@@ -1,5 +1,6 @@
 package dev.echosounder.report.html;
 
+import dev.echosounder.report.Table;
 import java.util.Optional;
 
 /**
@@ -24,5 +25,9 @@ record View(String label, Optional<Chart> chart, Table table) {
 
     static View of(String label, Table table) {
         return new View(label, Optional.empty(), table);
+    }
+
+    boolean showsSomething() {
+        return chart.isPresent() || !table.rows().isEmpty();
     }
 }

@@ -2,15 +2,16 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.api.Sizes;
 import dev.echosounder.report.Figures;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.curve.Curves;
-import dev.echosounder.report.html.Table.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Of a series, which server to pick for which load: as a table, and in a sentence for each number of clients. */
+/** Of several loads, which server to pick for which load: as a table, and in a sentence for each number of clients. */
 final class WinnerFigures {
 
     private static final String NOBODY = "no server is ranked";
@@ -27,7 +28,7 @@ final class WinnerFigures {
                 .map(count -> {
                     List<Cell> cells = new ArrayList<>(List.of(Cell.of(count)));
                     sizes.forEach(size -> cells.add(Cell.of(curves.at(count, size)
-                            .map(stop -> new Answer(stop.outcome(), stop.summary()).best())
+                            .map(load -> new Answer(load).best())
                             .filter(best -> !best.isEmpty())
                             .orElse(NOBODY))));
                     return cells;
@@ -42,16 +43,19 @@ final class WinnerFigures {
 
     /** A sentence for each number of clients. */
     static List<String> answer(Curves curves) {
-        return curves.connections().stream()
+        List<String> sentences = new ArrayList<>(List.of("Who is best depends on the load:"));
+        curves.connections().stream()
                 .map(count -> "With %s: %s.".formatted(Figures.count(count, "client"), bySizes(curves, count)))
-                .toList();
+                .forEach(sentences::add);
+        sentences.add("Tied servers are not distinguished: choose among them by cost, memory or taste.");
+        return sentences;
     }
 
     /** Who is best; with several sizes, who is so with most of those with which there is somebody to be better than. */
     private static String bySizes(Curves curves, int connections) {
         List<Answer> answers = curves.sizes().stream()
                 .flatMap(size -> curves.at(connections, size).stream())
-                .map(stop -> new Answer(stop.outcome(), stop.summary()))
+                .map(load -> new Answer(load))
                 .toList();
         if (answers.size() == 1) {
             return answers.getFirst().best().isEmpty()

@@ -2,20 +2,18 @@ package dev.echosounder.report.pairing;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.Lines;
-import dev.echosounder.report.Markdown;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.Sheet;
+import dev.echosounder.report.Sheet.Part;
 import dev.echosounder.report.Summary;
-import dev.echosounder.report.TextGrid;
-import dev.echosounder.trial.Outcome;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.trial.Subject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -26,11 +24,9 @@ import java.util.stream.Stream;
  */
 public final class PairingMatrix {
 
-    private static final String NOTHING = "-";
     private static final String BROKEN = "FAILED";
     private static final String LIKE_THE_FASTEST = "=";
     private static final String MEAN = "mean";
-    private static final int NUMBERED_AT_ONCE = 12;
 
     private final Summary summary;
     private final List<String> servers;
@@ -52,11 +48,11 @@ public final class PairingMatrix {
     }
 
     /** Of those servers that are pairings, controls left out. Empty if none is. */
-    public static Optional<PairingMatrix> of(Outcome outcome) {
-        List<Subject> pairings = outcome.subjects().stream()
+    public static Optional<PairingMatrix> of(Summary summary) {
+        List<Subject> pairings = summary.load().subjects().stream()
                 .filter(subject -> subject.twinOf().isEmpty() && subject.driving() instanceof ClientSpec.Model)
                 .toList();
-        return pairings.isEmpty() ? Optional.empty() : Optional.of(new PairingMatrix(Summary.of(outcome), pairings));
+        return pairings.isEmpty() ? Optional.empty() : Optional.of(new PairingMatrix(summary, pairings));
     }
 
     private static String client(Subject pairing) {
@@ -86,115 +82,60 @@ public final class PairingMatrix {
         return cells.get(servers.indexOf(server)).get(clients.indexOf(client));
     }
 
-    /** Geometric mean of a server's ratios; empty where none is known. */
-    public OptionalDouble meanOfServer(String server) {
-        return mean(cells.get(servers.indexOf(server)).stream());
-    }
-
     /** What is down, what is across, and what the figures are. */
     public String caption() {
         return "Rows: servers, columns: clients; %s relative to the fastest pair".formatted(summary.key());
     }
 
-    /** For a terminal of 120 columns. Where the clients' names are too long for it, they have numbers. */
-    public String text() {
-        List<String> lines = new ArrayList<>(Lines.wrapped(summary.title()));
-        lines.addAll(Lines.wrapped(caption()));
-        List<String> named = table(clients, 0, clients.size());
-        if (named.stream().allMatch(line -> line.length() <= Lines.WIDTH)) {
-            append(lines, named);
-        } else {
-            for (int from = 0; from < clients.size(); from += NUMBERED_AT_ONCE) {
-                append(
-                        lines,
-                        table(
-                                IntStream.rangeClosed(1, clients.size())
-                                        .mapToObj(Integer::toString)
-                                        .toList(),
-                                from,
-                                Math.min(clients.size(), from + NUMBERED_AT_ONCE)));
-            }
-            lines.addAll(Lines.wrapped("Clients: "
-                    + IntStream.range(0, clients.size())
-                            .mapToObj(i -> i + 1 + " " + clients.get(i))
-                            .collect(Collectors.joining(", "))
-                    + "."));
-        }
-        notes().forEach(note -> lines.addAll(Lines.wrapped(note)));
-        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    /** With what must be known to read it. */
+    public Sheet sheet() {
+        return new Sheet(summary.title(), List.of(), List.of(), List.of(new Part(caption(), table())), notes());
     }
 
-    private static void append(List<String> lines, List<String> table) {
-        lines.add("");
-        lines.addAll(table);
-        lines.add("");
-    }
-
-    /** The matrix as Markdown. */
-    public String markdown() {
-        StringBuilder text = new StringBuilder(
-                "### %s\n\n%s\n\n".formatted(Markdown.plain(summary.title()), Markdown.plain(caption())));
-        text.append(Markdown.table(header(clients, 0, clients.size()), 1, rows(0, clients.size())))
-                .append('\n');
-        notes().forEach(note -> text.append("- ").append(Markdown.plain(note)).append('\n'));
-        return text.toString();
-    }
-
-    private List<String> table(List<String> heads, int from, int to) {
-        return TextGrid.lines(header(heads, from, to), rows(from, to));
-    }
-
-    private List<String> header(List<String> heads, int from, int to) {
-        return Stream.of(List.of("server"), heads.subList(from, to), isLast(to) ? List.of(MEAN) : List.<String>of())
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    private boolean isLast(int to) {
-        return to == clients.size();
-    }
-
-    private List<List<String>> rows(int from, int to) {
-        List<List<String>> rows = new ArrayList<>();
+    /** A row for each server, and below them the means of the columns. */
+    public Table table() {
+        List<String> header = new ArrayList<>(List.of("server"));
+        header.addAll(clients);
+        header.add(MEAN);
+        List<List<Cell>> rows = new ArrayList<>();
         for (int i = 0; i < servers.size(); i++) {
-            List<String> row = new ArrayList<>(List.of(servers.get(i)));
-            cells.get(i).subList(from, to).forEach(cell -> row.add(text(cell)));
-            if (isLast(to)) {
-                row.add(text(mean(cells.get(i).stream())));
-            }
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(servers.get(i))));
+            cells.get(i).forEach(pair -> row.add(cell(pair)));
+            row.add(mean(cells.get(i).stream()));
             rows.add(row);
         }
-        List<String> means = new ArrayList<>(List.of(MEAN));
-        IntStream.range(from, to)
-                .forEach(client -> means.add(text(mean(cells.stream().map(row -> row.get(client))))));
-        if (isLast(to)) {
-            means.add("");
-        }
+        List<Cell> means = new ArrayList<>(List.of(Cell.of(MEAN)));
+        IntStream.range(0, clients.size())
+                .forEach(client -> means.add(mean(cells.stream().map(row -> row.get(client)))));
+        means.add(Cell.of(""));
         rows.add(means);
-        return rows;
+        return new Table(header, rows);
     }
 
-    private static String text(Optional<Row> cell) {
-        if (cell.flatMap(Row::broken).isPresent()) {
-            return BROKEN;
+    /** What is written for a pair. */
+    public static Cell cell(Optional<Row> pair) {
+        if (pair.flatMap(Row::broken).isPresent()) {
+            return Cell.of(BROKEN);
         }
-        return cell.flatMap(row -> row.toFastest()
-                        .map(ratio ->
-                                Figures.ratio(ratio.value()) + (row.rank().orElse(0) == 1 ? LIKE_THE_FASTEST : "")))
-                .orElse(NOTHING);
+        return pair.flatMap(row -> row.toFastest()
+                        .map(ratio -> Cell.of(
+                                Figures.ratio(ratio.value()) + (row.rank().orElse(0) == 1 ? LIKE_THE_FASTEST : ""),
+                                ratio.value())))
+                .orElse(Cell.of(Table.NOTHING));
     }
 
-    private static OptionalDouble mean(Stream<Optional<Row>> some) {
-        OptionalDouble logarithm = some.flatMap(Optional::stream)
-                .flatMap(row -> row.toFastest().stream())
-                .mapToDouble(Estimate::value)
-                .map(Math::log)
-                .average();
-        return logarithm.isPresent() ? OptionalDouble.of(Math.exp(logarithm.getAsDouble())) : OptionalDouble.empty();
-    }
-
-    private static String text(OptionalDouble mean) {
-        return mean.isPresent() ? Figures.ratio(mean.getAsDouble()) : NOTHING;
+    private static Cell mean(Stream<Optional<Row>> some) {
+        return Cell.of(
+                some
+                        .flatMap(Optional::stream)
+                        .flatMap(row -> row.toFastest().stream())
+                        .mapToDouble(Estimate::value)
+                        .map(Math::log)
+                        .average()
+                        .stream()
+                        .map(Math::exp)
+                        .findFirst(),
+                Figures::ratio);
     }
 
     private List<String> notes() {
@@ -214,7 +155,8 @@ public final class PairingMatrix {
                 .count();
         if (without > 0) {
             notes.add(Figures.format(
-                    "%s: %,d pairs are not ranked; the table of all pairs says why.", NOTHING, without));
+                    "%s: %,d pairs have no place in the ranking; the table of all pairs says why.",
+                    Table.NOTHING, without));
         }
         return notes;
     }

@@ -3,13 +3,15 @@ package dev.echosounder.report.time;
 import dev.echosounder.api.Times;
 import dev.echosounder.load.generate.Timeline;
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.Lines;
-import dev.echosounder.report.Markdown;
+import dev.echosounder.report.Notes;
 import dev.echosounder.report.Row;
+import dev.echosounder.report.Sheet;
+import dev.echosounder.report.Sheet.Part;
 import dev.echosounder.report.Summary;
-import dev.echosounder.report.TextGrid;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.TextTable;
 import dev.echosounder.trial.MeasuredRun;
-import dev.echosounder.trial.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,11 +45,11 @@ public final class ThroughputOverTime {
     private final int longest;
     private final int width;
 
-    private ThroughputOverTime(Outcome outcome) {
-        summary = Summary.of(outcome);
+    private ThroughputOverTime(Summary summary) {
+        this.summary = summary;
         courses = summary.rows().stream()
                 .map(Row::subject)
-                .map(name -> course(outcome, name))
+                .map(name -> course(summary, name))
                 .flatMap(Optional::stream)
                 .toList();
         longest = courses.stream()
@@ -55,25 +57,25 @@ public final class ThroughputOverTime {
                 .max()
                 .orElse(0);
         width = Arrays.stream(WIDTHS)
-                .filter(slices -> longest <= slices * MOST_COLUMNS && fits(slices))
+                .filter(slices -> longest <= slices * MOST_COLUMNS && TextTable.fits(table(slices)))
                 .findFirst()
                 .orElse(longest);
     }
 
     /** Empty if no run was looked at over time. */
-    public static Optional<ThroughputOverTime> of(Outcome outcome) {
-        return Optional.of(new ThroughputOverTime(outcome)).filter(some -> !some.courses.isEmpty());
+    public static Optional<ThroughputOverTime> of(Summary summary) {
+        return Optional.of(new ThroughputOverTime(summary)).filter(some -> !some.courses.isEmpty());
     }
 
-    private static Optional<Course> course(Outcome outcome, String subject) {
-        List<MeasuredRun> runs = outcome.validTrials(subject).stream()
+    private static Optional<Course> course(Summary summary, String subject) {
+        List<MeasuredRun> runs = summary.load().validTrials(subject).stream()
                 .flatMap(trial -> trial.runs().stream())
                 .filter(run -> !run.run().slices().isEmpty())
                 .toList();
         if (runs.isEmpty()) {
             return Optional.empty();
         }
-        double factor = outcome.shape().messageBytes() / 1e6 * SLICES_PER_SECOND;
+        double factor = summary.shape().messageBytes() / 1e6 * SLICES_PER_SECOND;
         int slices =
                 (int) median(runs.stream().mapToDouble(run -> run.run().slices().size()));
         return Optional.of(new Course(
@@ -88,10 +90,6 @@ public final class ThroughputOverTime {
                         .toArray()));
     }
 
-    private boolean fits(int slices) {
-        return TextGrid.lines(header(slices), rows(slices)).stream().allMatch(line -> line.length() <= Lines.WIDTH);
-    }
-
     private static double median(DoubleStream values) {
         return Median.withDefaults().evaluate(values.toArray());
     }
@@ -101,27 +99,19 @@ public final class ThroughputOverTime {
         return courses;
     }
 
-    /** For a terminal of 120 columns. */
-    public String text() {
-        List<String> lines = new ArrayList<>(Lines.wrapped(summary.title()));
-        lines.addAll(Lines.wrapped(summary.load()));
-        lines.addAll(Lines.wrapped(caption()));
-        lines.add("");
-        lines.addAll(TextGrid.lines(header(width), rows(width)));
-        lines.add("");
-        lines.addAll(Lines.wrapped(note()));
-        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    /** With what was driven how, and what the figures are. */
+    public Sheet sheet() {
+        return new Sheet(
+                summary.title(),
+                Notes.lead(summary),
+                List.of(),
+                List.of(new Part(caption(), table())),
+                List.of(note()));
     }
 
-    /** The table as Markdown. */
-    public String markdown() {
-        return "### %s\n\n%s\n\n%s\n\n%s\n%s\n"
-                .formatted(
-                        Markdown.plain(summary.title()),
-                        Markdown.plain(summary.load()),
-                        Markdown.plain(caption()),
-                        Markdown.table(header(width), 1, rows(width)),
-                        Markdown.plain(note()));
+    /** As many slices a column as the terminal needs. */
+    public Table table() {
+        return table(width);
     }
 
     private String caption() {
@@ -129,49 +119,47 @@ public final class ThroughputOverTime {
                 .formatted(Times.text(Timeline.SLICE.multipliedBy(width)));
     }
 
-    private static String note() {
-        return "MB/s: payload of the responses, in millions of bytes per second; requests have the same size. Each"
-                + " figure is the median of the runs of all valid trials. mean: over the whole run. "
+    /** What the figures are. */
+    public static String note() {
+        return "MB/s: payload that came back, in millions of bytes per second; as much went there. Each figure is the"
+                + " median of the runs of all valid trials. mean: over the whole run. "
                 + "spread: the standard deviation of the slices of %s, as a share of the mean."
                         .formatted(Times.text(Timeline.SLICE));
     }
 
-    private List<String> header(int width) {
+    private Table table(int width) {
+        int columns = (longest + width - 1) / Math.max(1, width);
         List<String> header = new ArrayList<>(List.of("server"));
-        columns(width).forEach(column -> header.add(Times.text(Timeline.SLICE.multipliedBy((long) column * width))));
+        for (long column = 0; column < columns; column++) {
+            header.add(Times.text(Timeline.SLICE.multipliedBy(column * width)));
+        }
         header.addAll(List.of("mean", "spread"));
-        return header;
+        return new Table(
+                header,
+                courses.stream().map(course -> cells(course, columns, width)).toList());
     }
 
-    private IntStream columns(int width) {
-        return IntStream.range(0, (longest + width - 1) / width);
+    private static List<Cell> cells(Course course, int columns, int width) {
+        double[] slices = course.slices();
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(course.subject())));
+        for (int column = 0; column < columns; column++) {
+            // a column that reaches beyond the end has nothing there
+            cells.add(rate(Arrays.stream(slices)
+                            .skip((long) column * width)
+                            .limit(width)
+                            .sum()
+                    / width));
+        }
+        double mean = Arrays.stream(slices).average().orElse(0);
+        double spread = slices.length < 2 || mean == 0
+                ? 0
+                : StandardDeviation.of(slices).getAsDouble() / mean;
+        cells.add(rate(mean));
+        cells.add(Cell.of(Figures.percent(spread), spread));
+        return cells;
     }
 
-    private List<List<String>> rows(int width) {
-        return courses.stream().map(course -> row(course, width)).toList();
-    }
-
-    private List<String> row(Course course, int width) {
-        List<String> row = new ArrayList<>(List.of(course.subject()));
-        columns(width)
-                .forEach(column -> row.add(Figures.format(
-                        "%,.0f",
-                        mean(
-                                Arrays.stream(course.slices())
-                                        .skip((long) column * width)
-                                        .limit(width),
-                                width))));
-        double mean = mean(Arrays.stream(course.slices()), course.slices().length);
-        row.add(Figures.format("%,.0f", mean));
-        row.add(Figures.percent(
-                course.slices().length < 2 || mean == 0
-                        ? 0
-                        : StandardDeviation.of(course.slices()).getAsDouble() / mean));
-        return row;
-    }
-
-    /** A column that reaches beyond the end has nothing there. */
-    private static double mean(DoubleStream some, int of) {
-        return some.sum() / of;
+    private static Cell rate(double rate) {
+        return Cell.of(Figures.whole(rate), rate);
     }
 }

@@ -3,7 +3,7 @@ package dev.echosounder.report.curve;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Outcomes;
-import dev.echosounder.trial.SeriesOutcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Verdict;
 import java.time.Duration;
 import java.util.List;
@@ -17,103 +17,88 @@ public final class StagedSeries {
 
     private static Outcomes under(int connections, int messageBytes) {
         LoadShape shape = LoadShape.pingPong(connections, Duration.ofMillis(200), messageBytes);
-        return Outcomes.staged().titled("Scale, " + shape.label()).with(shape);
+        return Outcomes.staged().with(shape);
     }
 
     /** 1, 10 and 1,000 clients: the selector is faster with more of them, and of the last load nothing was made. */
-    public static SeriesOutcome byConnections() {
-        return new SeriesOutcome(
+    public static Outcome byConnections() {
+        return Outcomes.together(
                 "Scale",
                 List.of(
-                        under(1, 64)
-                                .ran("selector", 20_000, 20_100, 20_200)
-                                .ran("blocking", 25_000, 25_100, 25_200)
-                                .outcome(),
+                        under(1, 64).ran("selector", 20_000, 20_100, 20_200).ran("blocking", 25_000, 25_100, 25_200),
                         under(10, 64)
                                 .ran("selector", 90_000, 90_100, 90_200)
                                 .ran("blocking", 60_000, 60_100, 60_200)
                                 .invalid(
                                         "blocking", 3, Verdict.Kind.MACHINE_BUSY, "Others used 60 % of the processors.")
-                                .skipped("single", "It cannot serve a load of 10 clients, because it is one.")
-                                .outcome(),
-                        under(1_000, 64)
-                                .noted("1,000 clients are not possible here.")
-                                .outcome()));
+                                .skipped("single", "It cannot serve a load of 10 clients, because it is one."),
+                        under(1_000, 64).noted("1,000 clients are not possible here.")));
     }
 
-    public static SeriesOutcome bySizes() {
-        return new SeriesOutcome(
+    public static Outcome bySizes() {
+        return Outcomes.together(
                 "Sizes",
                 Stream.of(64, 16_384)
                         .map(size -> under(100, size)
                                 .ran("selector", 80_000, 80_100, 80_200)
-                                .ran("blocking", 50_000, 50_100, 50_200)
-                                .outcome())
+                                .ran("blocking", 50_000, 50_100, 50_200))
                         .toList());
     }
 
-    public static SeriesOutcome byBoth() {
-        return new SeriesOutcome(
+    public static Outcome byBoth() {
+        return Outcomes.together(
                 "Both",
                 Stream.of(1, 100)
                         .flatMap(clients -> Stream.of(64, 1_024)
                                 .map(size -> under(clients, size)
-                                        .ran("selector", 8_000.0 * clients, 8_000.0 * clients, 8_000.0 * clients)
-                                        .outcome()))
+                                        .ran("selector", 8_000.0 * clients, 8_000.0 * clients, 8_000.0 * clients)))
                         .toList());
     }
 
     /** More clients than the accept queue of one of them holds while it accepts. */
-    static SeriesOutcome withDrops() {
-        return new SeriesOutcome(
+    public static Outcome withDrops() {
+        return Outcomes.together(
                 "Drops",
                 List.of(
-                        under(10, 64)
-                                .ran("selector", 90_000, 90_100, 90_200)
-                                .ran("blocking", 60_000, 60_100, 60_200)
-                                .outcome(),
+                        under(10, 64).ran("selector", 90_000, 90_100, 90_200).ran("blocking", 60_000, 60_100, 60_200),
                         under(10_000, 64)
                                 .ran("selector", 90_000, 90_100, 90_200)
                                 .ran("blocking", 60_000, 60_100, 60_200)
-                                .droppedWhileConnecting("blocking")
-                                .outcome()));
+                                .droppedWhileConnecting("blocking")));
     }
 
     /**
      * With 100 clients the machine was slower by a quarter in two trials of three of the server that is faster on the
      * same machine.
      */
-    static SeriesOutcome onADriftingMachine() {
-        return new SeriesOutcome(
+    public static Outcome onADriftingMachine() {
+        return Outcomes.together(
                 "Drift",
                 List.of(
                         under(10, 64)
                                 .ran("selector", 180_000, 180_100, 180_200)
-                                .ran("netty", 190_000, 190_100, 190_200)
-                                .outcome(),
+                                .ran("netty", 190_000, 190_100, 190_200),
                         under(100, 64)
                                 .besideBaseline(200_000, 200_000, 200_000)
                                 .ran("selector", 190_000, 190_100, 190_200)
                                 .besideBaseline(150_000, 200_000, 150_000)
-                                .ran("netty", 145_500, 194_000, 145_500)
-                                .outcome()));
+                                .ran("netty", 145_500, 194_000, 145_500)));
     }
 
     /** The slower has longer response times. */
-    static SeriesOutcome openLoop() {
-        return new SeriesOutcome(
+    public static Outcome openLoop() {
+        return Outcomes.together(
                 "Steady",
                 Stream.of(10, 100)
                         .map(clients -> Outcomes.staged()
                                 .with(LoadShape.pingPong(clients, Duration.ofMillis(200), 64)
                                         .at(new LoadModel.Open(1_000, LoadModel.Arrivals.EVENLY_SPACED)))
                                 .ran("selector", 1_000, 1_001, 1_002)
-                                .ran("blocking", 500, 501, 502)
-                                .outcome())
+                                .ran("blocking", 500, 501, 502))
                         .toList());
     }
 
-    public static Map<String, SeriesOutcome> everyKind() {
+    public static Map<String, Outcome> everyKind() {
         return Map.of(
                 "open loop",
                 openLoop(),

@@ -1,10 +1,13 @@
 package dev.echosounder.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.echosounder.report.CsvTable;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
+import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.cost.Cost.Figure;
 import java.io.IOException;
@@ -45,7 +48,7 @@ class CsvSummaryTest {
                         .getAsDouble());
         assertThat(record.get("valid_trials")).isEqualTo("4");
         assertThat(record.get("ties"))
-                .isEqualTo(String.join("; ", first.ties()))
+                .isEqualTo(String.join("; ", first.standing().ties()))
                 .contains("selector");
     }
 
@@ -73,13 +76,44 @@ class CsvSummaryTest {
                 .isEqualTo(name);
     }
 
+    @Test
+    void thereIsALineForEachServerAndLoad() throws IOException {
+        List<CSVRecord> records = parsed(StagedSeries.byConnections());
+
+        assertThat(records).hasSize(4);
+        CSVRecord selector = records.stream()
+                .filter(line -> line.get("server").equals("selector")
+                        && line.get("clients").equals("10"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(Double.parseDouble(selector.get("messages_per_second"))).isCloseTo(90_100, within(1e-6));
+        assertThat(Double.parseDouble(selector.get("megabytes_per_second"))).isCloseTo(90_100 * 64 / 1e6, within(1e-6));
+        assertThat(Double.parseDouble(selector.get("accepted_connections_per_second")))
+                .isCloseTo(500, within(1e-6));
+        assertThat(selector.get("rank")).isEqualTo("1");
+    }
+
+    @Test
+    void ratesAreAsTheyWereCountedAndWithoutTheMachinesDrift() throws IOException {
+        assertThat(parsed(StagedSeries.onADriftingMachine()))
+                .filteredOn(record -> record.get("server").equals("netty")
+                        && record.get("clients").equals("100"))
+                .singleElement()
+                .satisfies(record -> {
+                    assertThat(Double.parseDouble(record.get("messages_per_second")))
+                            .isCloseTo(145_500, within(1e-6));
+                    assertThat(Double.parseDouble(record.get("drift_free_messages_per_second")))
+                            .isCloseTo(194_000, within(1e-6));
+                });
+    }
+
     private static List<CSVRecord> parsed(Outcome outcome) throws IOException {
         try (var csv = CSVFormat.RFC4180
                 .builder()
                 .setHeader()
                 .setSkipHeaderRecord(true)
                 .get()
-                .parse(new java.io.StringReader(CsvSummary.of(Summary.of(outcome))))) {
+                .parse(new java.io.StringReader(CsvTable.of(CsvSummary.of(Summary.all(outcome)))))) {
             return csv.getRecords();
         }
     }

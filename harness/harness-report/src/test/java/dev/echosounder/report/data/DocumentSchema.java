@@ -1,12 +1,7 @@
 package dev.echosounder.report.data;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -14,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -43,15 +37,13 @@ final class DocumentSchema {
 
     private DocumentSchema() {}
 
-    /** @param added further fields of the document, which are not components of its record, with their types */
-    static ObjectNode of(Class<? extends Record> document, String title, int version, Map<String, Class<?>> added) {
+    static ObjectNode of(Class<? extends Record> document, String title) {
         DocumentSchema schema = new DocumentSchema();
         ObjectNode text = Json.MAPPER.createObjectNode();
         text.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         text.put("title", title);
         text.setAll(schema.fields(document));
-        added.forEach((name, type) -> schema.add(text, name, schema.type(type, document)));
-        schema.add(text, "schemaVersion", Json.MAPPER.createObjectNode().put("const", version));
+        schema.add(text, "schemaVersion", Json.MAPPER.createObjectNode().put("const", ResultFile.SCHEMA_VERSION));
         text.set("$defs", schema.definitions);
         return text;
     }
@@ -84,17 +76,7 @@ final class DocumentSchema {
     }
 
     private static String name(Class<?> type, RecordComponent component) {
-        return mixIn(type)
-                .flatMap(mixIn -> Arrays.stream(mixIn.getDeclaredMethods())
-                        .filter(method -> method.getName().equals(component.getName()))
-                        .findFirst())
-                .map(method -> method.getAnnotation(JsonProperty.class))
-                .map(JsonProperty::value)
-                .orElse(component.getName());
-    }
-
-    private static Optional<Class<?>> mixIn(Class<?> type) {
-        return Optional.ofNullable(Json.MAPPER.serializationConfig().findMixInClassFor(type));
+        return Forms.name(type, Json.MAPPER.constructType(component.getGenericType()), component.getName());
     }
 
     private ObjectNode type(Type type, Class<?> within) {
@@ -159,13 +141,6 @@ final class DocumentSchema {
     }
 
     private ObjectNode definition(Class<?> type) {
-        Optional<Method> value = mixIn(type).stream()
-                .flatMap(mixIn -> Arrays.stream(mixIn.getDeclaredMethods()))
-                .filter(method -> method.isAnnotationPresent(JsonValue.class))
-                .findFirst();
-        if (value.isPresent()) {
-            return type(value.get().getGenericReturnType(), type);
-        }
         if (type.isEnum()) {
             ObjectNode schema = Json.MAPPER.createObjectNode();
             ArrayNode values = schema.putArray("enum");
@@ -174,18 +149,16 @@ final class DocumentSchema {
             }
             return schema;
         }
-        Optional<Class<?>> choice = mixIn(type).filter(mixIn -> mixIn.isAnnotationPresent(JsonTypeInfo.class));
-        return choice.isPresent() ? oneOf(choice.get()) : fields(type);
+        return type.isSealed() ? oneOf(type) : fields(type);
     }
 
     /** A closed choice, whose first field says which it is. */
-    private ObjectNode oneOf(Class<?> mixIn) {
+    private ObjectNode oneOf(Class<?> type) {
         ObjectNode schema = Json.MAPPER.createObjectNode();
         ArrayNode choices = schema.putArray("oneOf");
-        String field = mixIn.getAnnotation(JsonTypeInfo.class).property();
-        for (JsonSubTypes.Type choice : mixIn.getAnnotation(JsonSubTypes.class).value()) {
-            ObjectNode fields = fields(choice.value());
-            add(fields, field, Json.MAPPER.createObjectNode().put("const", choice.name()));
+        for (Class<?> choice : type.getPermittedSubclasses()) {
+            ObjectNode fields = fields(choice);
+            add(fields, Forms.TYPE, Json.MAPPER.createObjectNode().put("const", choice.getSimpleName()));
             choices.add(fields);
         }
         return schema;

@@ -3,14 +3,12 @@ package dev.echosounder.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,8 +55,8 @@ class ReportFileTest {
     }
 
     @Test
-    void aSeriesHasOneReportOfAllItsLoads() throws IOException {
-        SeriesFolder folder = new SeriesFolder(root, "Scale", Optional.of("Scenario: scale"));
+    void severalLoadsHaveOneReport() throws IOException {
+        ResultFolder folder = new ResultFolder(root, "Scale", Optional.of("Scenario: scale"));
         folder.write(StagedSeries.byConnections());
 
         assertThat(folder.path().resolve(ReportFile.NAME))
@@ -66,10 +64,7 @@ class ReportFileTest {
                 .contains(
                         "Scenario: scale",
                         "With 10 clients: selector, the only one that could be ranked.",
-                        "data-name=\"10-clients-messages-of-64-bytes.json\"",
-                        "data-name=\"series.json\"");
-        assertThat(folder.path().resolve("10-clients-messages-of-64-bytes").resolve(ReportFile.NAME))
-                .doesNotExist();
+                        "data-name=\"result.json\"");
     }
 
     @Test
@@ -83,27 +78,6 @@ class ReportFileTest {
                 .content()
                 .contains(
                         "<p class=\"warning\" role=\"note\">PARTIAL: It was interrupted after 3 of 10 trials.</p>",
-                        "Scenario: interrupted");
-    }
-
-    @Test
-    void soCanASeries() throws IOException {
-        SeriesFolder folder = new SeriesFolder(root, "Scale", Optional.of("Scenario: interrupted"));
-        for (int clients : new int[] {100, 1}) {
-            Outcome partial = Outcomes.staged()
-                    .with(LoadShape.pingPong(clients, Duration.ofMillis(200), 64))
-                    .ran("selector", 20_000)
-                    .partial("It was interrupted after 1 of 3 trials.")
-                    .outcome();
-            folder.finished(partial.trials().getFirst(), Optional.empty(), partial, 6);
-        }
-
-        assertThat(ReportFile.write(folder.path()))
-                .content()
-                .contains(
-                        "<title>Scale</title>",
-                        "PARTIAL: It was interrupted after 1 of 3 trials.</p>",
-                        "1 and 100 clients;",
                         "Scenario: interrupted");
     }
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Trials;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,28 +47,34 @@ class ResultFileTest {
 
     @Test
     void closedChoicesSayWhichTheyAre() {
-        assertThat(document(Staged.openLoop()).at("/shape/pace").toString())
-                .isEqualTo("{\"loop\":\"open\",\"perSecond\":1000.0,\"arrivals\":\"POISSON\"}");
-        assertThat(document(Staged.whole()).at("/shape/extent").toString())
-                .isEqualTo("{\"ends\":\"afterTime\",\"nanos\":1000000000}");
-        assertThat(document(Staged.outside()).at("/subjects/0/serving").toString())
-                .isEqualTo("{\"server\":\"outside\",\"name\":\"c-epoll\",\"command\":\"/opt/echo --port {port}\"}");
-        assertThat(document(Staged.outside()).at("/subjects/1/driving").toString())
-                .isEqualTo("{\"client\":\"model\",\"name\":\"blocking-virtual\"}");
-        assertThat(document(Staged.outside()).at("/subjects/2/serving").toString())
-                .isEqualTo("{\"server\":\"listening\",\"host\":\"127.0.0.1\",\"port\":7007}");
-        assertThat(document(Staged.whole()).at("/plan/placement/server").toString())
-                .isEqualTo("[0]");
+        assertThat(document(Staged.openLoop()).at("/outcome/loads/0/shape/pace").toString())
+                .isEqualTo("{\"type\":\"Open\",\"perSecond\":1000.0,\"arrivals\":\"POISSON\"}");
+        assertThat(document(Staged.whole()).at("/outcome/loads/0/shape/extent").toString())
+                .isEqualTo("{\"type\":\"Lasting\",\"timeNanos\":1000000000}");
+        assertThat(document(Staged.outside())
+                        .at("/outcome/loads/0/subjects/0/serving")
+                        .toString())
+                .isEqualTo("{\"type\":\"Outside\",\"name\":\"c-epoll\",\"command\":\"/opt/echo --port {port}\"}");
+        assertThat(document(Staged.outside())
+                        .at("/outcome/loads/0/subjects/1/driving")
+                        .toString())
+                .isEqualTo("{\"type\":\"Model\",\"name\":\"blocking-virtual\"}");
+        assertThat(document(Staged.outside())
+                        .at("/outcome/loads/0/subjects/2/serving")
+                        .toString())
+                .isEqualTo("{\"type\":\"Listening\",\"host\":\"127.0.0.1\",\"port\":7007}");
+        assertThat(document(Staged.whole()).at("/outcome/plan/placement/server").toString())
+                .isEqualTo("{\"numbers\":[0]}");
     }
 
     @Test
     void theRankingIsWithIt() {
-        JsonNode summary = document(Staged.whole()).path("summary");
+        JsonNode summary = document(Staged.whole()).at("/rankings/0");
 
         assertThat(summary.path("rows").values())
                 .extracting(row -> row.path("subject").stringValue())
                 .containsExactlyInAnyOrder("selector", "selector (again)", "blocking-virtual");
-        assertThat(summary.at("/rows/0/messagesPerSecond/value").doubleValue()).isBetween(80_000.0, 82_000.0);
+        assertThat(summary.at("/rows/0/figure/value").doubleValue()).isBetween(80_000.0, 82_000.0);
     }
 
     @Test
@@ -77,10 +83,11 @@ class ResultFileTest {
                 new Run(0, 0, 0, 0, false, Double.NaN, Double.NaN, List.of()),
                 OptionalDouble.of(Double.NaN),
                 Optional.empty());
-        Outcome outcome = withRun(Staged.partial(), odd);
-
-        Path file = written(outcome, Summary.of(Staged.partial()));
-
+        Outcome outcome = Outcomes.staged()
+                .ran("selector", 80_000)
+                .each(trial -> Trials.withRuns(trial, List.of(odd)))
+                .outcome();
+        Path file = written(outcome);
         assertThat(Files.readString(file)).doesNotContain("NaN", "Infinity");
         MeasuredRun read = ResultFile.read(file).trials().getFirst().runs().getFirst();
         assertThat(read.messagesPerSecond()).isNaN();
@@ -121,34 +128,34 @@ class ResultFileTest {
 
     @Test
     void whatIsMissingOrWrongIsNamed() throws IOException {
-        Path without = changed(document -> document.remove("trials"));
+        Path without = changed(document -> ((ObjectNode) document.at("/outcome/loads/0")).remove("trials"));
         assertThatIOException()
                 .isThrownBy(() -> ResultFile.read(without))
-                .withMessageContaining(": /trials is missing, or is not what belongs there.");
+                .withMessageContaining(": /outcome/loads/0/trials is missing, or is not what belongs there.");
 
-        Path wrong = changed(document -> ((ObjectNode) document.path("plan")).put("blocks", "many"));
+        Path wrong = changed(document -> ((ObjectNode) document.at("/outcome/plan")).put("blocks", "many"));
         assertThatIOException()
                 .isThrownBy(() -> ResultFile.read(wrong))
-                .withMessageContaining(": /plan/blocks is missing, or is not what belongs there.");
+                .withMessageContaining(": /outcome/plan/blocks is missing, or is not what belongs there.");
 
-        Path unknown = changed(document -> ((ObjectNode) document.at("/subjects/1/serving")).put("server", "quantum"));
+        Path unknown = changed(
+                document -> ((ObjectNode) document.at("/outcome/loads/0/subjects/1/serving")).put("type", "Quantum"));
         assertThatIOException()
                 .isThrownBy(() -> ResultFile.read(unknown))
-                .withMessageContaining(": /subjects/1/serving is missing, or is not what belongs there.");
+                .withMessageContaining(
+                        ": /outcome/loads/0/subjects/1/serving is missing, or is not what belongs there.");
 
-        Path impossible = changed(document -> ((ObjectNode) document.path("shape")).put("connections", -1));
+        Path impossible =
+                changed(document -> ((ObjectNode) document.at("/outcome/loads/0/shape")).put("connections", -1));
         assertThatIOException()
                 .isThrownBy(() -> ResultFile.read(impossible))
-                .withMessageContaining(": at /shape, A load cannot have -1 clients: give a number from 1 to 20,000.");
+                .withMessageContaining(
+                        ": at /outcome/loads/0/shape, A load cannot have -1 clients: give a number from 1 to 20,000.");
     }
 
     private Path written(Outcome outcome) throws IOException {
-        return written(outcome, Summary.of(outcome));
-    }
-
-    private Path written(Outcome outcome, Summary summary) throws IOException {
         Path file = folder.resolve(ResultFile.NAME);
-        ResultFile.write(file, outcome, summary);
+        ResultFile.write(file, outcome);
         return file;
     }
 
@@ -159,22 +166,6 @@ class ResultFileTest {
     }
 
     private static JsonNode document(Outcome outcome) {
-        return Json.MAPPER.readTree(ResultFile.text(outcome, Summary.of(outcome)));
-    }
-
-    private static Outcome withRun(Outcome outcome, MeasuredRun run) {
-        Trial odd = Trials.withRuns(outcome.trials().getFirst(), List.of(run));
-        return new Outcome(
-                outcome.title(),
-                outcome.started(),
-                outcome.shape(),
-                outcome.plan(),
-                outcome.environment(),
-                outcome.subjects(),
-                outcome.skipped(),
-                outcome.examinations(),
-                List.of(odd),
-                outcome.partial(),
-                outcome.notes());
+        return Json.MAPPER.readTree(ResultFile.text(outcome, Summary.all(outcome)));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
 import java.io.IOException;
@@ -31,14 +32,7 @@ class ResultFolderTest {
 
         assertThat(folder.path()).isEqualTo(root.resolve("echo-every-server"));
         assertThat(names(folder.path()))
-                .containsExactly(
-                        "environment.json",
-                        "jmh.json",
-                        "result.json",
-                        "summary.csv",
-                        "summary.md",
-                        "table.txt",
-                        "trials");
+                .containsExactly("jmh.json", "result.json", "summary.csv", "summary.md", "table.txt", "trials");
         assertThat(names(folder.path().resolve("trials")))
                 .containsExactly(
                         "b01-p01-selector.hgrm",
@@ -48,7 +42,6 @@ class ResultFolderTest {
                         "b02-p01-selector.hgrm",
                         "b02-p01-selector.hlog");
         assertThat(ResultFile.read(folder.path())).isEqualTo(Staged.partial());
-        assertThat(folder.path().resolve("environment.json")).content().contains("\"machine\" : \"Xeon");
     }
 
     @Test
@@ -65,6 +58,20 @@ class ResultFolderTest {
 
         folder.finished(both.trials().getLast(), latencies(), both, 2);
         assertThat(ResultFile.read(folder.path())).isEqualTo(both);
+    }
+
+    @Test
+    void severalLoadsAreInOneFolderWithTheirCurvesFirst() throws IOException {
+        ResultFolder folder = new ResultFolder(root, "Scale");
+        folder.write(StagedSeries.byConnections());
+
+        assertThat(ResultFile.read(folder.path())).isEqualTo(StagedSeries.byConnections());
+        assertThat(names(folder.path()))
+                .containsExactly("jmh.json", "report.html", "result.json", "summary.csv", "summary.md", "table.txt");
+        String table = Files.readString(folder.path().resolve("table.txt"));
+        assertThat(table.indexOf("messages/s, by the number of clients"))
+                .isBetween(0, table.indexOf("Scale, 10 clients, messages of 64 bytes"));
+        assertThat(folder.path().resolve("summary.md")).content().contains("| server | 1 | 10 | 1,000 |");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
@@ -17,7 +18,6 @@ import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Verdict;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -41,6 +41,7 @@ final class Staged {
                 entry("computing", computing()),
                 entry("storing", storing()),
                 entry("reconnecting", reconnecting()),
+                entry("several loads", StagedSeries.byBoth()),
                 entry("nothing yet", Outcomes.staged().outcome()));
     }
 
@@ -134,23 +135,13 @@ final class Staged {
 
     /** A server from outside, a pairing of models, and a server that listens already. */
     static Outcome outside() {
-        Outcome outcome = whole();
         ServerSpec server = new ServerSpec.Outside("c-epoll", "/opt/echo --port {port}");
-        List<Subject> subjects = List.of(
-                Subject.of(server, Outcomes.REFERENCE),
-                Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("blocking-virtual")),
-                Subject.of(new ServerSpec.Listening("127.0.0.1", 7007), Outcomes.REFERENCE));
-        return new Outcome(
-                outcome.title(),
-                outcome.started(),
-                outcome.shape(),
-                outcome.plan().beside(Optional.of(server)),
-                outcome.environment(),
-                subjects,
-                outcome.skipped(),
-                outcome.examinations(),
-                List.of(),
-                outcome.partial(),
-                outcome.notes());
+        return Outcomes.staged()
+                .beside(server)
+                .only(
+                        Subject.of(server, Outcomes.REFERENCE),
+                        Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("blocking-virtual")),
+                        Subject.of(new ServerSpec.Listening("127.0.0.1", 7007), Outcomes.REFERENCE))
+                .outcome();
     }
 }

@@ -11,6 +11,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
@@ -37,7 +38,7 @@ class DifferenceTest {
                 .ran("blocking-virtual", times(0.7))
                 .outcome();
 
-        Difference difference = Difference.between(outcome, outcome, false);
+        Difference difference = between(outcome, outcome, false);
 
         assertThat(difference.changes()).hasSize(2).allSatisfy(change -> {
             assertThat(change.verdict()).isEqualTo(Change.Verdict.NONE_SEEN);
@@ -61,7 +62,7 @@ class DifferenceTest {
                         new PreflightResult(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came.")))
                 .outcome();
 
-        Difference difference = Difference.between(before, after, false);
+        Difference difference = between(before, after, false);
 
         assertThat(difference.changes()).extracting(Change::subject).containsExactly("selector");
         assertThat(difference.notComparable())
@@ -79,7 +80,7 @@ class DifferenceTest {
                 .ran("blocking-virtual", times(0.8))
                 .outcome();
 
-        List<Change> changes = Difference.between(before, after, false).changes();
+        List<Change> changes = between(before, after, false).changes();
 
         assertThat(changes).extracting(Change::verdict).containsExactly(Change.Verdict.FASTER, Change.Verdict.SLOWER);
         assertThat(changes.getFirst().ratio()).isEqualTo(1.5, within(1e-9));
@@ -103,7 +104,7 @@ class DifferenceTest {
                 .ran("selector", 70_000, 110_000, 85_000, 78_000)
                 .outcome();
 
-        assertThat(Difference.between(before, after, false).changes())
+        assertThat(between(before, after, false).changes())
                 .extracting(Change::verdict)
                 .containsExactly(Change.Verdict.NONE_SEEN);
     }
@@ -119,7 +120,7 @@ class DifferenceTest {
                 .ran("selector", times(0.5))
                 .outcome();
 
-        Difference difference = Difference.between(before, after, false);
+        Difference difference = between(before, after, false);
 
         assertThat(difference.key()).isEqualTo(Key.RATIO_TO_BASELINE);
         assertThat(difference.changes()).extracting(Change::verdict).containsExactly(Change.Verdict.NONE_SEEN);
@@ -131,7 +132,7 @@ class DifferenceTest {
                 Outcomes.staged().besideBaseline(RATES).ran("selector", RATES).outcome();
         Outcome after = Outcomes.staged().ran("selector", times(0.5)).outcome();
 
-        Difference difference = Difference.between(before, after, false);
+        Difference difference = between(before, after, false);
 
         assertThat(difference.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
         assertThat(difference.changes()).extracting(Change::verdict).containsExactly(Change.Verdict.SLOWER);
@@ -150,7 +151,7 @@ class DifferenceTest {
                 .ranAgain("selector", times(1.05))
                 .outcome();
 
-        Difference difference = Difference.between(before, after, false);
+        Difference difference = between(before, after, false);
 
         assertThat(difference.resolution()).isGreaterThan(0.09);
         assertThat(difference.changes()).extracting(Change::verdict).containsOnly(Change.Verdict.NONE_SEEN);
@@ -161,7 +162,7 @@ class DifferenceTest {
         Outcome before = openLoop(RATES);
         Outcome after = openLoop(times(2));
 
-        Difference difference = Difference.between(before, after, false);
+        Difference difference = between(before, after, false);
 
         assertThat(difference.key()).isEqualTo(Key.RESPONSE_P99);
         assertThat(difference.changes().getFirst().ratio()).isEqualTo(0.5, within(1e-3));
@@ -180,7 +181,7 @@ class DifferenceTest {
                 .ran("blocking-virtual", 1, 2, 3)
                 .outcome();
 
-        Difference difference = Difference.between(before, after, false);
+        Difference difference = between(before, after, false);
 
         assertThat(difference.changes()).extracting(Change::subject).containsExactly("selector");
         assertThat(difference.notComparable())
@@ -191,7 +192,7 @@ class DifferenceTest {
 
     @Test
     void subjectsOfOneResultOnlyAreNamed() {
-        Difference difference = Difference.between(
+        Difference difference = between(
                 Outcomes.staged().ran("a", RATES).ran("b", RATES).outcome(),
                 Outcomes.staged().ran("b", RATES).ran("c", RATES).outcome(),
                 false);
@@ -207,12 +208,12 @@ class DifferenceTest {
         Outcome there = elsewhere(here, "Ryzen (16 cores)", "25.0.3", "0123");
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Difference.between(here, there, false))
+                .isThrownBy(() -> between(here, there, false))
                 .withMessageContaining("different machines")
                 .withMessageContaining("Xeon")
                 .withMessageContaining("Ryzen")
                 .withMessageContaining("--across-machines");
-        assertThat(Difference.between(here, there, true).conditions())
+        assertThat(between(here, there, true).conditions())
                 .anyMatch(line -> line.startsWith("machine: Xeon") && line.endsWith("-> Ryzen (16 cores)"));
     }
 
@@ -221,7 +222,7 @@ class DifferenceTest {
         Outcome before = Outcomes.staged().ran("selector", RATES).outcome();
         Outcome after = elsewhere(before, before.environment().host().machine(), "OpenJDK 26", "abc");
 
-        assertThat(Difference.between(before, after, false).conditions())
+        assertThat(between(before, after, false).conditions())
                 .containsExactly(
                         "commit: 0123456789abcdef0123456789abcdef01234567 -> abc, modified",
                         "JVM: OpenJDK 64-Bit Server VM 25.0.3+9-LTS -> OpenJDK 26",
@@ -247,7 +248,7 @@ class DifferenceTest {
                 "the length of a run differs (before: 1 s; after: 2 s)");
         refused(shape.at(new LoadModel.Closed(8)), "the pace differs (before: ping-pong; after: 8 in flight)");
         refused(shape.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)), "the pace differs");
-        assertThat(Difference.between(with(shape), with(shape.within(Duration.ofSeconds(30))), false)
+        assertThat(between(with(shape), with(shape.within(Duration.ofSeconds(30))), false)
                         .conditions())
                 .as("its limit is not the load")
                 .hasSize(1);
@@ -266,19 +267,19 @@ class DifferenceTest {
                 .outcome();
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Difference.between(before, searching(10), true))
+                .isThrownBy(() -> between(before, searching(10), true))
                 .withMessageContaining("the goal differs (before: p99.0 below 5.0 ms; after: p99.0 below 10.0 ms)");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Difference.between(with(Outcomes.SHAPE), oneJvm, true))
+                .isThrownBy(() -> between(with(Outcomes.SHAPE), oneJvm, true))
                 .withMessageContaining("in one JVM");
-        assertThat(Difference.between(with(Outcomes.SHAPE), pinned, false).conditions())
+        assertThat(between(with(Outcomes.SHAPE), pinned, false).conditions())
                 .containsExactly("cores: server anywhere, load anywhere -> server core 0, load core 1");
-        assertThat(Difference.between(before, searching(5), false).key()).isEqualTo(Key.CAPACITY);
+        assertThat(between(before, searching(5), false).key()).isEqualTo(Key.CAPACITY);
     }
 
     private static void refused(LoadShape after, String why) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Difference.between(with(Outcomes.SHAPE), with(after), true))
+                .isThrownBy(() -> between(with(Outcomes.SHAPE), with(after), true))
                 .withMessageStartingWith("These results are not of the same load, ")
                 .withMessageContaining(why);
     }
@@ -309,15 +310,26 @@ class DifferenceTest {
         return new Outcome(
                 outcome.title(),
                 outcome.started(),
-                outcome.shape(),
                 outcome.plan(),
                 there,
-                outcome.subjects(),
-                outcome.skipped(),
                 outcome.examinations(),
-                outcome.trials(),
+                outcome.loads(),
                 outcome.partial(),
                 outcome.notes());
+    }
+
+    private static Difference between(Outcome before, Outcome after, boolean acrossMachines) {
+        return Difference.between(before, after, acrossMachines).getFirst();
+    }
+
+    @Test
+    void severalLoadsAreComparedEachWithItself() {
+        assertThat(Difference.between(StagedSeries.bySizes(), StagedSeries.bySizes(), false))
+                .extracting(difference -> difference.after().shape().messageBytes())
+                .containsExactly(64, 16_384);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Difference.between(StagedSeries.bySizes(), StagedSeries.byBoth(), false))
+                .withMessageStartingWith("These results are not of the same loads (before: 100 clients, messages of");
     }
 
     private static double[] times(double factor) {

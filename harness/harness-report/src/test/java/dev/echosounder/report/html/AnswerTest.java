@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class AnswerTest {
 
     private static List<String> sentences(Outcome outcome) {
-        return new Answer(outcome, Summary.of(outcome)).sentences();
+        return new Answer(Summary.of(outcome)).sentences();
     }
 
     @Test
@@ -63,10 +63,9 @@ class AnswerTest {
                 .isEqualTo("selector is the only one that could be ranked, so its rank says little.");
 
         Outcome one = StagedSummaries.all().get("one server");
-        assertThat(new Answer(one, Summary.of(one)).best()).isEqualTo("selector, the only one that could be ranked");
-        assertThat(new Answer(one, Summary.of(one)).compares()).isFalse();
-        assertThat(new Answer(StagedSummaries.usual(), Summary.of(StagedSummaries.usual())).compares())
-                .isTrue();
+        assertThat(new Answer(Summary.of(one)).best()).isEqualTo("selector, the only one that could be ranked");
+        assertThat(new Answer(Summary.of(one)).compares()).isFalse();
+        assertThat(new Answer(Summary.of(StagedSummaries.usual())).compares()).isTrue();
     }
 
     @Test
@@ -77,7 +76,7 @@ class AnswerTest {
                 .ran("faster", 11_720, 11_730, 11_710)
                 .ran("slow", 5_000, 5_050, 4_950)
                 .outcome();
-        Answer answer = new Answer(full, Summary.of(full));
+        Answer answer = new Answer(Summary.of(full));
 
         assertThat(answer.compares()).isFalse();
         assertThat(answer.best()).startsWith("the link was the limit of fast");

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Summary;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.StagedSeries;
-import dev.echosounder.report.html.Table.Cell;
 import dev.echosounder.trial.Outcome;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -177,7 +178,8 @@ class HtmlReportTest {
                                             .hasSameSizeAs(view.table().header()));
                             view.chart()
                                     .ifPresent(chart -> assertThat(view.table().rows().stream()
-                                                    .map(List::getFirst)
+                                                    .map(row ->
+                                                            row.get(view.table().name()))
                                                     .map(Cell::text)
                                                     .collect(Collectors.toSet()))
                                             .containsAll(drawn(chart)));
@@ -285,29 +287,31 @@ class HtmlReportTest {
     void whoIsEnteredAgainCountsOnce() {
         Page page = StagedPages.page(StagedSummaries.usual());
 
-        assertThat(page.counts().getFirst())
+        assertThat(page.head().counts().getFirst())
                 .isEqualTo(new Page.Count(
-                        "servers", StagedSummaries.usual().subjects().size() - 1, false));
+                        "servers",
+                        StagedSummaries.usual().loads().getFirst().subjects().size() - 1,
+                        false));
     }
 
     @Test
     void aSeriesSaysWhoIsBestUnderEachLoad() {
         Page page = StagedPages.page(StagedSeries.byConnections());
 
-        assertThat(page.answer())
+        assertThat(page.head().answer())
                 .contains(
                         "With 1 client: blocking.",
                         "With 10 clients: selector, the only one that could be ranked.",
-                        "With 1,000 clients: no server is ranked.");
-        assertThat(PageText.of(page)).contains("The best server under each load");
-        assertThat(StagedPages.kind("series by sizes").answer())
+                        "With 1,000 clients: nobody is ranked.");
+        assertThat(PageText.of(page)).contains("Who is best under which load");
+        assertThat(StagedPages.kind("series by sizes").head().answer())
                 .contains("With 100 clients: selector, best or tied with 2 of 2 sizes.");
     }
 
     @Test
     void theFiguresOfACurveAreTheSummarys() {
         Curves curves = Curves.of(StagedPages.longSeries());
-        JsonNode lines = drawings(PageText.of(HtmlReport.page(curves, Optional.empty(), List.of())))
+        JsonNode lines = drawings(PageText.of(StagedPages.page(StagedPages.longSeries())))
                 .path("charts")
                 .path("messages-per-second-connections")
                 .path(0)
@@ -327,10 +331,9 @@ class HtmlReportTest {
 
     @Test
     void twentySubjectsUnderThirtyLoadsFit() {
-        Curves curves = Curves.of(StagedPages.large());
-        RawData tooLarge = new RawData("too-large.json", noise(4_000_000));
-        String html =
-                HtmlReport.of(curves, Optional.empty(), List.of(new RawData("fits.json", noise(300_000)), tooLarge));
+        Map<String, String> files =
+                new TreeMap<>(Map.of("fits.json", noise(300_000), "too-large.json", noise(4_000_000)));
+        String html = HtmlReport.of(StagedPages.large(), Optional.empty(), files);
 
         assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
         assertThat(html)

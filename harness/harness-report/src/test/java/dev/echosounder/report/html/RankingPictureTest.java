@@ -21,7 +21,7 @@ class RankingPictureTest {
     private static Document parsed(Outcome outcome) throws ParserConfigurationException, IOException, SAXException {
         return DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
-                .parse(new InputSource(new StringReader(RankingPicture.of(outcome))));
+                .parse(new InputSource(new StringReader(RankingPicture.of(Summary.of(outcome)))));
     }
 
     private static String texts(Document picture) {

@@ -5,11 +5,9 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
 import dev.echosounder.report.Trials;
-import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.report.difference.Difference;
 import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.SeriesOutcome;
 import dev.echosounder.trial.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,33 +53,17 @@ final class StagedPages {
         return HtmlReport.page(
                 outcome,
                 Optional.of("Scenario: " + outcome.title()),
-                List.of(new RawData("result.json", "{\"title\": \"staged\"}\n")));
-    }
-
-    static Page page(SeriesOutcome series) {
-        return HtmlReport.page(Curves.of(series), Optional.empty(), List.of());
+                Map.of("result.json", "{\"title\": \"staged\"}\n"));
     }
 
     static Page difference() {
-        Outcome before = StagedSummaries.usual();
         Outcome after = Outcomes.staged()
+                .placed(StagedSummaries.usual().plan().placement())
                 .ran("selector", 240_000, 241_000, 239_000)
                 .ran("netty-nio", 148_000, 149_000, 146_000)
                 .ran("new", 100_000, 101_000, 99_000)
                 .outcome();
-        Outcome moved = new Outcome(
-                after.title(),
-                after.started(),
-                after.shape(),
-                before.plan(),
-                after.environment(),
-                after.subjects(),
-                after.skipped(),
-                after.examinations(),
-                after.trials(),
-                after.partial(),
-                after.notes());
-        return HtmlReport.page(Difference.between(before, moved, false), before, moved, Optional.empty(), List.of());
+        return HtmlReport.page(Difference.between(StagedSummaries.usual(), after, false), Optional.empty(), Map.of());
     }
 
     /** Names, reasons and a title that try to get out of where they stand. */
@@ -110,26 +92,12 @@ final class StagedPages {
 
     static Outcome joining() {
         LoadShape shape = LoadShape.pingPong(3, 1_000, 1_000).at(new LoadModel.RampUp(1, Duration.ofSeconds(1)));
-        Outcome outcome = Outcomes.staged()
+        return Outcomes.staged()
                 .with(shape)
                 .ran("selector", 1_000, 1_010, 990)
                 .ran("blocking", 900, 910, 890)
+                .each(trial -> Trials.withSlices(trial, slices(trial.subject().startsWith("s") ? 8 : 6)))
                 .outcome();
-        return new Outcome(
-                outcome.title(),
-                outcome.started(),
-                outcome.shape(),
-                outcome.plan(),
-                outcome.environment(),
-                outcome.subjects(),
-                outcome.skipped(),
-                outcome.examinations(),
-                outcome.trials().stream()
-                        .map(trial ->
-                                Trials.withSlices(trial, slices(trial.subject().startsWith("s") ? 8 : 6)))
-                        .toList(),
-                outcome.partial(),
-                outcome.notes());
     }
 
     private static List<Long> slices(int height) {
@@ -138,7 +106,7 @@ final class StagedPages {
                 .toList();
     }
 
-    static SeriesOutcome longSeries() {
+    static Outcome longSeries() {
         return series(
                 List.of("selector", "netty-epoll", "blocking-virtual"),
                 List.of(1, 10, 100, 1_000, 10_000),
@@ -146,7 +114,7 @@ final class StagedPages {
     }
 
     /** As large as pages are promised for. */
-    static SeriesOutcome large() {
+    static Outcome large() {
         return series(
                 IntStream.rangeClosed(1, 20).mapToObj(i -> "model-number-" + i).toList(),
                 List.of(1, 10, 100, 1_000, 10_000),
@@ -154,18 +122,18 @@ final class StagedPages {
     }
 
     /** Rates with noise: figures that differ in every digit, as real ones do. */
-    private static SeriesOutcome series(List<String> names, List<Integer> connections, List<Integer> sizes) {
+    private static Outcome series(List<String> names, List<Integer> connections, List<Integer> sizes) {
         Random noise = new Random(7);
-        return new SeriesOutcome(
+        return Outcomes.together(
                 "Scale",
                 connections.stream()
                         .flatMap(count -> sizes.stream().map(size -> under(names, count, size, noise)))
                         .toList());
     }
 
-    private static Outcome under(List<String> names, int connections, int size, Random noise) {
+    private static Outcomes under(List<String> names, int connections, int size, Random noise) {
         LoadShape shape = LoadShape.pingPong(connections, Duration.ofMillis(200), size);
-        Outcomes outcomes = Outcomes.staged().titled("Scale, " + shape.label()).with(shape);
+        Outcomes outcomes = Outcomes.staged().with(shape);
         for (String name : names) {
             double most = 60_000 + 20_000.0 * names.indexOf(name);
             double rate = 9_000.0 * connections / (1 + 9_000.0 * connections / most) * 1_000 / (1_000 + size);
@@ -177,11 +145,10 @@ final class StagedPages {
                             .toArray());
         }
         return outcomes.invalid(
-                        names.getFirst(),
-                        2,
-                        Verdict.Kind.MACHINE_BUSY,
-                        "Others used 41 % of the processors; 10 % is the most.")
-                .outcome();
+                names.getFirst(),
+                2,
+                Verdict.Kind.MACHINE_BUSY,
+                "Others used 41 % of the processors; 10 % is the most.");
     }
 
     /** Every figure of a page. */

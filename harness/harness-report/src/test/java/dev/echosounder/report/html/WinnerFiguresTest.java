@@ -5,38 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.Curves;
-import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.SeriesOutcome;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class WinnerFiguresTest {
 
-    private static List<String> answer(Outcome... outcomes) {
-        return WinnerFigures.answer(
-                Curves.of(new SeriesOutcome("Link", Stream.of(outcomes).toList())));
+    private static List<String> answer(Outcomes... loads) {
+        List<String> sentences = WinnerFigures.answer(Curves.of(Outcomes.together("Link", List.of(loads))));
+        return sentences.subList(1, sentences.size() - 1);
     }
 
     private static Outcomes linked(int messageBytes) {
         LoadShape shape = LoadShape.pingPong(100, Duration.ofMillis(200), messageBytes);
-        return Outcomes.staged().titled("Link, " + shape.label()).with(shape).linked();
+        return Outcomes.staged().with(shape).linked();
     }
 
-    private static Outcome free() {
-        return linked(64)
-                .ran("selector", 80_000, 80_100, 80_200)
-                .ran("blocking", 50_000, 50_100, 50_200)
-                .outcome();
+    private static Outcomes free() {
+        return linked(64).ran("selector", 80_000, 80_100, 80_200).ran("blocking", 50_000, 50_100, 50_200);
     }
 
-    private static Outcome full(int messageBytes) {
+    private static Outcomes full(int messageBytes) {
         double most = 119e6 / messageBytes;
-        return linked(messageBytes)
-                .ran("selector", most, most, most)
-                .ran("blocking", most, most, most)
-                .outcome();
+        return linked(messageBytes).ran("selector", most, most, most).ran("blocking", most, most, most);
     }
 
     @Test
@@ -49,7 +40,7 @@ class WinnerFiguresTest {
 
     @Test
     void norDoesOneUnderWhichNoTwoWereRanked() {
-        Outcome alone = linked(1_024).ran("selector", 70_000, 70_100, 70_200).outcome();
+        Outcomes alone = linked(1_024).ran("selector", 70_000, 70_100, 70_200);
 
         assertThat(answer(free(), alone, full(16_384)))
                 .containsExactly(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Verdict;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,10 @@ class PairingMatrixTest {
 
     @Test
     void eachCellIsAPairAndEachMeanTheRowsOrTheColumns() {
-        String text = PairingMatrix.of(two().outcome()).orElseThrow().text();
+        String text = PairingMatrix.of(Summary.of(two().outcome()))
+                .orElseThrow()
+                .sheet()
+                .text();
 
         assertThat(cells(text, "server")).containsExactly("server", "a", "b", "mean");
         assertThat(cells(text, "a")).containsExactly("a", "1.00=", "0.50", "0.71");
@@ -45,11 +49,12 @@ class PairingMatrixTest {
 
     @Test
     void whoCannotBeToldApartFromTheFastestIsMarked() {
-        String text = PairingMatrix.of(Outcomes.staged()
+        String text = PairingMatrix.of(Summary.of(Outcomes.staged()
                         .ranBy("a", "a", 100_000, 90_000, 110_000)
                         .ranBy("b", "a", 99_000, 111_000, 91_000)
-                        .outcome())
+                        .outcome()))
                 .orElseThrow()
+                .sheet()
                 .text();
 
         assertThat(cells(text, "a")[1]).endsWith("=");
@@ -58,9 +63,10 @@ class PairingMatrixTest {
 
     @Test
     void aPairWithoutAPlaceIsADashAndInNoMean() {
-        String text = PairingMatrix.of(two().failedBy("c", "a", Verdict.Kind.LOST, "An answer was lost.")
-                        .outcome())
+        String text = PairingMatrix.of(Summary.of(two().failedBy("c", "a", Verdict.Kind.LOST, "An answer was lost.")
+                        .outcome()))
                 .orElseThrow()
+                .sheet()
                 .text();
 
         assertThat(cells(text, "a")).containsExactly("a", "1.00=", "0.50", "-", "0.71");
@@ -74,24 +80,31 @@ class PairingMatrixTest {
         Outcomes many = Outcomes.staged();
         IntStream.rangeClosed(1, 21).forEach(i -> many.ranBy("a-rather-long-client-" + i, "server", times(1.0 / i)));
 
-        String text = PairingMatrix.of(many.outcome()).orElseThrow().text();
+        String text = PairingMatrix.of(Summary.of(many.outcome()))
+                .orElseThrow()
+                .sheet()
+                .text();
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Lines.WIDTH);
         assertThat(text.lines().filter(line -> line.startsWith(" server ")))
                 .as("heads and rows of two tables")
                 .hasSize(4);
-        assertThat(text).contains("Clients: 1 a-rather-long-client-1, 2 ");
+        assertThat(text).contains("Columns: 1 a-rather-long-client-1, 2 ");
     }
 
     @Test
     void inMarkdownClientsHaveTheirNames() {
-        assertThat(PairingMatrix.of(two().outcome()).orElseThrow().markdown())
+        assertThat(PairingMatrix.of(Summary.of(two().outcome()))
+                        .orElseThrow()
+                        .sheet()
+                        .markdown())
                 .contains("| server | a | b | mean |\n", "| a | 1.00= | 0.50 | 0.71 |\n");
     }
 
     @Test
     void whereNobodyIsPairedThereIsNone() {
-        assertThat(PairingMatrix.of(Outcomes.staged().ran("selector", FAST).outcome()))
+        assertThat(PairingMatrix.of(
+                        Summary.of(Outcomes.staged().ran("selector", FAST).outcome())))
                 .isEmpty();
     }
 }

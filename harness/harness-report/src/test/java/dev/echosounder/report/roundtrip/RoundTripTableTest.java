@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Verdict;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -28,10 +29,11 @@ class RoundTripTableTest {
 
     @Test
     void timesAndBusyThreadsAreOfTheSameTrials() {
-        String text = RoundTripTable.text(Outcomes.staged()
-                .with(ONE)
-                .ran("two threads, blocking", 50_000, 51_000, 49_000)
-                .outcome());
+        String text = RoundTripTable.sheet(Summary.of(Outcomes.staged()
+                        .with(ONE)
+                        .ran("two threads, blocking", 50_000, 51_000, 49_000)
+                        .outcome()))
+                .text();
 
         assertThat(cells(text, "one connection"))
                 .containsExactly(
@@ -43,21 +45,23 @@ class RoundTripTableTest {
 
     @Test
     void withoutAValidTrialThereIsNothing() {
-        String text = RoundTripTable.text(Outcomes.staged()
-                .with(ONE)
-                .ran("a", 50_000, 51_000, 49_000)
-                .failed("b", Verdict.Kind.LOST, "Lost.")
-                .outcome());
+        String text = RoundTripTable.sheet(Summary.of(Outcomes.staged()
+                        .with(ONE)
+                        .ran("a", 50_000, 51_000, 49_000)
+                        .failed("b", Verdict.Kind.LOST, "Lost.")
+                        .outcome()))
+                .text();
 
         assertThat(cells(text, "b")).containsExactly("b", "-", "-", "-", "-", "-", "0/1");
     }
 
     @Test
     void inMarkdownItIsTheSame() {
-        assertThat(RoundTripTable.markdown(Outcomes.staged()
-                        .with(ONE)
-                        .ran("a", 50_000, 51_000, 49_000)
-                        .outcome()))
+        assertThat(RoundTripTable.sheet(Summary.of(Outcomes.staged()
+                                .with(ONE)
+                                .ran("a", 50_000, 51_000, 49_000)
+                                .outcome()))
+                        .markdown())
                 .contains("| a | 50,000 | 10.0 | 20.0 | 40.0 | 1.00 | 3/3 |");
     }
 }

@@ -6,9 +6,9 @@ import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
+import dev.echosounder.report.Summary;
 import dev.echosounder.report.Trials;
 import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
 import java.time.Duration;
 import java.util.Collections;
@@ -27,25 +27,12 @@ class ThroughputOverTimeTest {
     private static Outcome outcome(Map<String, List<Long>> slices) {
         Outcomes outcomes = Outcomes.staged().with(SHAPE);
         slices.forEach((name, some) -> outcomes.ran(name, 1_000, 1_000, 1_000));
-        return with(outcomes.outcome(), slices);
+        return with(outcomes, slices);
     }
 
-    private static Outcome with(Outcome outcome, Map<String, List<Long>> slices) {
-        List<Trial> trials = outcome.trials().stream()
-                .map(trial -> Trials.withSlices(trial, slices.get(trial.subject())))
-                .toList();
-        return new Outcome(
-                outcome.title(),
-                outcome.started(),
-                outcome.shape(),
-                outcome.plan(),
-                outcome.environment(),
-                outcome.subjects(),
-                outcome.skipped(),
-                outcome.examinations(),
-                trials,
-                outcome.partial(),
-                outcome.notes());
+    private static Outcome with(Outcomes outcomes, Map<String, List<Long>> slices) {
+        return outcomes.each(trial -> Trials.withSlices(trial, slices.get(trial.subject())))
+                .outcome();
     }
 
     private static String[] cells(String text, String subject) {
@@ -59,8 +46,9 @@ class ThroughputOverTimeTest {
 
     @Test
     void eachColumnIsWhatCameBackInItsTime() {
-        String text = ThroughputOverTime.of(outcome(Map.of("selector", List.of(1_000L, 3_000L, 2_000L))))
+        String text = ThroughputOverTime.of(Summary.of(outcome(Map.of("selector", List.of(1_000L, 3_000L, 2_000L)))))
                 .orElseThrow()
+                .sheet()
                 .text();
 
         assertThat(cells(text, "server")).containsExactly("server", "0 ms", "100 ms", "200 ms", "mean", "spread");
@@ -75,8 +63,9 @@ class ThroughputOverTimeTest {
     void aLongRunHasNoMoreColumnsThanATerminal() {
         List<Long> slices = Collections.nCopies(1_234, 999_999L);
 
-        String text = ThroughputOverTime.of(outcome(Map.of("a-server-with-a-long-name", slices)))
+        String text = ThroughputOverTime.of(Summary.of(outcome(Map.of("a-server-with-a-long-name", slices))))
                 .orElseThrow()
+                .sheet()
                 .text();
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Lines.WIDTH);
@@ -85,12 +74,13 @@ class ThroughputOverTimeTest {
 
     @Test
     void whatEndsEarlierHasNothingAfterItsEnd() {
-        String text = ThroughputOverTime.of(outcome(Map.of(
+        String text = ThroughputOverTime.of(Summary.of(outcome(Map.of(
                         "quick",
                         List.of(2_000L),
                         "slow",
-                        IntStream.range(0, 4).mapToObj(i -> 500L).toList())))
+                        IntStream.range(0, 4).mapToObj(i -> 500L).toList()))))
                 .orElseThrow()
+                .sheet()
                 .text();
 
         assertThat(cells(text, "quick")).containsExactly("quick", "20", "0", "0", "0", "20", "0.0 %");
@@ -104,25 +94,26 @@ class ThroughputOverTimeTest {
                         .with(SHAPE)
                         .ran("selector", 1_000, 1_000, 1_000)
                         .ran("disturbed", 1_000)
-                        .invalid("disturbed", 1, Verdict.Kind.MACHINE_BUSY, "Busy.")
-                        .outcome(),
+                        .invalid("disturbed", 1, Verdict.Kind.MACHINE_BUSY, "Busy."),
                 Map.of("selector", List.of(1_000L), "disturbed", List.of(7_000L)));
 
-        assertThat(ThroughputOverTime.of(some).orElseThrow().text()).doesNotContain("disturbed");
+        assertThat(ThroughputOverTime.of(Summary.of(some)).orElseThrow().sheet().text())
+                .doesNotContain("disturbed");
     }
 
     @Test
     void inMarkdownItIsTheSame() {
-        assertThat(ThroughputOverTime.of(outcome(Map.of("selector", List.of(1_000L, 3_000L))))
+        assertThat(ThroughputOverTime.of(Summary.of(outcome(Map.of("selector", List.of(1_000L, 3_000L)))))
                         .orElseThrow()
+                        .sheet()
                         .markdown())
                 .contains("| selector | 10 | 30 | 20 |");
     }
 
     @Test
     void whereNobodyLookedThereIsNone() {
-        assertThat(ThroughputOverTime.of(
-                        Outcomes.staged().ran("selector", 1_000, 1_000, 1_000).outcome()))
+        assertThat(ThroughputOverTime.of(Summary.of(
+                        Outcomes.staged().ran("selector", 1_000, 1_000, 1_000).outcome())))
                 .isEmpty();
     }
 }

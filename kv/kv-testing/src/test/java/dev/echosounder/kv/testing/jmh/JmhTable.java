@@ -1,8 +1,8 @@
 package dev.echosounder.kv.testing.jmh;
 
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.Lines;
-import dev.echosounder.report.TextGrid;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.TextTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,8 +12,6 @@ import java.util.List;
  * fastest first.
  */
 final class JmhTable {
-
-    private static final int NAMES = 17;
 
     private JmhTable() {}
 
@@ -25,20 +23,19 @@ final class JmhTable {
         if (figures.isEmpty()) {
             lines.add("Nobody could be asked.");
         } else {
-            lines.addAll(TextGrid.lines(
+            lines.addAll(TextTable.lines(Table.ofTexts(
                     header,
                     figures.stream()
                             .sorted(Comparator.comparingDouble(JmhFigures::perSecond)
                                     .reversed())
                             .map(JmhTable::row)
-                            .toList()));
+                            .toList())));
         }
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
     private static List<String> row(JmhFigures of) {
-        List<String> row =
-                new ArrayList<>(List.of(Lines.broken(of.model(), NAMES), throughput(of), Figures.micros(of.average())));
+        List<String> row = new ArrayList<>(List.of(of.model(), throughput(of), Figures.micros(of.average())));
         of.percentiles().forEach(micros -> row.add(Figures.micros(micros)));
         row.add(Figures.micros(of.singleShot()));
         return row;

@@ -1,7 +1,8 @@
 package dev.echosounder.kv.testing.redis;
 
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.TextGrid;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.TextTable;
 import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.report.statistics.Medians;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class Turns {
         }
         return String.join(
                 System.lineSeparator(),
-                TextGrid.lines(
+                TextTable.lines(Table.ofTexts(
                         List.of(
                                 "options",
                                 "command",
@@ -60,7 +61,7 @@ final class Turns {
                                 "ratio\n(95%)",
                                 "wanted",
                                 ""),
-                        rows));
+                        rows)));
     }
 
     private static List<String> row(Shape shape, String command, String server, List<Double> of, List<Double> redis) {

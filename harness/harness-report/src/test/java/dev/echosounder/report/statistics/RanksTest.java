@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-class RankingTest {
+class RanksTest {
 
     private static final double[] FAST = {100, 101, 99, 100, 101};
     private static final double[] AS_FAST = {101, 99, 100, 101, 99};
@@ -15,7 +15,7 @@ class RankingTest {
 
     @Test
     void whoCannotBeToldApartSharesARankAndTheNextIsCountedOn() {
-        Ranking ranking = ranking(OptionalDouble.empty(), HALF, FAST, AS_FAST, FIVE_PERCENT_LESS);
+        Ranks ranking = ranking(OptionalDouble.empty(), HALF, FAST, AS_FAST, FIVE_PERCENT_LESS);
 
         assertThat(ranking.order()).containsExactly(1, 2, 3, 0);
         assertThat(ranking.order().stream().map(ranking::rank)).containsExactly(1, 1, 3, 4);
@@ -26,14 +26,14 @@ class RankingTest {
 
     @Test
     void aDifferenceThatTheControlCannotResolveIsNone() {
-        Ranking ranking = ranking(OptionalDouble.of(0.06), HALF, FAST, AS_FAST, FIVE_PERCENT_LESS);
+        Ranks ranking = ranking(OptionalDouble.of(0.06), HALF, FAST, AS_FAST, FIVE_PERCENT_LESS);
 
         assertThat(ranking.order().stream().map(ranking::rank)).containsExactly(1, 1, 1, 4);
     }
 
     @Test
     void whoIsThereTwiceStandsBeforeOthersOnce() {
-        Ranking ranking = new Ranking(
+        Ranks ranking = new Ranks(
                 new PairedRatios(new double[][] {HALF, FAST, AS_FAST, FIVE_PERCENT_LESS}),
                 OptionalDouble.empty(),
                 place -> place == 2);
@@ -45,7 +45,7 @@ class RankingTest {
     @Test
     void whoSharesNoBlocksIsComparedAllTheSame() {
         double none = Double.NaN;
-        Ranking ranking = ranking(OptionalDouble.empty(), new double[] {9, 9.1, 8.9, none, none, none}, new double[] {
+        Ranks ranking = ranking(OptionalDouble.empty(), new double[] {9, 9.1, 8.9, none, none, none}, new double[] {
             none, none, none, 1, 1.1, 0.9
         });
 
@@ -61,22 +61,22 @@ class RankingTest {
     void theUnresolvedIsTheFartherEndWhicheverSideItIsOn() {
         LogEstimate ratio = new LogEstimate(Math.log(1.02), 0.0004, 4, 1_000);
 
-        assertThat(Ranking.unresolved(ratio))
+        assertThat(Ranks.unresolved(ratio))
                 .isCloseTo(ratio.interval(0.95).high() - 1, within(1e-12))
                 .isCloseTo(0.04, within(0.002));
-        assertThat(Ranking.unresolved(ratio.inverse())).isCloseTo(Ranking.unresolved(ratio), within(1e-12));
+        assertThat(Ranks.unresolved(ratio.inverse())).isCloseTo(Ranks.unresolved(ratio), within(1e-12));
     }
 
     @Test
     void twinsContradictThemselvesWhicheverIsFaster() {
         LogEstimate apart = new LogEstimate(0.1, 0.0004, 4, 10);
 
-        assertThat(Ranking.contradicts(apart)).isTrue();
-        assertThat(Ranking.contradicts(apart.inverse())).isTrue();
-        assertThat(Ranking.contradicts(new LogEstimate(0.01, 0.0004, 4, 10))).isFalse();
+        assertThat(Ranks.contradicts(apart)).isTrue();
+        assertThat(Ranks.contradicts(apart.inverse())).isTrue();
+        assertThat(Ranks.contradicts(new LogEstimate(0.01, 0.0004, 4, 10))).isFalse();
     }
 
-    private static Ranking ranking(OptionalDouble resolution, double[]... figures) {
-        return new Ranking(new PairedRatios(figures), resolution, _ -> false);
+    private static Ranks ranking(OptionalDouble resolution, double[]... figures) {
+        return new Ranks(new PairedRatios(figures), resolution, _ -> false);
     }
 }

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * order that does not come again is worth nothing: of 300 pairs that are all the same, two comparisons contradict each
  * other about one of them in 1 of 70 cases.
  */
-public final class Ranking {
+public final class Ranks {
 
     /** Of the intervals that are printed. */
     public static final double PRINTED = 0.95;
@@ -33,7 +33,7 @@ public final class Ranking {
      *     measured
      * @param again who is there as another already, and so stands before nobody once more
      */
-    public Ranking(PairedRatios ratios, OptionalDouble resolution, IntPredicate again) {
+    public Ranks(PairedRatios ratios, OptionalDouble resolution, IntPredicate again) {
         this.ratios = ratios;
         this.again = again;
         double least = Math.log1p(resolution.orElse(0));

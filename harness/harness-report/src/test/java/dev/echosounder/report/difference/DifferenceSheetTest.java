@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DifferenceTextTest {
+class DifferenceSheetTest {
 
     private static final String LONGEST = "blocking-platform <- blocking-platform (again)";
 
     @Test
     void theTableHasALineForEachSubject() {
-        String text = DifferenceText.terminal(difference("selector", 1));
+        String text = DifferenceSheet.of(difference("selector", 1)).text();
 
         assertThat(text.lines().toList())
                 .startsWith(
@@ -36,7 +36,7 @@ class DifferenceTextTest {
 
     @Test
     void aroundItStandsWhatMustBeKnown() {
-        String text = flowing(DifferenceText.terminal(difference("selector", 1)));
+        String text = flowing(DifferenceSheet.of(difference("selector", 1)).text());
 
         assertThat(text)
                 .contains(
@@ -52,13 +52,13 @@ class DifferenceTextTest {
     @ParameterizedTest
     @ValueSource(doubles = {1e-4, 1, 1e4})
     void noLineIsLongerThanTheTerminal(double scale) {
-        assertThat(DifferenceText.terminal(difference(LONGEST, scale)).lines())
+        assertThat(DifferenceSheet.of(difference(LONGEST, scale)).text().lines())
                 .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(120));
     }
 
     @Test
     void inMarkdownItIsTheSame() {
-        String text = DifferenceText.markdown(difference("selector", 1));
+        String text = DifferenceSheet.of(difference("selector", 1)).markdown();
 
         assertThat(text)
                 .startsWith("### Echo, every server: what has changed\n")
@@ -70,17 +70,18 @@ class DifferenceTextTest {
 
     private static Difference difference(String name, double scale) {
         return Difference.between(
-                Outcomes.staged()
-                        .ran(name, 10_000 * scale, 10_200 * scale, 10_100 * scale)
-                        .ran("gone", 100, 101, 102)
-                        .ran("rare", 1)
-                        .outcome(),
-                Outcomes.staged()
-                        .ran(name, 15_000 * scale, 15_300 * scale, 15_150 * scale)
-                        .ran("come", 100, 101, 102)
-                        .ran("rare", 1, 2)
-                        .outcome(),
-                false);
+                        Outcomes.staged()
+                                .ran(name, 10_000 * scale, 10_200 * scale, 10_100 * scale)
+                                .ran("gone", 100, 101, 102)
+                                .ran("rare", 1)
+                                .outcome(),
+                        Outcomes.staged()
+                                .ran(name, 15_000 * scale, 15_300 * scale, 15_150 * scale)
+                                .ran("come", 100, 101, 102)
+                                .ran("rare", 1, 2)
+                                .outcome(),
+                        false)
+                .getFirst();
     }
 
     private static String flowing(String text) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What the ranking is worth, found by ranking thousands of simulated comparisons of which the truth is known. The seed
  * is fixed.
  */
-class RankingSimulationTest {
+class RanksSimulationTest {
 
     private static final int COMPARISONS = 2_000;
     private static final double TIES = 0.95;
@@ -32,7 +32,7 @@ class RankingSimulationTest {
 
     private final TestReporter reporter;
 
-    RankingSimulationTest(TestReporter reporter) {
+    RanksSimulationTest(TestReporter reporter) {
         this.reporter = reporter;
     }
 
@@ -43,14 +43,14 @@ class RankingSimulationTest {
             SimulatedComparison six = SimulatedComparison.of(noise, blocks, drift, 1, 1, 0.5, 0.9, 0.97, 1.2);
             SimulatedComparison two = SimulatedComparison.of(noise, blocks, drift, 1, 1);
 
-            assertThat(share("ties among six", six, RankingSimulationTest::firstTwoTie))
+            assertThat(share("ties among six", six, RanksSimulationTest::firstTwoTie))
                     .isGreaterThan(TIES);
             assertThat(share(
                             "ties among six beside a baseline",
                             six.besideBaseline(BASELINE_NOISE),
-                            RankingSimulationTest::firstTwoTie))
+                            RanksSimulationTest::firstTwoTie))
                     .isGreaterThan(TIES);
-            assertThat(share("ties of two", two, RankingSimulationTest::firstTwoTie))
+            assertThat(share("ties of two", two, RanksSimulationTest::firstTwoTie))
                     .isGreaterThan(TIES);
         }
     }
@@ -62,7 +62,7 @@ class RankingSimulationTest {
                 .withNoise(0.09, 0.09, 0.03, 0.03, 0.03, 0.03)
                 .besideBaseline(0.01);
 
-        assertThat(share("ties of noisy ones", noisy, RankingSimulationTest::firstTwoTie))
+        assertThat(share("ties of noisy ones", noisy, RanksSimulationTest::firstTwoTie))
                 .isGreaterThan(TIES);
     }
 
@@ -87,9 +87,9 @@ class RankingSimulationTest {
         SimulatedComparison six = SimulatedComparison.of(0.03, 5, STEADY, 1.25, 1, 1, 1, 1, 1);
         SimulatedComparison two = SimulatedComparison.of(0.03, 5, STEADY, 1.25, 1);
 
-        assertThat(share("a quarter seen among six", six, RankingSimulationTest::firstBeatsSecond))
+        assertThat(share("a quarter seen among six", six, RanksSimulationTest::firstBeatsSecond))
                 .isGreaterThan(0.99);
-        assertThat(share("a quarter seen of two", two, RankingSimulationTest::firstBeatsSecond))
+        assertThat(share("a quarter seen of two", two, RanksSimulationTest::firstBeatsSecond))
                 .isGreaterThan(0.99);
     }
 
@@ -97,12 +97,12 @@ class RankingSimulationTest {
     void onADriftingMachineItIsTheBaselineThatMakesItSeen() {
         SimulatedComparison six = SimulatedComparison.of(0.03, 5, BY_A_FACTOR_OF_TWO, 1.25, 1, 1, 1, 1, 1);
 
-        assertThat(share("a quarter seen in drift", six, RankingSimulationTest::firstBeatsSecond))
+        assertThat(share("a quarter seen in drift", six, RanksSimulationTest::firstBeatsSecond))
                 .isLessThan(0.8);
         assertThat(share(
                         "a quarter seen in drift beside a baseline",
                         six.besideBaseline(BASELINE_NOISE),
-                        RankingSimulationTest::firstBeatsSecond))
+                        RanksSimulationTest::firstBeatsSecond))
                 .isGreaterThan(0.99);
     }
 
@@ -119,9 +119,9 @@ class RankingSimulationTest {
         SimulatedComparison six = SimulatedComparison.of(noise, blocks, STEADY, 1, 0.5, 1, 1, 1, 1);
         SimulatedComparison three = SimulatedComparison.of(noise, blocks, STEADY, 1, 0.5, 1);
 
-        assertThat(share("half seen among six", six, RankingSimulationTest::firstBeatsSecond))
+        assertThat(share("half seen among six", six, RanksSimulationTest::firstBeatsSecond))
                 .isGreaterThan(0.99);
-        assertThat(share("half seen among three", three, RankingSimulationTest::firstBeatsSecond))
+        assertThat(share("half seen among three", three, RanksSimulationTest::firstBeatsSecond))
                 .isGreaterThan(atLeast);
     }
 
@@ -145,7 +145,7 @@ class RankingSimulationTest {
         Predicate<double[][]> covers = figures -> new PairedRatios(figures)
                 .of(1, 0)
                 .orElseThrow()
-                .interval(Ranking.PRINTED)
+                .interval(Ranks.PRINTED)
                 .contains(0.8);
 
         assertThat(share("coverage of the 95 % interval of a ratio", some, covers))
@@ -153,7 +153,7 @@ class RankingSimulationTest {
     }
 
     /** Whether one says that a is better than b, and the other that b is better than a. */
-    private static boolean contradict(Ranking one, Ranking other, int subjects) {
+    private static boolean contradict(Ranks one, Ranks other, int subjects) {
         return IntStream.range(0, subjects * subjects)
                 .anyMatch(pair -> one.isBetter(pair / subjects, pair % subjects)
                         && other.isBetter(pair % subjects, pair / subjects));
@@ -167,8 +167,8 @@ class RankingSimulationTest {
         return ranking(figures).isBetter(0, 1);
     }
 
-    private static Ranking ranking(double[][] figures) {
-        return new Ranking(new PairedRatios(figures), OptionalDouble.empty(), _ -> false);
+    private static Ranks ranking(double[][] figures) {
+        return new Ranks(new PairedRatios(figures), OptionalDouble.empty(), _ -> false);
     }
 
     private double share(String what, SimulatedComparison comparison, Predicate<double[][]> holds) {

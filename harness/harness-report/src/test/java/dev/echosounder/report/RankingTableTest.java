@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-class TextTableTest {
+class RankingTableTest {
 
     static final Collection<Outcome> ALL = StagedSummaries.all().values();
 
@@ -30,19 +30,20 @@ class TextTableTest {
     @ParameterizedTest
     @FieldSource("ALL")
     void aTerminalThatKnowsOnlyAsciiShowsAllOfIt(Outcome outcome) {
-        assertThat(TextTable.of(Summary.of(outcome))).isASCII();
+        assertThat(RankingTable.sheet(Summary.of(outcome)).text()).isASCII();
     }
 
     @ParameterizedTest
     @FieldSource("ALL")
     void allNamesAreThereHoweverTheyAreBroken(Outcome outcome) {
-        String text = TextTable.of(Summary.of(outcome))
+        String text = RankingTable.sheet(Summary.of(outcome))
+                .text()
                 .lines()
                 .filter(line -> line.contains("|"))
                 .map(line -> line.split("\\|", -1)[1].strip())
                 .reduce("", String::concat);
 
-        assertThat(outcome.subjects())
+        assertThat(outcome.loads().getFirst().subjects())
                 .allSatisfy(subject -> assertThat(text.replace(" ", ""))
                         .contains(subject.name().replace(" ", "")));
     }
@@ -51,12 +52,13 @@ class TextTableTest {
     void theTableIsTheRanking() {
         List<String> lines = lines(StagedSummaries.usual());
 
-        assertThat(lines.subList(0, 3))
+        assertThat(lines.subList(0, 4))
                 .containsExactly(
                         "Echo, every server",
                         "100 clients, messages of 64 bytes for 1 s a run, ping-pong",
+                        "",
                         "Ranked by msg/s.");
-        assertThat(cells(lines.get(4)))
+        assertThat(cells(lines.get(5)))
                 .containsExactly(
                         "rank",
                         "server",
@@ -69,8 +71,8 @@ class TextTableTest {
                         "MiB",
                         "thr.",
                         "valid");
-        assertThat(cells(lines.get(5))).contains("(95%)", "p50", "p99", "p99.9", "us/msg");
-        assertThat(cells(lines.get(8)))
+        assertThat(cells(lines.get(6))).contains("(95%)", "p50", "p99", "p99.9", "us/msg");
+        assertThat(cells(lines.get(9)))
                 .containsExactly(
                         "1=",
                         "netty-epoll",
@@ -83,8 +85,8 @@ class TextTableTest {
                         "180",
                         "120",
                         "5/5");
-        assertThat(cells(lines.get(9))).startsWith("1=", "selector").endsWith("4/5");
-        assertThat(cells(lines.get(11)))
+        assertThat(cells(lines.get(10))).startsWith("1=", "selector").endsWith("4/5");
+        assertThat(cells(lines.get(12)))
                 .startsWith("3", "netty-nio")
                 .satisfies(cells -> assertThat(cells.get(3)).matches("0\\.8\\d \\(0\\.\\d\\d\\.\\.0\\.\\d\\d\\)"));
     }
@@ -223,7 +225,7 @@ class TextTableTest {
     }
 
     private static List<String> lines(Outcome outcome) {
-        return TextTable.of(Summary.of(outcome)).lines().toList();
+        return RankingTable.sheet(Summary.of(outcome)).text().lines().toList();
     }
 
     private static List<String> cells(String line) {
@@ -232,6 +234,6 @@ class TextTableTest {
 
     /** Without line breaks and indents, as if the terminal had no edge. */
     private static String flowing(Outcome outcome) {
-        return TextTable.of(Summary.of(outcome)).replaceAll("\\s+", " ");
+        return RankingTable.sheet(Summary.of(outcome)).text().replaceAll("\\s+", " ");
     }
 }

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class SeriesTest {
+class SeveralLoadsTest {
 
     private static final LoadShape ONE = LoadShape.pingPong(1, Duration.ofMillis(100), 64);
     private static final LoadShape TEN = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
@@ -31,7 +31,7 @@ class SeriesTest {
 
     @Test
     void inEachBlockEverySubjectMakesOneTrialUnderEachLoadInOneShuffledOrder() {
-        SeriesOutcome outcome = run(series(plan(6, Optional.empty()), ENOUGH, ONE, TEN));
+        Outcome outcome = run(comparison(plan(6, Optional.empty()), ENOUGH, ONE, TEN));
 
         assertThat(order).hasSize(24);
         for (int block = 0; block < 6; block++) {
@@ -43,8 +43,8 @@ class SeriesTest {
                         .distinct()
                         .count())
                 .isGreaterThan(2);
-        assertThat(outcome.outcomes()).extracting(Outcome::shape).containsExactly(ONE, TEN);
-        assertThat(outcome.outcomes())
+        assertThat(outcome.loads()).extracting(LoadOutcome::shape).containsExactly(ONE, TEN);
+        assertThat(outcome.loads())
                 .allSatisfy(one -> assertThat(one.trials())
                         .hasSize(12)
                         .allMatch(trial -> trial.messagesPerSecond().orElseThrow()
@@ -52,34 +52,31 @@ class SeriesTest {
     }
 
     @Test
-    void eachTrialIsToldWithTheOutcomeOfItsLoadAndTheTotalOfAll() {
-        SeriesOutcome outcome = run(series(plan(1, Optional.empty()), ENOUGH, ONE, TEN));
+    void eachTrialIsToldWithTheOutcomeAndTheTotalOfAllLoads() {
+        Outcome outcome = run(comparison(plan(1, Optional.empty()), ENOUGH, ONE, TEN));
 
         assertThat(totals).containsExactly(4, 4, 4, 4);
         assertThat(partial)
-                .contains("It was interrupted after 1 of 2 trials.", "It was interrupted after 2 of 2 trials.");
-        assertThat(outcome.outcomes()).allMatch(one -> one.partial().isEmpty());
-        assertThat(outcome.outcomes())
-                .extracting(Outcome::title)
-                .containsExactly("Scale, 1 client, messages of 64 bytes", "Scale, 10 clients, messages of 64 bytes");
+                .contains("It was interrupted after 1 of 4 trials.", "It was interrupted after 4 of 4 trials.");
+        assertThat(outcome.partial()).isEmpty();
+        assertThat(outcome.title()).isEqualTo("Scale");
     }
 
     @Test
     void theBudgetIsForAllLoadsTogether() {
-        SeriesOutcome outcome =
-                run(series(plan(10, Optional.of(Duration.ofSeconds(18))), ENOUGH, ONE, TEN), Duration.ofSeconds(2));
+        Outcome outcome =
+                run(comparison(plan(10, Optional.of(Duration.ofSeconds(18))), ENOUGH, ONE, TEN), Duration.ofSeconds(2));
 
         assertThat(order).as("2 blocks of 8 s, and one more trial").hasSize(9);
-        assertThat(outcome.outcomes())
-                .allSatisfy(one -> assertThat(one.notes())
-                        .containsExactly(
-                                "The time budget of 18 s had room for 2 of 10 blocks and a part of another one."));
+        assertThat(outcome.notes())
+                .containsExactly("The comparison was given 18 s, in which 2 of 10 blocks could be made, and as much of"
+                        + " another as there was time for.");
     }
 
     @Test
     void allLoadsHaveOneBaseline() {
         Plan plan = Plan.SMOKE.inBlocks(2).warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE));
-        run(series(plan, ENOUGH, ONE, TEN));
+        run(comparison(plan, ENOUGH, ONE, TEN));
 
         assertThat(sides.events.stream().filter("start ruler"::equals)).hasSize(1);
         assertThat(sides.open()).isZero();
@@ -87,12 +84,12 @@ class SeriesTest {
 
     @Test
     void aLoadThatTheSystemCannotMakeIsLeftOutAndSaysWhy() {
-        SeriesOutcome outcome =
-                run(series(plan(1, Optional.empty()), new Descriptors(OptionalLong.of(4_096)), ONE, MANY));
+        Outcome outcome =
+                run(comparison(plan(1, Optional.empty()), new Descriptors(OptionalLong.of(4_096)), ONE, MANY));
 
         assertThat(order).containsExactlyInAnyOrder("a at 1", "b at 1");
-        assertThat(outcome.outcomes().getLast().trials()).isEmpty();
-        assertThat(outcome.outcomes().getLast().notes())
+        assertThat(outcome.loads().getLast().trials()).isEmpty();
+        assertThat(outcome.notes())
                 .containsExactly(
                         "10,000 clients are not possible here: the load would need 10,250 file descriptors, and the"
                                 + " system gives a process 4,096 (ulimit -Hn).");
@@ -101,20 +98,19 @@ class SeriesTest {
     @Test
     void beforeALoadIsLeftOutItsBaselineIs() {
         Plan plan = Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE));
-        SeriesOutcome outcome = run(series(plan, new Descriptors(OptionalLong.of(20_000)), ONE, MANY));
+        Outcome outcome = run(comparison(plan, new Descriptors(OptionalLong.of(20_000)), ONE, MANY));
 
         assertThat(order).hasSize(4);
-        assertThat(outcome.outcomes().getFirst().trials())
+        assertThat(outcome.loads().getFirst().trials())
                 .allMatch(trial -> trial.ratioToBaseline().isPresent());
-        assertThat(outcome.outcomes().getLast().trials())
+        assertThat(outcome.loads().getLast().trials())
                 .hasSize(2)
                 .allMatch(trial -> trial.ratioToBaseline().isEmpty());
-        assertThat(outcome.outcomes().getLast().notes())
+        assertThat(outcome.notes())
                 .containsExactly(
                         "10,000 clients are not possible here with a baseline: the load would need 20,250 file"
                                 + " descriptors, and the system gives a process 20,000 (ulimit -Hn). So there is no"
                                 + " baseline.");
-        assertThat(outcome.outcomes().getFirst().notes()).isEmpty();
     }
 
     @Test
@@ -141,16 +137,16 @@ class SeriesTest {
     @Test
     void noLoadIsThereTwice() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> series(plan(1, Optional.empty()), ENOUGH, ONE, ONE))
-                .withMessage("Two loads of this series have 1 client, messages of 64 bytes: name each once.");
+                .isThrownBy(() -> comparison(plan(1, Optional.empty()), ENOUGH, ONE, ONE))
+                .withMessage("Two loads of this comparison have 1 client, messages of 64 bytes: name each once.");
     }
 
-    private SeriesOutcome run(Series series) {
-        return run(series, Duration.ZERO);
+    private Outcome run(Comparison comparison) {
+        return run(comparison, Duration.ZERO);
     }
 
-    private SeriesOutcome run(Series series, Duration each) {
-        return series.run(new TrialSetup(
+    private Outcome run(Comparison comparison, Duration each) {
+        return comparison.run(new TrialSetup(
                 sides,
                 Optional.empty(),
                 shape -> (subject, pair, baseline) -> {
@@ -167,11 +163,11 @@ class SeriesTest {
                 }));
     }
 
-    private static Series series(Plan plan, Descriptors descriptors, LoadShape... shapes) {
+    private static Comparison comparison(Plan plan, Descriptors descriptors, LoadShape... shapes) {
         List<Subject> two = Stream.of("a", "b")
                 .map(name -> Subject.of(new ServerSpec.Outside(name, name + " {port}")))
                 .toList();
-        return new Series("Scale", List.of(shapes), plan, two, descriptors);
+        return new Comparison("Scale", List.of(shapes), plan, two, descriptors);
     }
 
     private static Plan plan(int blocks, Optional<Duration> budget) {

@@ -3,16 +3,17 @@ package dev.echosounder.report.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.report.Lines;
+import dev.echosounder.report.Summary;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CurveTextTest {
+class CurveSheetTest {
 
     private static final List<CurveFigure> ALL = Arrays.asList(CurveFigure.values());
 
     private static List<String> lines(Curves curves, CurveFigure... figures) {
-        return CurveText.of(curves, List.of(figures)).lines().toList();
+        return CurveSheet.of(curves, List.of(figures)).text().lines().toList();
     }
 
     private static String row(List<String> lines, String subject) {
@@ -130,15 +131,14 @@ class CurveTextTest {
         assertThat(String.join(" ", lines))
                 .contains("Rates are corrected for the machine's drift (100 clients, messages of 64 bytes): ");
         assertThat(curves.subjects()).containsExactly("netty", "selector");
-        assertThat(CurveCsv.of(curves)).containsPattern("netty,100,64,194000\\.0,[^,]+,[^,]+,145500\\.0");
         assertThat(lines(Curves.of(StagedSeries.bySizes()), CurveFigure.MEGABYTES_PER_SECOND))
                 .noneMatch(line -> line.contains("drift"));
     }
 
     @Test
     void ofManyLoadsThoseAreNamedThatAreFewer() {
-        List<Stop> stops = Curves.of(StagedSeries.onADriftingMachine()).stops();
-        Curves mostlyBeside = new Curves("Drift", List.of(stops.get(0), stops.get(1), stops.get(1)));
+        List<Summary> loads = Summary.all(StagedSeries.onADriftingMachine());
+        Curves mostlyBeside = new Curves(List.of(loads.get(0), loads.get(1), loads.get(1)));
 
         assertThat(String.join(" ", lines(mostlyBeside, CurveFigure.MESSAGES_PER_SECOND)))
                 .contains("Rates are corrected for the machine's drift (but not: 10 clients, messages of 64 bytes): ");
@@ -156,7 +156,7 @@ class CurveTextTest {
     @Test
     void nothingIsWiderThanATerminalAndEveryFigureSaysWhatItIs() {
         StagedSeries.everyKind().forEach((kind, series) -> {
-            String text = CurveText.of(Curves.of(series), ALL);
+            String text = CurveSheet.of(Curves.of(series), ALL).text();
             assertThat(text.lines()).as(kind).allMatch(line -> line.length() <= Lines.WIDTH);
             String flat = text.replaceAll("\\s+", " ");
             assertThat(ALL)

@@ -2,26 +2,67 @@ package dev.echosounder.report.difference;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
+import dev.echosounder.report.Sheet;
+import dev.echosounder.report.Sheet.Part;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
 import dev.echosounder.trial.ServerSpec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleFunction;
 
-/** What is written around the table of a difference: a paragraph each. */
-public final class DifferenceNotes {
+/** The table of a difference, and what is written around it. */
+public final class DifferenceSheet {
 
     private final Difference difference;
 
-    public DifferenceNotes(Difference difference) {
+    public DifferenceSheet(Difference difference) {
         this.difference = difference;
     }
 
+    /** The table with what stands around it. */
+    public static Sheet of(Difference difference) {
+        DifferenceSheet notes = new DifferenceSheet(difference);
+        return new Sheet(
+                title(difference.after().title()),
+                notes.lead(),
+                List.of(),
+                List.of(new Part("", table(difference))),
+                notes.paragraphs());
+    }
+
+    /** Of two results of the same title. */
+    public static String title(String title) {
+        return title + ": what has changed";
+    }
+
+    /** A row for each server that can be compared. */
+    public static Table table(Difference difference) {
+        return new Table(
+                List.of("server", "msg/s", "after/before", "verdict", "CPU us/msg", "p99 us"),
+                difference.changes().stream()
+                        .map(change -> List.of(
+                                Cell.of(change.subject()),
+                                pair(change.messagesPerSecond(), Figures::whole),
+                                Cell.of(Figures.ratio(change.ratio(), change.interval()), change.ratio()),
+                                Cell.of(change.verdict().toString()),
+                                pair(change.cpuMicros(), Figures::micros),
+                                pair(change.p99Micros(), Figures::micros)))
+                        .toList());
+    }
+
+    private static Cell pair(Change.Pair pair, DoubleFunction<String> text) {
+        String both = Cell.of(pair.before(), text).text() + " -> "
+                + Cell.of(pair.after(), text).text();
+        return pair.after().isPresent() ? Cell.of(both, pair.after().getAsDouble()) : Cell.of(both);
+    }
+
     /** Which two results these are. */
-    public List<String> heading() {
-        Instant before = difference.before().started();
-        Instant after = difference.after().started();
+    public List<String> lead() {
+        Instant before = difference.before().outcome().started();
+        Instant after = difference.after().outcome().started();
         return List.of(
-                "%s: what has changed".formatted(difference.after().title()),
                 difference.after().shape().toString(),
                 difference.before().equals(difference.after())
                         ? "Both are the same result, of %s: nothing can have changed.".formatted(Figures.minute(after))
@@ -68,7 +109,7 @@ public final class DifferenceNotes {
                 .formatted(
                         figure,
                         resolution,
-                        difference.after().loop().equals("open loop")
+                        difference.after().openLoop()
                                 ? "response time from the intended send time"
                                 : "closed-loop latency");
     }
@@ -76,7 +117,7 @@ public final class DifferenceNotes {
     private boolean baselineIsTouched() {
         boolean ofJava = difference
                 .after()
-                .plan()
+                .load()
                 .baseline()
                 .filter(serving -> !(serving instanceof ServerSpec.Outside))
                 .isPresent();

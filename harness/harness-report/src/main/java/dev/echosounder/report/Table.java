@@ -1,0 +1,89 @@
+package dev.echosounder.report;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A table, whatever shows it: {@link TextTable} on a terminal, {@link MarkdownTable}, {@link CsvTable}, and the page.
+ *
+ * @param header one for each column, with line breaks where a narrow column may break it
+ * @param name the column that names the row
+ * @param rows a cell for each column
+ */
+public record Table(List<String> header, int name, List<List<Cell>> rows) {
+
+    /** Where there is nothing to say. */
+    public static final String NOTHING = "-";
+
+    /** A table whose first column names the row. */
+    public Table(List<String> header, List<List<Cell>> rows) {
+        this(header, 0, rows);
+    }
+
+    /**
+     * One value.
+     *
+     * @param brief the text where there is too little room for it
+     * @param value by which its column is sorted, and what a spreadsheet gets; null where that is the text
+     */
+    public record Cell(String text, String brief, Double value) {
+
+        public Cell {
+            value = value == null || !Double.isFinite(value) ? null : value;
+        }
+
+        public static Cell of(String text) {
+            return new Cell(text, text, null);
+        }
+
+        public static Cell of(String text, double value) {
+            return new Cell(text, text, value);
+        }
+
+        public static Cell of(long value) {
+            return of(Figures.format("%,d", value), value);
+        }
+
+        /** Nothing where nothing is known. */
+        public static Cell of(OptionalDouble value, DoubleFunction<String> text) {
+            return value.isPresent() && Double.isFinite(value.getAsDouble())
+                    ? of(text.apply(value.getAsDouble()), value.getAsDouble())
+                    : of(NOTHING);
+        }
+    }
+
+    /** Texts only; the first column names the row. */
+    public static Table ofTexts(List<String> header, Collection<List<String>> rows) {
+        return ofTexts(header, 0, rows);
+    }
+
+    /** Texts only. */
+    public static Table ofTexts(List<String> header, int name, Collection<List<String>> rows) {
+        return new Table(
+                header,
+                name,
+                rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList());
+    }
+
+    /** The column that names the row, and behind it so many of the others after some are left out. */
+    public Table others(int skipped, int most) {
+        return new Table(
+                others(header, skipped, most),
+                rows.stream().map(row -> others(row, skipped, most)).toList());
+    }
+
+    private <T> List<T> others(List<T> all, int skipped, int most) {
+        return Stream.concat(
+                        Stream.of(all.get(name)),
+                        IntStream.range(0, all.size())
+                                .filter(column -> column != name)
+                                .skip(skipped)
+                                .limit(most)
+                                .mapToObj(all::get))
+                .toList();
+    }
+}

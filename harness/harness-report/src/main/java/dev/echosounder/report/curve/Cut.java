@@ -1,0 +1,75 @@
+package dev.echosounder.report.curve;
+
+import dev.echosounder.api.Sizes;
+import dev.echosounder.report.Figures;
+import dev.echosounder.report.Row;
+import dev.echosounder.report.Row.Estimate;
+import dev.echosounder.report.Summary;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The loads of a comparison along one axis, with the other held.
+ *
+ * @param label of what is held
+ * @param byConnections whether the axis is the number of clients, and not the size of messages
+ */
+public record Cut(String label, boolean byConnections, List<Summary> loads) {
+
+    private static final String BEST = " *";
+    private static final String DOUBTFUL = " ?";
+
+    /** What is along the axis. */
+    public String axis() {
+        return byConnections ? "clients" : "size of messages";
+    }
+
+    /** Where a load is on the axis. */
+    public double place(Summary load) {
+        return byConnections ? load.shape().connections() : load.shape().messageBytes();
+    }
+
+    /** What is written at the place of a load. */
+    public String tick(Summary load) {
+        return byConnections
+                ? Figures.format("%,d", load.shape().connections())
+                : Sizes.text(load.shape().messageBytes());
+    }
+
+    /** A row for each server, and a column for each load. */
+    public Table table(List<String> subjects, CurveFigure figure) {
+        List<String> header = new ArrayList<>(List.of("server"));
+        loads.forEach(load -> header.add(tick(load)));
+        List<List<Cell>> rows = new ArrayList<>();
+        for (String subject : subjects) {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(subject)));
+            loads.forEach(load -> cells.add(cell(figure, load, load.row(subject))));
+            rows.add(cells);
+        }
+        return new Table(header, rows);
+    }
+
+    private static Cell cell(CurveFigure figure, Summary load, Optional<Row> row) {
+        if (row.flatMap(Row::broken).isPresent()) {
+            return Cell.of("FAILED");
+        }
+        return row.flatMap(some -> figure.of(load, some).map(estimate -> cell(estimate, mark(figure, load, some))))
+                .orElse(Cell.of(Table.NOTHING));
+    }
+
+    private static Cell cell(Estimate estimate, String mark) {
+        String value = Figures.number(estimate.value());
+        String reach = Figures.reach(estimate).map(" "::concat).orElse("");
+        return new Cell(value + reach + mark, value + mark, estimate.value());
+    }
+
+    private static String mark(CurveFigure figure, Summary load, Row row) {
+        if (!row.ranked()) {
+            return DOUBTFUL;
+        }
+        return figure.ranks(load.key()) && row.rank().getAsInt() == 1 ? BEST : "";
+    }
+}

@@ -1,0 +1,150 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.api.Capability;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.linux.Link;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.LoadConnectionsFactory;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * A load of a comparison, and which servers can take it here.
+ *
+ * @param plan the comparison's, without its baseline where the system has too few file descriptors for it
+ * @param subjects none where the system has too few file descriptors for the load
+ * @param skipped models that cannot take it, by name, and why
+ */
+record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<String, String> skipped) {
+
+    /** @param note told which of its parts the system cannot make: first the baseline is left out, then the load */
+    static ComparedLoad of(
+            LoadShape shape, Plan plan, List<Subject> entered, Descriptors descriptors, Consumer<String> note) {
+        Optional<String> beside = descriptors.tooFew(shape, plan);
+        Optional<String> alone = descriptors.tooFew(shape, plan.beside(Optional.empty()));
+        alone.or(() -> beside.map(why -> why + " So there is no baseline.")).ifPresent(note);
+        Plan own = beside.isEmpty() ? plan : plan.beside(Optional.empty());
+        List<Subject> subjects = new ArrayList<>();
+        Map<String, String> skipped = new TreeMap<>();
+        for (Subject subject : entered) {
+            check(subject, shape, own);
+            Map<String, String> unavailable = unavailable(subject, shape);
+            skipped.putAll(unavailable);
+            if (unavailable.isEmpty() && alone.isEmpty()) {
+                subjects.add(subject);
+            }
+        }
+        return new ComparedLoad(shape, own, List.copyOf(subjects), Collections.unmodifiableMap(skipped));
+    }
+
+    private static void check(Subject subject, LoadShape shape, Plan plan) {
+        if (subject.driving() instanceof ClientSpec.Model client) {
+            LoadConnectionsFactory.check(
+                    client.name(),
+                    plan.goal().isPresent()
+                            ? shape.at(
+                                    CapacitySearch.pace(shape, plan.goal().get().from()))
+                            : shape);
+        }
+        boolean onlyEchoes =
+                subject.serving() instanceof ServerSpec.Plain || subject.driving() instanceof ClientSpec.BothEnds;
+        if (onlyEchoes && !shape.workload().echoes()) {
+            throw new IllegalArgumentException("\"%s\" only echoes: leave it out, or leave out the workload %s."
+                    .formatted(subject.name(), shape.workload().name()));
+        }
+        boolean ours = subject.serving() instanceof ServerSpec.Model || subject.serving() instanceof ServerSpec.Plain;
+        if (!ours && !shape.serviceTime().none()) {
+            throw new IllegalArgumentException(
+                    "How long \"%s\" takes for a message is its own: leave it out, or leave out that %s."
+                            .formatted(subject.name(), shape.serviceTime().asked()));
+        }
+        plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
+        if (plan.placement().oneJvm() && subject.serving() instanceof ServerSpec.Outside outside) {
+            throw new IllegalArgumentException(
+                    ("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in "
+                                    + "one JVM\".")
+                            .formatted(outside.name()));
+        }
+    }
+
+    private static void checkLinked(Subject subject, Link link, Plan plan) {
+        if (plan.placement().oneJvm()) {
+            throw new IllegalArgumentException(
+                    "Server and load in one JVM cannot have %s between them: leave out one of the two steps."
+                            .formatted(link));
+        }
+        if (subject.serving() instanceof ServerSpec.Outside || subject.serving() instanceof ServerSpec.Listening) {
+            throw new IllegalArgumentException(
+                    ("\"%s\" does not listen at the end of %s, which only servers of ours do: leave it out, or "
+                                    + "leave out the link.")
+                            .formatted(subject.name(), link));
+        }
+        if (subject.driving() instanceof ClientSpec.BothEnds) {
+            throw new IllegalArgumentException(
+                    ("\"%s\" has both ends of its connection itself, so it cannot have %s between them: leave it "
+                                    + "out, or leave out the link.")
+                            .formatted(subject.name(), link));
+        }
+        if (plan.baseline().filter(ServerSpec.Outside.class::isInstance).isPresent()) {
+            throw new IllegalArgumentException(
+                    ("The baseline does not listen at the end of %s, which only servers of ours do: choose "
+                                    + "another, or leave out the link.")
+                            .formatted(link));
+        }
+    }
+
+    private static Map<String, String> unavailable(Subject subject, LoadShape shape) {
+        Map<String, String> reasons = new TreeMap<>();
+        if (subject.serving() instanceof ServerSpec.Model serving) {
+            Model model = Models.named(serving.name());
+            because(
+                            model,
+                            Capability.MANY_CONNECTIONS,
+                            shape.connections() > 1
+                                    && !(shape.pace()
+                                            instanceof LoadModel.Reconnecting)) // then each is served in its turn
+                    .ifPresent(because -> reasons.put(
+                            model.name(),
+                            String.format(
+                                    Locale.ROOT,
+                                    "It cannot serve a load of %,d clients, because %s.",
+                                    shape.connections(),
+                                    because)));
+            model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
+        }
+        if (subject.driving() instanceof ClientSpec.Model driving) {
+            Model model = Models.named(driving.name());
+            because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1)
+                    .ifPresent(because -> reasons.put(
+                            model.name(),
+                            String.format(
+                                    Locale.ROOT,
+                                    "It cannot drive a load of %,d clients, because %s.",
+                                    shape.connections(),
+                                    because)));
+            because(model, Capability.CONNECTING, true)
+                    .ifPresent(because ->
+                            reasons.put(model.name(), "It cannot drive a server, because %s.".formatted(because)));
+            model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
+        }
+        return reasons;
+    }
+
+    private static Optional<String> because(Model model, Capability capability, boolean needed) {
+        return needed ? Optional.ofNullable(model.incapable().get(capability)) : Optional.empty();
+    }
+
+    /** What was found under it. */
+    LoadOutcome outcome(List<Trial> trials) {
+        return new LoadOutcome(shape, plan.baseline(), subjects, skipped, List.copyOf(trials));
+    }
+}
