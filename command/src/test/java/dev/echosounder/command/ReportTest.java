@@ -25,24 +25,6 @@ class ReportTest {
     }
 
     @Test
-    void ofTwoItIsBesideTheSecondOrWhereItIsWanted() throws IOException {
-        String before = StagedResult.in(folder.resolve("before"), "here").toString();
-        String after = StagedResult.in(folder.resolve("after"), "here").toString();
-
-        assertThat(Told.by("report", before, after).exitCode()).isZero();
-        assertThat(folder.resolve("after/difference.html")).content().contains("what has changed");
-        assertThat(Told.by(
-                                "report",
-                                before,
-                                after,
-                                "--output",
-                                folder.resolve("page.html").toString())
-                        .exitCode())
-                .isZero();
-        assertThat(folder.resolve("page.html")).content().contains("what has changed");
-    }
-
-    @Test
     void aFileOfAnotherNameIsRefused() throws IOException {
         Path result = StagedResult.in(folder.resolve("echo"), "here");
         Path other = Files.copy(result, result.resolveSibling("a.json"));
@@ -51,7 +33,7 @@ class ReportTest {
             assertThat(told.exitCode()).isEqualTo(2);
             assertThat(told.firstLine())
                     .isEqualTo(other + " is not the file of a result: name a folder of target/echosounder, or the"
-                            + " result.json or series.json in it.");
+                            + " result.json in it.");
         });
         assertThat(Told.by("report", result.toString()).exitCode()).isZero();
     }
@@ -63,10 +45,6 @@ class ReportTest {
         assertThat(Told.by("report", nowhere)).satisfies(told -> {
             assertThat(told.exitCode()).isEqualTo(1);
             assertThat(told.err()).startsWith("There is no result at ").hasLineCount(1);
-        });
-        assertThat(Told.by("report", nowhere, "--across-machines")).satisfies(told -> {
-            assertThat(told.exitCode()).isEqualTo(2);
-            assertThat(told.firstLine()).startsWith("--output and --across-machines are for two results: ");
         });
     }
 }
