@@ -49,7 +49,7 @@ final class DrivenText {
                 driven.rate().runs().stream().mapToDouble(run -> run).max().orElse(rate);
         String ratio = driven.rate().toBaseline().isPresent()
                 ? Figures.format(
-                        "; %.2f of the baseline beside it",
+                        "; %.2f of the baseline",
                         driven.rate().toBaseline().getAsDouble())
                 : "";
         return Figures.format(

@@ -66,7 +66,7 @@ final class ModelPage {
                 .flatMap(result -> result.ranked(model.name()).stream().map(row -> figures(result, row)))
                 .toList();
         return rows.isEmpty()
-                ? "It has no place in a comparison that was kept.\n"
+                ? "No published comparison contains it.\n"
                 : MarkdownTable.of(Table.ofTexts(
                         List.of(
                                 "comparison",

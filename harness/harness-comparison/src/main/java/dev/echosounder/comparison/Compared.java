@@ -159,8 +159,8 @@ public final class Compared {
     /** What was found. */
     Outcome outcome() {
         return outcome.orElseThrow(() -> new IllegalStateException(
-                "The scenario has compared nobody yet: put \"When every server is driven by the load generator\""
-                        + " before this step."));
+                "The scenario has compared no servers yet: put \"When every server is driven by the load"
+                        + " generator\" before this step."));
     }
 
     /** What was found under its only load. */

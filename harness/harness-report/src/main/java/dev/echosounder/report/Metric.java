@@ -6,6 +6,7 @@ import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -19,140 +20,63 @@ import java.util.function.ToDoubleFunction;
  */
 public enum Metric {
     P50(
-            ofLatency(Latency::p50),
-            "p50",
-            "us",
-            "p50",
+            latency("p50", Latency::p50),
             "50 % of the messages were answered within this time",
-            Figures::micros,
             Place.TABLES),
-    P99(
-            ofLatency(Latency::p99),
-            "p99",
-            "us",
-            "p99",
-            "99 % of the messages were answered within this time",
-            Figures::micros,
-            Place.TABLES),
-    P999(
-            ofLatency(Latency::p999),
-            "p99.9",
-            "us",
-            "p99.9",
-            "99.9 % of the messages were answered within this time",
-            Figures::micros,
-            Place.TABLES),
-    LONGEST(
-            ofLatency(Latency::longest),
-            "longest",
-            "us",
-            "longest",
-            "the longest latency of all valid trials",
-            Figures::micros,
-            Place.REPORTS),
+    P99(latency("p99", Latency::p99), "99 % of the messages were answered within this time", Place.TABLES),
+    P999(latency("p99.9", Latency::p999), "99.9 % of the messages were answered within this time", Place.TABLES),
+    LONGEST(latency("longest", Latency::longest), "the longest latency of all valid trials", Place.REPORTS),
     CPU(
-            ofCost(Figure.CPU_MICROS_PER_MESSAGE),
-            "CPU",
-            "us/msg",
-            "cpu",
+            cost(Figure.CPU_MICROS_PER_MESSAGE, "CPU", "us/msg", Figures::micros),
             "processor time per message, in user mode and in the kernel",
-            Figures::micros,
             Place.TABLES),
     USER(
-            ofCost(Figure.USER_MICROS_PER_MESSAGE),
-            "user",
-            "us/msg",
-            "user",
+            cost(Figure.USER_MICROS_PER_MESSAGE, "user", "us/msg", Figures::micros),
             "processor time per message in user mode",
-            Figures::micros,
             Place.COSTS),
     SYSTEM(
-            ofCost(Figure.SYSTEM_MICROS_PER_MESSAGE),
-            "system",
-            "us/msg",
-            "system",
+            cost(Figure.SYSTEM_MICROS_PER_MESSAGE, "system", "us/msg", Figures::micros),
             "processor time per message in the kernel",
-            Figures::micros,
             Place.COSTS),
     VOLUNTARY_SWITCHES(
-            ofCost(Figure.VOLUNTARY_SWITCHES_PER_MESSAGE),
-            "voluntary switches",
-            "/msg",
-            "voluntary_switches",
+            cost(Figure.VOLUNTARY_SWITCHES_PER_MESSAGE, "voluntary switches", "/msg", Figures::ratio),
             "context switches per message because a thread waited",
-            Figures::ratio,
             Place.COSTS),
     INVOLUNTARY_SWITCHES(
-            ofCost(Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE),
-            "involuntary switches",
-            "/msg",
-            "involuntary_switches",
+            cost(Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, "involuntary switches", "/msg", Figures::ratio),
             "context switches per message because a thread was preempted",
-            Figures::ratio,
             Place.COSTS),
     ALLOCATED(
-            ofCost(Figure.ALLOCATED_BYTES_PER_MESSAGE),
-            "allocated bytes",
-            "/msg",
-            "allocated_bytes",
-            "on the heap",
-            Figures::whole,
+            cost(Figure.ALLOCATED_BYTES_PER_MESSAGE, "allocated bytes", "/msg", Figures::whole),
+            "bytes allocated on the heap per message",
             Place.COSTS),
     COLLECTIONS(
-            ofCost(Figure.COLLECTION_MILLIS),
-            "collections",
-            "ms",
-            "collection",
-            "garbage collections in all measured runs of a trial",
-            Figures::whole,
+            cost(Figure.COLLECTION_MILLIS, "collections", "ms", Figures::whole),
+            "time of garbage collections in the measured runs of a trial",
             Place.COSTS),
     PEAK_MEMORY(
-            ofCost(Figure.PEAK_RESIDENT_BYTES),
-            "MiB",
-            "",
-            "peak_resident_bytes",
-            "resident memory at its peak (in bytes in summary.csv)",
-            bytes -> Figures.whole(bytes / (1024 * 1024)),
+            cost(Figure.PEAK_RESIDENT_BYTES, "MiB", "", bytes -> Figures.whole(bytes / (1024 * 1024))),
+            "peak resident memory of the process (in bytes in summary.csv)",
             Place.TABLES),
     BYTES_PER_CONNECTION(
-            ofCost(Figure.BYTES_PER_CONNECTION),
-            "bytes/connection",
-            "",
-            "bytes_per_connection",
-            "resident memory that came with the connections; from 1,000 connections on",
-            Figures::whole,
+            cost(Figure.BYTES_PER_CONNECTION, "bytes/connection", "", Figures::whole),
+            "resident memory that each connection added; known from 1,000 connections on",
             Place.COSTS),
     THREADS(
-            ofCost(Figure.THREADS),
-            "threads",
-            "",
-            "threads",
-            "threads of the operating system, with the dozen or so of any JVM",
-            Figures::whole,
+            cost(Figure.THREADS, "threads", "", Figures::whole),
+            "threads of the operating system, of which about a dozen belong to the JVM",
             Place.TABLES),
     BUSY(
-            ofCost(Figure.BUSY_SHARE),
-            "busy share",
-            "",
-            "busy_share",
+            cost(Figure.BUSY_SHARE, "busy share", "", Figures::percent),
             "share of the time of its cores that the process used",
-            Figures::percent,
             Place.COSTS),
     BUSIEST_THREAD(
-            ofCost(Figure.BUSIEST_THREAD_SHARE),
-            "busiest thread",
-            "",
-            "busiest_thread_share",
+            cost(Figure.BUSIEST_THREAD_SHARE, "busiest thread", "", Figures::percent),
             "share of a core's time that its busiest thread used",
-            Figures::percent,
             Place.COSTS),
     PINNED_THREADS(
-            ofCost(Figure.PINNED_THREADS),
-            "pinned threads",
-            "",
-            "pinned_threads",
-            "virtual threads pinned for 20 ms or more in the measured runs",
-            Figures::whole,
+            cost(Figure.PINNED_THREADS, "pinned threads", "", Figures::whole),
+            "virtual threads that were pinned for at least 20 ms in the measured runs",
             Place.COSTS);
 
     /** Where a metric is a column; each is one of summary.csv. */
@@ -169,43 +93,48 @@ public enum Metric {
         private static final Set<Place> COSTS = EnumSet.of(COST);
     }
 
-    /** From which side a metric is: a latency is of both, a cost of the server or of the load. */
+    /**
+     * Where the value is from: a latency is of both sides, a cost of the server or of the load.
+     *
+     * @param csv the column of summary.csv, without the side
+     */
     private record Source(
-            boolean latency, Function<Row, OptionalDouble> server, Optional<Function<Row, OptionalDouble>> load) {}
-
-    private final Source source;
-    private final String name;
-    private final String unit;
-    private final String key;
-    private final String meaning;
-    private final DoubleFunction<String> format;
-    private final Set<Place> places;
-
-    Metric(
-            Source source,
             String name,
             String unit,
-            String key,
-            String meaning,
+            String csv,
             DoubleFunction<String> format,
-            Set<Place> places) {
+            Function<Row, OptionalDouble> server,
+            Optional<Function<Row, OptionalDouble>> load) {}
+
+    private final Source source;
+    private final String meaning;
+    private final Set<Place> places;
+
+    Metric(Source source, String meaning, Set<Place> places) {
         this.source = source;
-        this.name = name;
-        this.unit = unit;
-        this.key = key;
         this.meaning = meaning;
-        this.format = format;
         this.places = places;
     }
 
-    private static Source ofLatency(ToDoubleFunction<Latency> figure) {
+    private static Source latency(String name, ToDoubleFunction<Latency> figure) {
         return new Source(
-                true, row -> row.latency().stream().mapToDouble(figure).findFirst(), Optional.empty());
+                name,
+                "us",
+                name + "_us",
+                Figures::micros,
+                row -> row.latency().stream().mapToDouble(figure).findFirst(),
+                Optional.empty());
     }
 
-    private static Source ofCost(Figure figure) {
+    private static Source cost(Figure figure, String name, String unit, DoubleFunction<String> format) {
         return new Source(
-                false,
+                name,
+                unit,
+                figure.name()
+                        .toLowerCase(Locale.ROOT)
+                        .replace("micros", "us")
+                        .replace("millis", "ms"),
+                format,
                 row -> row.server().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty()),
                 Optional.of(row -> row.load().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty())));
     }
@@ -219,7 +148,7 @@ public enum Metric {
 
     /** A closed-loop latency or a response time, in contrast to a cost. */
     public boolean isLatency() {
-        return source.latency();
+        return source.load().isEmpty();
     }
 
     /** The value of a row; empty where it is not known. */
@@ -236,28 +165,18 @@ public enum Metric {
 
     /** The value of a row as tables have it. */
     public Cell cell(Row row) {
-        return Cell.of(of(row), format);
-    }
-
-    /** A value as it is printed. */
-    public String text(double value) {
-        return format.apply(value);
+        return Cell.of(of(row), source.format());
     }
 
     /** {@code p50 us}, {@code MiB}. */
     public String header() {
-        return unit.isEmpty() || unit.startsWith("/") ? name + unit : name + " " + unit;
+        String unit = source.unit();
+        return unit.isEmpty() || unit.startsWith("/") ? source.name() + unit : source.name() + " " + unit;
     }
 
     /** The column of summary.csv; of the server or of the load, where it is a cost. */
     public String csvName(String side) {
-        String dimension = switch (unit) {
-            case "us/msg" -> "_us_per_message";
-            case "/msg" -> "_per_message";
-            case "" -> "";
-            default -> "_" + unit;
-        };
-        return (isLatency() ? "" : side + "_") + key + dimension;
+        return (isLatency() ? "" : side + "_") + source.csv();
     }
 
     /** What the value says, as a part of a sentence. */

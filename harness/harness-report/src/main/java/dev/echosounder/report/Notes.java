@@ -58,7 +58,7 @@ public record Notes(Summary summary) {
 
     private static String goal(Plan.Goal goal) {
         return Figures.format(
-                "Search for capacity: the highest rate at which p%s of the response time stays below %s, sought from"
+                "Search for capacity: the highest rate at which p%s of the response time stays below %s, searched from"
                         + " %,.0f to %,.0f messages per second",
                 Double.toString(goal.percentile()).replaceAll("\\.0$", ""),
                 Times.text(goal.below()),

@@ -79,8 +79,8 @@ public record Summary(
                                 && trial.capacity().getAsDouble() >= goal.to() * JUST_BELOW)
                         .collect(Collectors.groupingBy(Trial::subject, TreeMap::new, Collectors.counting()))
                         .forEach((subject, trials) -> notes.add(Figures.format(
-                                "%s held the highest rate that was sought, %,.0f messages per second, in %s: its"
-                                        + " capacity may be higher. Seek higher.",
+                                "%s held the highest rate of the search, %,.0f messages per second, in %s: its"
+                                        + " capacity may be higher. Search higher.",
                                 subject, goal.to(), Figures.count(trials.intValue(), "trial")))));
         return List.copyOf(notes);
     }

@@ -1,9 +1,14 @@
 package dev.echosounder.report;
 
+import dev.echosounder.report.Figures;
+import dev.echosounder.report.Table;
+import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.Table.Column;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -54,6 +59,20 @@ public record Table(List<String> header, int name, List<List<Cell>> rows) {
                     ? of(text.apply(value.getAsDouble()), value.getAsDouble())
                     : of(NOTHING);
         }
+    }
+
+    /** A column of a table, made of what its rows are made of. */
+    public record Column<T>(String header, Function<T, Cell> cell) {}
+
+    /** A table with these columns, of which the first names the row. */
+    public static <T> Table of(List<T> rows, List<Column<T>> columns) {
+        return new Table(
+                columns.stream().map(Column::header).toList(),
+                rows.stream()
+                        .map(row -> columns.stream()
+                                .map(column -> column.cell().apply(row))
+                                .toList())
+                        .toList());
     }
 
     /** Texts only; the first column names the row. */

@@ -64,7 +64,7 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
         boolean ours = subject.serving() instanceof ServerSpec.Model || subject.serving() instanceof ServerSpec.Plain;
         if (!ours && !shape.serviceTime().none()) {
             throw new IllegalArgumentException(
-                    "How long \"%s\" takes for a message is its own: leave it out, or leave out that %s."
+                    "\"%s\" cannot be given a service time: leave it out, or leave out that %s."
                             .formatted(subject.name(), shape.serviceTime().asked()));
         }
         plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
@@ -79,25 +79,25 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
     private static void checkLinked(Subject subject, Link link, Plan plan) {
         if (plan.placement().oneJvm()) {
             throw new IllegalArgumentException(
-                    "Server and load in one JVM cannot have %s between them: leave out one of the two steps."
+                    "Server and load in one JVM cannot use %s: leave out one of the two steps."
                             .formatted(link));
         }
         if (subject.serving() instanceof ServerSpec.Outside || subject.serving() instanceof ServerSpec.Listening) {
             throw new IllegalArgumentException(
-                    ("\"%s\" does not listen at the end of %s, which only servers of ours do: leave it out, or "
-                                    + "leave out the link.")
+                    ("\"%s\" cannot use %s, as only models and the plain server can: leave it out, or leave out the"
+                                    + " link.")
                             .formatted(subject.name(), link));
         }
         if (subject.driving() instanceof ClientSpec.BothEnds) {
             throw new IllegalArgumentException(
-                    ("\"%s\" has both ends of its connection itself, so it cannot have %s between them: leave it "
-                                    + "out, or leave out the link.")
+                    ("\"%s\" owns both ends of its connection, so it cannot use %s: leave it out, or leave out the"
+                                    + " link.")
                             .formatted(subject.name(), link));
         }
         if (plan.baseline().filter(ServerSpec.Outside.class::isInstance).isPresent()) {
             throw new IllegalArgumentException(
-                    ("The baseline does not listen at the end of %s, which only servers of ours do: choose "
-                                    + "another, or leave out the link.")
+                    ("The baseline cannot use %s, as only models and the plain server can: choose another, or leave"
+                                    + " out the link.")
                             .formatted(link));
         }
     }

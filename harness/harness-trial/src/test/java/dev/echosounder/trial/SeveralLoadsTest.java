@@ -69,8 +69,7 @@ class SeveralLoadsTest {
 
         assertThat(order).as("2 blocks of 8 s, and one more trial").hasSize(9);
         assertThat(outcome.notes())
-                .containsExactly("The comparison was given 18 s, in which 2 of 10 blocks could be made, and as much of"
-                        + " another as there was time for.");
+                .containsExactly("The time budget of 18 s had room for 2 of 10 blocks and a part of another one.");
     }
 
     @Test

@@ -45,7 +45,7 @@ public record CurveNotes(Curves curves) {
     private void link(List<String> notes) {
         curves.loads().getFirst().link().ifPresent(link -> {
             notes.add(LinkNote.carries(link)
-                    + " Under which loads that was reached, and by whom, is said next; if by nobody, nothing is.");
+                    + " If servers came near that, the next notes say which, under which load.");
             curves.loads().forEach(load -> {
                 List<String> filling = LinkNote.filling(load, link);
                 if (!filling.isEmpty()) {

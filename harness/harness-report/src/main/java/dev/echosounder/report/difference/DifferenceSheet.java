@@ -6,6 +6,7 @@ import dev.echosounder.report.Sheet;
 import dev.echosounder.report.Sheet.Part;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.Table.Column;
 import dev.echosounder.trial.ServerSpec;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,17 +40,17 @@ public final class DifferenceSheet {
 
     /** A row for each server that can be compared. */
     public static Table table(Difference difference) {
-        return new Table(
-                List.of("server", "msg/s", "after/before", "verdict", "CPU us/msg", "p99 us"),
-                difference.changes().stream()
-                        .map(change -> List.of(
-                                Cell.of(change.subject()),
-                                pair(change.messagesPerSecond(), Figures::whole),
-                                Cell.of(Figures.ratio(change.ratio(), change.interval()), change.ratio()),
-                                Cell.of(change.verdict().toString()),
-                                pair(change.cpuMicros(), Figures::micros),
-                                pair(change.p99Micros(), Figures::micros)))
-                        .toList());
+        return Table.of(
+                difference.changes(),
+                List.of(
+                        new Column<>("server", change -> Cell.of(change.subject())),
+                        new Column<>("msg/s", change -> pair(change.messagesPerSecond(), Figures::whole)),
+                        new Column<>(
+                                "after/before",
+                                change -> Cell.of(Figures.ratio(change.ratio(), change.interval()), change.ratio())),
+                        new Column<>("verdict", change -> Cell.of(change.verdict().toString())),
+                        new Column<>("CPU us/msg", change -> pair(change.cpuMicros(), Figures::micros)),
+                        new Column<>("p99 us", change -> pair(change.p99Micros(), Figures::micros))));
     }
 
     private static Cell pair(Change.Pair pair, DoubleFunction<String> text) {

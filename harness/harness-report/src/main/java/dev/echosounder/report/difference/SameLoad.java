@@ -45,7 +45,7 @@ final class SameLoad {
                 after.plan().placement().oneJvm(),
                 same -> same ? "in one JVM" : "in separate JVMs");
         require(
-                "way between them",
+                "network between them",
                 before.link(),
                 after.link(),
                 link -> link.map(Object::toString).orElse("the loopback"));

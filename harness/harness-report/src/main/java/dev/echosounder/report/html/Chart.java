@@ -5,7 +5,10 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeInfo.Id;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What the page's script is to draw. Its fields are the script's: {@code report.js} reads them by these names. What is
@@ -36,10 +39,12 @@ sealed interface Chart {
         }
 
         /** Logarithmic where the values differ so much that the small ones could not be told from nothing. */
-        static Axis fitting(String label, List<Double> values) {
-            double least =
-                    values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
-            double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
+        static Axis fitting(String label, Stream<Double> values) {
+            double[] known = values.filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .toArray();
+            double least = Arrays.stream(known).min().orElse(1);
+            double most = Arrays.stream(known).max().orElse(1);
             return of(label, least > 0 && most / least > FAR_APART ? Scale.LOG : Scale.LINEAR);
         }
 

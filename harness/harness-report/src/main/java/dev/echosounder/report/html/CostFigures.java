@@ -7,6 +7,7 @@ import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.Table.Column;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Dot;
 import dev.echosounder.report.html.Chart.Points;
@@ -30,10 +31,10 @@ final class CostFigures {
                             new Points(
                                     Axis.fitting(
                                             "messages per second",
-                                            dots.stream().map(Dot::x).toList()),
+                                            dots.stream().map(Dot::x)),
                                     Axis.fitting(
                                             cost.header(),
-                                            dots.stream().map(Dot::y).toList()),
+                                            dots.stream().map(Dot::y)),
                                     dots),
                             table(result)));
                 }
@@ -66,24 +67,19 @@ final class CostFigures {
     }
 
     private static Table table(Result result) {
-        List<Metric> costs = Metric.in(Place.COST).stream()
+        List<Column<Row>> columns = new ArrayList<>(List.of(
+                new Column<>("server", row -> Cell.of(row.subject())),
+                new Column<>(
+                        "msg/s",
+                        row -> Cell.of(
+                                row.figure().stream()
+                                        .mapToDouble(Estimate::value)
+                                        .findFirst(),
+                                Figures::whole))));
+        Metric.in(Place.COST).stream()
                 .filter(metric -> !metric.isLatency())
-                .toList();
-        List<String> header = new ArrayList<>(List.of("server", "msg/s"));
-        costs.forEach(cost -> header.add(cost.header()));
-        return new Table(
-                header,
-                result.rows().stream()
-                        .filter(row -> row.server().isPresent())
-                        .map(row -> cells(row, costs))
-                        .toList());
-    }
-
-    private static List<Cell> cells(Row row, List<Metric> costs) {
-        List<Cell> cells = new ArrayList<>(List.of(
-                Cell.of(row.subject()),
-                Cell.of(row.figure().stream().mapToDouble(Estimate::value).findFirst(), Figures::whole)));
-        costs.forEach(cost -> cells.add(cost.cell(row)));
-        return cells;
+                .forEach(cost -> columns.add(new Column<>(cost.header(), cost::cell)));
+        return Table.of(
+                result.rows().stream().filter(row -> row.server().isPresent()).toList(), columns);
     }
 }

@@ -75,8 +75,7 @@ final class CurveFigures {
                                 figure.text(),
                                 lines.stream()
                                         .flatMap(line -> line.points().stream())
-                                        .map(Point::y)
-                                        .toList()),
+                                        .map(Point::y)),
                         lines),
                 cut.table(subjects, figure));
     }
@@ -130,8 +129,7 @@ final class CurveFigures {
                                 "messages per second",
                                 lines.stream()
                                         .flatMap(line -> line.points().stream())
-                                        .map(Point::x)
-                                        .toList()),
+                                        .map(Point::x)),
                         Axis.of("p99 of the " + curves.loads().getFirst().latencyName() + ", us", Scale.LOG),
                         lines),
                 cut.table(subjects, CurveFigure.P99));

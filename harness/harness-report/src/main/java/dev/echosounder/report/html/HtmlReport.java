@@ -60,7 +60,7 @@ public final class HtmlReport {
         List<Section> sections = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         if (several) {
-            sections.add(new Section("winners", "Who is best under which load", List.of(WinnerFigures.of(curves))));
+            sections.add(new Section("winners", "The best server under each load", List.of(WinnerFigures.of(curves))));
             sections.add(new Section("curves", "Curves", CurveFigures.of(curves)));
         } else {
             notes.add(new Notes(first).rankedBy());

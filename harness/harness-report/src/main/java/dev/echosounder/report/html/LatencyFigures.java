@@ -4,6 +4,7 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.Table.Column;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Line;
 import dev.echosounder.report.html.Chart.Lines;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** How long answers take: by percentile, and, as {@link RateFigures} show it, by rate. */
@@ -62,13 +64,13 @@ final class LatencyFigures {
         figures.add(Figure.of(
                 "percentiles",
                 "Latency by percentile",
-                "Each curve is the median of the valid trials at each percentile that was kept; those that have a"
+                "Each curve is the median of the valid trials at each percentile that was recorded; those that have a"
                         + " name are marked. "
                         + (results.stream().allMatch(result -> result.summary().openLoop())
                                 ? "Response time counts from the intended send time, service time from the actual "
                                         + "send, lag is the generator's own lateness."
-                                : "In a closed loop a server that stalls hides from its clients: this is no"
-                                        + " response time."),
+                                : "In a closed loop clients do not send while the server stalls, so this is not the"
+                                            + " response time."),
                 byPercentile));
         figures.addAll(RateFigures.of(results));
         return figures;
@@ -126,22 +128,14 @@ final class LatencyFigures {
     }
 
     private static Table table(Result result, Kind kind) {
-        List<String> header = new ArrayList<>(List.of("server"));
-        PERCENTILES.forEach(percentile -> header.add(percentile.name() + " us"));
-        header.add("max us");
-        return new Table(
-                header,
-                result.rows().stream()
-                        .filter(row -> !row.overloaded())
-                        .map(row -> {
-                            List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.subject())));
-                            PERCENTILES.forEach(percentile -> cells.add(Cell.of(
-                                    median(percentiles(result, row, kind), percentile.nanos()), Figures::micros)));
-                            cells.add(
-                                    Cell.of(median(percentiles(result, row, kind), Percentiles::max), Figures::micros));
-                            return cells;
-                        })
-                        .toList());
+        List<Column<Row>> columns = new ArrayList<>(List.of(new Column<>("server", row -> Cell.of(row.subject()))));
+        Stream.concat(PERCENTILES.stream(), Stream.of(new Percentile("max", 0, Percentiles::max)))
+                .forEach(percentile -> columns.add(new Column<>(
+                        percentile.name() + " us",
+                        row -> Cell.of(
+                                median(percentiles(result, row, kind), percentile.nanos()), Figures::micros))));
+        return Table.of(
+                result.rows().stream().filter(row -> !row.overloaded()).toList(), columns);
     }
 
     private static List<Percentiles> percentiles(Result result, Row row, Kind kind) {

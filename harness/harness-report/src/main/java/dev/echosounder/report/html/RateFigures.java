@@ -4,6 +4,7 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.Table.Column;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Dot;
 import dev.echosounder.report.html.Chart.Points;
@@ -68,8 +69,8 @@ final class RateFigures {
                 "rates-tried",
                 "Every rate that was tried",
                 "Each point is a run of a search, in a trial that counts. A cross is a rate at which the goal,"
-                        + " which is the line, did not hold, or the generator was late. A server that is overloaded"
-                        + " takes the longer the longer it is driven, so how far up its crosses stand says little.",
+                        + " which is the line, did not hold, or the generator was late. The latency of an overloaded"
+                        + " server grows with the length of the run, so the height of its crosses says little.",
                 tried));
         List<View> byRate = results.stream()
                 .filter(result -> result.summary().openLoop())
@@ -102,7 +103,7 @@ final class RateFigures {
         return new Points(
                 Axis.fitting(
                         "messages per second that were due",
-                        dots.stream().map(Dot::x).toList()),
+                        dots.stream().map(Dot::x)),
                 Axis.of(figure(goal) + " of the response time, us", Scale.LOG),
                 dots,
                 "the goal did not hold, or the generator was late",
@@ -114,25 +115,28 @@ final class RateFigures {
     }
 
     private static Table triesTable(Result result) {
-        String figure = figure(result.summary().plan().goal().orElseThrow());
-        return new Table(
-                List.of("server", "block", "msg/s due", figure + " us", "what it says"),
-                tried(result).stream()
-                        .map(tried -> List.of(
-                                Cell.of(tried.trial().subject()),
-                                Cell.of(tried.trial().block()),
-                                Cell.of(
+        return Table.of(
+                tried(result),
+                List.of(
+                        new Column<>("server", tried -> Cell.of(tried.trial().subject())),
+                        new Column<>("block", tried -> Cell.of(tried.trial().block())),
+                        new Column<>(
+                                "msg/s due",
+                                tried -> Cell.of(
                                         Figures.whole(tried.attempt().perSecond()),
-                                        tried.attempt().perSecond()),
-                                Cell.of(Figures.micros(tried.micros()), tried.micros()),
-                                Cell.of(tried.attempt().found().toString())))
-                        .toList());
+                                        tried.attempt().perSecond())),
+                        new Column<>(
+                                figure(result.summary().plan().goal().orElseThrow()) + " us",
+                                tried -> Cell.of(Figures.micros(tried.micros()), tried.micros())),
+                        new Column<>(
+                                "what it says",
+                                tried -> Cell.of(tried.attempt().found().toString()))));
     }
 
     private static Points byRate(Result result) {
         List<Dot> dots = dots(result);
         return new Points(
-                Axis.fitting("messages per second", dots.stream().map(Dot::x).toList()),
+                Axis.fitting("messages per second", dots.stream().map(Dot::x)),
                 Axis.of("p99 of the response time, us", Scale.LOG),
                 dots);
     }
@@ -153,23 +157,17 @@ final class RateFigures {
     }
 
     private static Table rateTable(Result result) {
-        return new Table(
-                List.of("server", "block", "msg/s", "p50 us", "p99 us", "p99.9 us"),
+        return Table.of(
                 result.rows().stream()
-                        .flatMap(row -> rates(result, row).stream())
-                        .toList());
-    }
-
-    private static List<List<Cell>> rates(Result result, Row row) {
-        return result.valid(row).stream()
-                .filter(trial -> trial.response().isPresent())
-                .map(trial -> List.of(
-                        Cell.of(row.subject()),
-                        Cell.of(trial.block()),
-                        Cell.of(trial.messagesPerSecond(), Figures::whole),
-                        TrialFigures.micros(trial, Percentiles::p50),
-                        TrialFigures.micros(trial, Percentiles::p99),
-                        TrialFigures.micros(trial, Percentiles::p999)))
-                .toList();
+                        .flatMap(row -> result.valid(row).stream())
+                        .filter(trial -> trial.response().isPresent())
+                        .toList(),
+                List.of(
+                        new Column<>("server", trial -> Cell.of(trial.subject())),
+                        new Column<>("block", trial -> Cell.of(trial.block())),
+                        new Column<>("msg/s", trial -> Cell.of(trial.messagesPerSecond(), Figures::whole)),
+                        new Column<>("p50 us", trial -> TrialFigures.micros(trial, Percentiles::p50)),
+                        new Column<>("p99 us", trial -> TrialFigures.micros(trial, Percentiles::p99)),
+                        new Column<>("p99.9 us", trial -> TrialFigures.micros(trial, Percentiles::p999))));
     }
 }

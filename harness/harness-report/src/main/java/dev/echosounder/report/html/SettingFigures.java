@@ -38,7 +38,7 @@ final class SettingFigures {
         figures.add(Figure.of(
                 "settings",
                 "Settings",
-                "What the models say of how they served here: whether all are tuned alike, and where they are not.",
+                "The settings that each model reports: whether all are tuned alike, and where they differ.",
                 List.of(View.of("all", Table.ofTexts(List.of("setting", "value", "servers"), settings)))));
         List<View> environments = results.stream()
                 .collect(Collectors.toMap(

@@ -4,18 +4,21 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.Table.Column;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Dot;
 import dev.echosounder.report.html.Chart.Points;
 import dev.echosounder.report.html.Chart.Scale;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.Verdict;
 import dev.echosounder.trial.cost.Cost;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,22 +38,22 @@ final class TrialFigures {
             String label = results.size() == 1 ? "" : result.label() + ": ";
             views.add(View.of(label + unit(result), strip(result), table(result)));
             if (results.size() == 1) {
-                views.add(View.of("over time", overTime(result), timeTable(result)));
+                views.add(View.of("over time", overTime(result), table(result)));
             }
         }
         return List.of(
                 Figure.of(
                         "trials",
                         "Every trial",
-                        "Each point is a trial, in processes of its own. A cross is one that is INVALID: it is kept,"
-                                + " and left out of every other figure here. Point at it, or move to it with the Tab"
-                                + " key, to read why.",
+                        "Each point is a trial in fresh processes. A cross is an INVALID one: it stays in the"
+                                + " data, and is left out of every other figure here. Point at it, or move to it with"
+                                + " the Tab key, to read why.",
                         views),
                 Figure.withOpenTable(
                         "invalid",
                         "INVALID trials, and why",
-                        "No rank rests on them.",
-                        List.of(View.of("all", reasons(results, results.size() > 1)))));
+                        "They affect no rank.",
+                        List.of(View.of("all", reasons(results)))));
     }
 
     /** What is said of a trial when it is pointed at. */
@@ -99,42 +102,28 @@ final class TrialFigures {
     }
 
     private static Points strip(Result result) {
-        List<Double> values = result.trials().stream()
-                .map(trial -> figure(result, trial))
-                .filter(OptionalDouble::isPresent)
-                .map(OptionalDouble::getAsDouble)
-                .toList();
+        List<Dot> dots = dots(result, trial -> known(figure(result, trial)), _ -> null);
         return new Points(
-                Axis.fitting(unit(result), values),
-                Axis.of("server", Scale.CATEGORY),
-                inOrder(result).stream()
-                        .map(trial -> new Dot(
-                                trial.subject(),
-                                known(figure(result, trial)),
-                                null,
-                                !trial.verdict().valid(),
-                                tip(trial)))
-                        .toList());
+                Axis.fitting(unit(result), dots.stream().map(Dot::x)), Axis.of("server", Scale.CATEGORY), dots);
     }
 
     private static Points overTime(Result result) {
+        List<Dot> dots = dots(result, trial -> seconds(result, trial), trial -> known(trial.messagesPerSecond()));
         return new Points(
                 Axis.of("seconds since the beginning", Scale.LINEAR),
-                Axis.fitting(
-                        "messages per second",
-                        result.trials().stream()
-                                .map(Trial::messagesPerSecond)
-                                .filter(OptionalDouble::isPresent)
-                                .map(OptionalDouble::getAsDouble)
-                                .toList()),
-                inOrder(result).stream()
-                        .map(trial -> new Dot(
-                                trial.subject(),
-                                seconds(result, trial),
-                                known(trial.messagesPerSecond()),
-                                !trial.verdict().valid(),
-                                tip(trial)))
-                        .toList());
+                Axis.fitting("messages per second", dots.stream().map(Dot::y)),
+                dots);
+    }
+
+    private static List<Dot> dots(Result result, Function<Trial, Double> x, Function<Trial, Double> y) {
+        return inOrder(result).stream()
+                .map(trial -> new Dot(
+                        trial.subject(),
+                        x.apply(trial),
+                        y.apply(trial),
+                        !trial.verdict().valid(),
+                        tip(trial)))
+                .toList();
     }
 
     private static double seconds(Result result, Trial trial) {
@@ -159,37 +148,45 @@ final class TrialFigures {
     }
 
     private static Table table(Result result) {
-        return new Table(
+        return Table.of(
+                inOrder(result),
                 List.of(
-                        "server",
-                        "block",
-                        "place",
-                        "verdict",
-                        "msg/s",
-                        "ratio to the baseline",
-                        "p50 us",
-                        "p99 us",
-                        "server CPU us/msg"),
-                inOrder(result).stream().map(TrialFigures::cells).toList());
+                        new Column<>("server", trial -> Cell.of(trial.subject())),
+                        new Column<>("block", trial -> Cell.of(trial.block())),
+                        new Column<>(
+                                "place", trial -> Cell.of(trial.identity().place())),
+                        new Column<>("seconds", trial -> seconds(seconds(result, trial))),
+                        new Column<>("verdict", trial -> Cell.of(verdict(trial))),
+                        new Column<>("msg/s", trial -> Cell.of(trial.messagesPerSecond(), Figures::whole)),
+                        new Column<>("baseline msg/s", TrialFigures::baseline),
+                        new Column<>("ratio to the baseline", trial -> Cell.of(trial.ratioToBaseline(), Figures::ratio)),
+                        new Column<>("p50 us", trial -> micros(trial, Percentiles::p50)),
+                        new Column<>("p99 us", trial -> micros(trial, Percentiles::p99)),
+                        new Column<>(
+                                "server CPU us/msg",
+                                trial -> Cell.of(
+                                        trial.server().cost(Cost.Figure.CPU_MICROS_PER_MESSAGE), Figures::micros))));
     }
 
-    private static List<Cell> cells(Trial trial) {
-        return List.of(
-                Cell.of(trial.subject()),
-                Cell.of(trial.block()),
-                Cell.of(trial.identity().place()),
-                Cell.of(
-                        trial.verdict().valid()
-                                ? "VALID"
-                                : trial.verdict().reasons().stream()
-                                        .map(reason -> reason.kind().toString())
-                                        .distinct()
-                                        .collect(Collectors.joining(", ", "INVALID: ", ""))),
-                Cell.of(trial.messagesPerSecond(), Figures::whole),
-                Cell.of(trial.ratioToBaseline(), Figures::ratio),
-                micros(trial, Percentiles::p50),
-                micros(trial, Percentiles::p99),
-                Cell.of(trial.server().cost(Cost.Figure.CPU_MICROS_PER_MESSAGE), Figures::micros));
+    private static Cell seconds(double seconds) {
+        return Cell.of(Figures.format("%,.1f", seconds), seconds);
+    }
+
+    private static String verdict(Trial trial) {
+        return trial.verdict().valid()
+                ? "VALID"
+                : trial.verdict().reasons().stream()
+                        .map(reason -> reason.kind().toString())
+                        .distinct()
+                        .collect(Collectors.joining(", ", "INVALID: ", ""));
+    }
+
+    private static Cell baseline(Trial trial) {
+        return Cell.of(
+                trial.runs().stream()
+                        .flatMapToDouble(run -> run.baselinePerSecond().stream())
+                        .average(),
+                Figures::whole);
     }
 
     /** A percentile of the response time. */
@@ -202,47 +199,25 @@ final class TrialFigures {
                 Figures::micros);
     }
 
-    private static Table timeTable(Result result) {
-        return new Table(
-                List.of("server", "seconds", "msg/s", "baseline's msg/s beside it"),
-                result.trials().stream()
-                        .sorted(Comparator.comparing(
-                                (Trial trial) -> trial.identity().started()))
-                        .map(trial -> List.of(
-                                Cell.of(trial.subject()),
-                                Cell.of(
-                                        OptionalDouble.of(seconds(result, trial)),
-                                        value -> Figures.format("%,.1f", value)),
-                                Cell.of(trial.messagesPerSecond(), Figures::whole),
-                                Cell.of(
-                                        trial.runs().stream()
-                                                .flatMapToDouble(run -> run.baselinePerSecond().stream())
-                                                .average(),
-                                        Figures::whole)))
-                        .toList());
-    }
+    /** A reason of a trial that does not count. */
+    private record Invalid(Result result, Trial trial, Verdict.Reason reason) {}
 
     /** One for each reason: a trial can have several. */
-    private static Table reasons(List<Result> results, boolean withLoad) {
-        List<String> header = new ArrayList<>(List.of("server", "block", "kind", "why"));
-        List<List<Cell>> rows = new ArrayList<>();
-        for (Result result : results) {
-            inOrder(result).stream()
-                    .filter(trial -> !trial.verdict().valid())
-                    .forEach(trial -> trial.verdict()
-                            .reasons()
-                            .forEach(reason -> rows.add(new ArrayList<>(List.of(
-                                    Cell.of(trial.subject()),
-                                    Cell.of(trial.block()),
-                                    Cell.of(reason.kind().toString()),
-                                    Cell.of(reason.what()))))));
-            rows.stream()
-                    .filter(row -> withLoad && row.size() == header.size())
-                    .forEach(row -> row.add(Cell.of(result.label())));
+    private static Table reasons(List<Result> results) {
+        List<Column<Invalid>> columns = new ArrayList<>(List.of(
+                new Column<>("server", invalid -> Cell.of(invalid.trial().subject())),
+                new Column<>("block", invalid -> Cell.of(invalid.trial().block())),
+                new Column<>("kind", invalid -> Cell.of(invalid.reason().kind().toString())),
+                new Column<>("why", invalid -> Cell.of(invalid.reason().what()))));
+        if (results.size() > 1) {
+            columns.add(new Column<>("load", invalid -> Cell.of(invalid.result().label())));
         }
-        if (withLoad) {
-            header.add("load");
-        }
-        return new Table(header, rows);
+        return Table.of(
+                results.stream()
+                        .flatMap(result -> inOrder(result).stream()
+                                .flatMap(trial -> trial.verdict().reasons().stream()
+                                        .map(reason -> new Invalid(result, trial, reason))))
+                        .toList(),
+                columns);
     }
 }

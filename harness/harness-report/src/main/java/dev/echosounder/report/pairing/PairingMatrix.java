@@ -155,7 +155,7 @@ public final class PairingMatrix {
                 .count();
         if (without > 0) {
             notes.add(Figures.format(
-                    "%s: %,d pairs have no place in the ranking; the table of all pairs says why.",
+                    "%s: %,d pairs are not ranked; the table of all pairs says why.",
                     Table.NOTHING, without));
         }
         return notes;

@@ -26,8 +26,7 @@ public final class RoundTripTable {
             List.of("one connection", "round trips/s", "p1 us", "p50 us", "p99 us", "busy threads", "valid");
     private static final String NOTE =
             "Each figure is the median of the valid trials. busy threads: processor time of the whole JVM in the"
-                    + " measured runs by their length, of the very same runs as the times beside it; what is above the"
-                    + " threads that the way has is the JVM's own.";
+                    + " measured runs, divided by their length; more than the threads of a row is the JVM's own.";
 
     private RoundTripTable() {}
 

@@ -121,8 +121,8 @@ public final class ThroughputOverTime {
 
     /** What the figures are. */
     public static String note() {
-        return "MB/s: payload that came back, in millions of bytes per second; as much went there. Each figure is the"
-                + " median of the runs of all valid trials. mean: over the whole run. "
+        return "MB/s: payload of the responses, in millions of bytes per second; requests have the same size. Each"
+                + " figure is the median of the runs of all valid trials. mean: over the whole run. "
                 + "spread: the standard deviation of the slices of %s, as a share of the mean."
                         .formatted(Times.text(Timeline.SLICE));
     }

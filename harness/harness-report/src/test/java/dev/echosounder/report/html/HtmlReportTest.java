@@ -302,8 +302,8 @@ class HtmlReportTest {
                 .contains(
                         "With 1 client: blocking.",
                         "With 10 clients: selector, the only one that could be ranked.",
-                        "With 1,000 clients: nobody is ranked.");
-        assertThat(PageText.of(page)).contains("Who is best under which load");
+                        "With 1,000 clients: no server is ranked.");
+        assertThat(PageText.of(page)).contains("The best server under each load");
         assertThat(StagedPages.kind("series by sizes").head().answer())
                 .contains("With 100 clients: selector, best or tied with 2 of 2 sizes.");
     }
