@@ -45,10 +45,7 @@ final class Diff implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Also write an HTML page that shows both results.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write an HTML page that shows both results.")
     private Path html;
 
     @Spec

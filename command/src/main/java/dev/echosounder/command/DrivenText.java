@@ -49,8 +49,7 @@ final class DrivenText {
                 driven.rate().runs().stream().mapToDouble(run -> run).max().orElse(rate);
         String ratio = driven.rate().toBaseline().isPresent()
                 ? Figures.format(
-                        "; %.2f of the baseline",
-                        driven.rate().toBaseline().getAsDouble())
+                        "; %.2f of the baseline", driven.rate().toBaseline().getAsDouble())
                 : "";
         return Figures.format(
                 "%,.0f messages/s, the median of %s (%,.0f to %,.0f)%s",

@@ -32,20 +32,13 @@ import picocli.CommandLine.Spec;
             "  echosounder serve netty-epoll --service kv --port 6379"
         },
         exitCodeListHeading = ExitCodes.HEADING,
-        exitCodeList = {
-            "130:stopped by Ctrl-C",
-            "143:stopped by SIGTERM (kill)",
-            ExitCodes.FAILED,
-            ExitCodes.REFUSED
-        })
+        exitCodeList = {"130:stopped by Ctrl-C", "143:stopped by SIGTERM (kill)", ExitCodes.FAILED, ExitCodes.REFUSED})
 final class Serve implements Callable<Integer> {
 
     private static final int MAX_PORT = 65_535;
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    @Parameters(
-            paramLabel = "MODEL",
-            description = "Name of the model; the command \"models\" lists them.")
+    @Parameters(paramLabel = "MODEL", description = "Name of the model; the command \"models\" lists them.")
     private String model;
 
     @Option(
@@ -74,9 +67,8 @@ final class Serve implements Callable<Integer> {
             names = "--password",
             paramLabel = "PASSWORD",
             defaultValue = "${env:ECHOSOUNDER_PASSWORD}",
-            description =
-                    "The password of kv. Other users of this machine can see it in a command line, but not in the"
-                            + " environment variable ECHOSOUNDER_PASSWORD, which has the same effect. Default: none.")
+            description = "The password of kv. Other users of this machine can see it in a command line, but not in the"
+                    + " environment variable ECHOSOUNDER_PASSWORD, which has the same effect. Default: none.")
     private String password;
 
     @Option(

@@ -16,8 +16,7 @@ final class TimeSpan implements ITypeConverter<Duration> {
         Matcher span = SPAN.matcher(text);
         if (!span.matches()) {
             throw new TypeConversionException(
-                    "\"%s\" is not a time: give a number with ms, s or m, such as 500ms or 10s."
-                            .formatted(text));
+                    "\"%s\" is not a time: give a number with ms, s or m, such as 500ms or 10s.".formatted(text));
         }
         long number = Long.parseLong(span.group(1));
         return switch (span.group(2)) {

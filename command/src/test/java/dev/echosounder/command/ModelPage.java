@@ -55,8 +55,8 @@ final class ModelPage {
                         .map(part -> List.of(part.getKey(), part.getValue().text()))
                         .toList())));
         model.incapable()
-                .forEach((capability, because) ->
-                        facts.append("\nIt is exempt from scenarios tagged `%s`, because %s.\n"
+                .forEach(
+                        (capability, because) -> facts.append("\nIt is exempt from scenarios tagged `%s`, because %s.\n"
                                 .formatted(capability.tag(), because)));
         return facts.toString();
     }

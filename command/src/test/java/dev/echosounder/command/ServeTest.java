@@ -44,8 +44,7 @@ class ServeTest {
     @Test
     void aSizeThatIsNoneIsTold() {
         assertThat(complaint("serve selector --service kv --memory-limit much"))
-                .contains(
-                        "\"much\" is not a size: give a number of bytes, or a number with k, m or g, such as 256m.");
+                .contains("\"much\" is not a size: give a number of bytes, or a number with k, m or g, such as 256m.");
     }
 
     @ParameterizedTest

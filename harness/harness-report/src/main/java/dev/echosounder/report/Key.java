@@ -1,5 +1,9 @@
 package dev.echosounder.report;
 
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.trial.Plan;
+
 /** By which figure of its trials a server is ranked. */
 public enum Key {
 
@@ -22,6 +26,17 @@ public enum Key {
 
     Key(String text) {
         this.text = text;
+    }
+
+    /** Which figure ranks. */
+    static Key choose(Plan plan, LoadShape shape, Tightness tightness) {
+        if (plan.goal().isPresent()) {
+            return CAPACITY;
+        }
+        if (shape.pace() instanceof LoadModel.Open) {
+            return RESPONSE_P99;
+        }
+        return tightness.baselineIsTighter() ? RATIO_TO_BASELINE : MESSAGES_PER_SECOND;
     }
 
     /** Whether more is better; of response times, less is. */

@@ -19,10 +19,7 @@ import java.util.function.ToDoubleFunction;
  * {@code summary.csv} and docs/READING-A-SUMMARY.md take names, units, formats and meanings from here, in this order.
  */
 public enum Metric {
-    P50(
-            latency("p50", Latency::p50),
-            "50 % of the messages were answered within this time",
-            Place.TABLES),
+    P50(latency("p50", Latency::p50), "50 % of the messages were answered within this time", Place.TABLES),
     P99(latency("p99", Latency::p99), "99 % of the messages were answered within this time", Place.TABLES),
     P999(latency("p99.9", Latency::p999), "99.9 % of the messages were answered within this time", Place.TABLES),
     LONGEST(latency("longest", Latency::longest), "the longest latency of all valid trials", Place.REPORTS),
@@ -130,10 +127,7 @@ public enum Metric {
         return new Source(
                 name,
                 unit,
-                figure.name()
-                        .toLowerCase(Locale.ROOT)
-                        .replace("micros", "us")
-                        .replace("millis", "ms"),
+                figure.name().toLowerCase(Locale.ROOT).replace("micros", "us").replace("millis", "ms"),
                 format,
                 row -> row.server().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty()),
                 Optional.of(row -> row.load().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty())));

@@ -77,8 +77,8 @@ public record Notes(Summary summary) {
             summary.resolution()
                     .contradictions()
                     .forEach(what -> warnings.add(
-                            ("DO NOT TRUST %s. %s The machine or the harness is not sound: leave the machine alone, take"
-                                            + " more blocks, and run it again.")
+                            ("DO NOT TRUST %s. %s The machine or the harness is not sound: leave the machine alone,"
+                                            + " take more blocks, and run it again.")
                                     .formatted(which, what)));
         }
         return warnings;

@@ -44,7 +44,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         PairedRatios ratios = new PairedRatios(entries.stream()
                 .map(entry -> turn.apply(entry.byBlock(key, blocks)))
                 .toArray(double[][]::new));
-        Resolution resolution = Control.of(entries, ratios);
+        Resolution resolution = Resolution.of(entries, ratios);
         Set<String> names = entries.stream().map(Entry::name).collect(Collectors.toSet());
         IntPredicate again = place ->
                 entries.get(place).subject().twinOf().filter(names::contains).isPresent();

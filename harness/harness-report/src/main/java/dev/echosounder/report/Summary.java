@@ -52,8 +52,8 @@ public record Summary(
 
     private static Summary of(Outcome outcome, LoadOutcome load) {
         List<Entry> entries = Entry.of(outcome, load);
-        Tightness tightness = Keys.tightness(entries);
-        Standings standings = Standings.of(Keys.choose(outcome.plan(), load.shape(), tightness), entries);
+        Tightness tightness = Tightness.of(entries);
+        Standings standings = Standings.of(Key.choose(outcome.plan(), load.shape(), tightness), entries);
         return new Summary(
                 outcome,
                 load,

@@ -1,7 +1,5 @@
 package dev.echosounder.report;
 
-import dev.echosounder.report.Figures;
-import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.Table.Column;
 import java.util.Collection;

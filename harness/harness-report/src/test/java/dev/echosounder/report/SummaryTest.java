@@ -371,8 +371,7 @@ class SummaryTest {
                 .outcome());
 
         assertThat(summary.notes())
-                .containsExactly(
-                        "a held the highest rate of the search, 200,000 messages per second, in 2 trials: its"
-                                + " capacity may be higher. Search higher.");
+                .containsExactly("a held the highest rate of the search, 200,000 messages per second, in 2 trials: its"
+                        + " capacity may be higher. Search higher.");
     }
 }

@@ -79,8 +79,7 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
     private static void checkLinked(Subject subject, Link link, Plan plan) {
         if (plan.placement().oneJvm()) {
             throw new IllegalArgumentException(
-                    "Server and load in one JVM cannot use %s: leave out one of the two steps."
-                            .formatted(link));
+                    "Server and load in one JVM cannot use %s: leave out one of the two steps.".formatted(link));
         }
         if (subject.serving() instanceof ServerSpec.Outside || subject.serving() instanceof ServerSpec.Listening) {
             throw new IllegalArgumentException(

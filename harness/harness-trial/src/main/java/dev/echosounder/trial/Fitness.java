@@ -108,9 +108,8 @@ public record Fitness(List<Finding> findings) {
                         "cores",
                         seen,
                         Grade.UNFIT,
-                        Optional.of(
-                                "Server and load need one core each: give this process, or its container, two or"
-                                        + " more."));
+                        Optional.of("Server and load need one core each: give this process, or its container, two or"
+                                + " more."));
     }
 
     private static Finding binding(Host machine, Affinity affinity) {
@@ -224,8 +223,7 @@ public record Fitness(List<Finding> findings) {
             return hard.equals("unlimited") ? fit("open files", "no limit") : unknown("open files");
         }
         long clients = Math.max(0, (Long.parseLong(hard) - Descriptors.OTHERS) / 2);
-        String seen =
-                text("%,d for a process, enough for %,d clients with a baseline", Long.parseLong(hard), clients);
+        String seen = text("%,d for a process, enough for %,d clients with a baseline", Long.parseLong(hard), clients);
         Optional<String> advice = Optional.of(
                 "Raise the hard limit (ulimit -Hn; /etc/security/limits.conf, or LimitNOFILE of a service).");
         return clients >= MOST_CLIENTS

@@ -146,8 +146,7 @@ class ComparisonTest {
                 .as("3 blocks of 10 s, and two trials of 2 s")
                 .hasSize(17);
         assertThat(outcome.notes())
-                .containsExactly(
-                        "The time budget of 35 s had room for 3 of 10 blocks and a part of another one.");
+                .containsExactly("The time budget of 35 s had room for 3 of 10 blocks and a part of another one.");
     }
 
     @Test

@@ -106,10 +106,9 @@ class SeveralLoadsTest {
                 .hasSize(2)
                 .allMatch(trial -> trial.ratioToBaseline().isEmpty());
         assertThat(outcome.notes())
-                .containsExactly(
-                        "10,000 clients are not possible here with a baseline: the load would need 20,250 file"
-                                + " descriptors, and the system gives a process 20,000 (ulimit -Hn). So there is no"
-                                + " baseline.");
+                .containsExactly("10,000 clients are not possible here with a baseline: the load would need 20,250 file"
+                        + " descriptors, and the system gives a process 20,000 (ulimit -Hn). So there is no"
+                        + " baseline.");
     }
 
     @Test
@@ -123,8 +122,7 @@ class SeveralLoadsTest {
         assertThat(new Descriptors(OptionalLong.of(10_249)).tooFew(MANY, alone)).isPresent();
         assertThat(most.tooFew(MANY, beside))
                 .hasValueSatisfying(why -> assertThat(why)
-                        .contains(
-                                "10,000 clients are not possible here with a baseline: the load would need 20,250"));
+                        .contains("10,000 clients are not possible here with a baseline: the load would need 20,250"));
         assertThat(most.tooFew(MANY.at(new LoadModel.Open(1, LoadModel.Arrivals.POISSON)), beside))
                 .as("an open loop has no baseline")
                 .isEmpty();

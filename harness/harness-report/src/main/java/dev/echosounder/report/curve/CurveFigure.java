@@ -16,8 +16,9 @@ public enum CurveFigure {
             "messages/s",
             "messages/s: answers per second, the median of the valid trials with the reach of its 95 % interval."),
 
-    MEGABYTES_PER_SECOND("MB/s", "MB/s: payload of the responses, in millions of bytes per second; requests have the"
-            + " same size."),
+    MEGABYTES_PER_SECOND(
+            "MB/s",
+            "MB/s: payload of the responses, in millions of bytes per second; requests have the" + " same size."),
 
     ACCEPTED_PER_SECOND(
             "accepted connections/s",

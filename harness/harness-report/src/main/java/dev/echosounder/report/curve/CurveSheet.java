@@ -1,15 +1,29 @@
 package dev.echosounder.report.curve;
 
 import dev.echosounder.report.Figures;
+import dev.echosounder.report.Lines;
+import dev.echosounder.report.LinkNote;
 import dev.echosounder.report.Notes;
+import dev.echosounder.report.Row;
 import dev.echosounder.report.Sheet;
 import dev.echosounder.report.Sheet.Part;
+import dev.echosounder.report.Summary;
+import dev.echosounder.trial.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Curves as tables with what must be known to read them. */
 public final class CurveSheet {
 
-    private CurveSheet() {}
+    private final Curves curves;
+
+    private CurveSheet(Curves curves) {
+        this.curves = curves;
+    }
 
     /** Tables of these figures. */
     public static Sheet of(Curves curves, List<CurveFigure> figures) {
@@ -22,7 +36,7 @@ public final class CurveSheet {
                         .flatMap(figure -> cuts(curves, figure).stream()
                                 .map(cut -> new Part(caption(figure, cut), cut.table(subjects, figure))))
                         .toList(),
-                new CurveNotes(curves).paragraphs(figures));
+                new CurveSheet(curves).notes(figures));
     }
 
     /**
@@ -53,5 +67,132 @@ public final class CurveSheet {
                                         .map(link ->
                                                 Figures.format("; the link carries %.1f", link.megabytesPerSecond()))
                                         .orElse(""));
+    }
+
+    /** What is written under the tables: a paragraph each. */
+    private List<String> notes(List<CurveFigure> figures) {
+        List<String> notes = new ArrayList<>();
+        broken(notes);
+        skipped(notes);
+        curves.outcome().notes().stream().map(note -> "Note: " + note).forEach(notes::add);
+        link(notes);
+        invalid(notes);
+        notes.add("* no server was shown to be better under this load (a 99 % interval of the ratio excludes 1). ? not"
+                + " ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
+        figures.stream().map(CurveFigure::meaning).forEach(notes::add);
+        if (figures.contains(CurveFigure.MESSAGES_PER_SECOND) || figures.contains(CurveFigure.MEGABYTES_PER_SECOND)) {
+            besideBaseline(notes);
+        }
+        if (figures.contains(CurveFigure.ACCEPTED_PER_SECOND)) {
+            dropped(notes);
+        }
+        notes.addAll(Notes.contract(curves.outcome().examinations()));
+        notes.addAll(Notes.setting(curves.loads().getFirst()));
+        return notes;
+    }
+
+    /** Under which loads who filled the link, if there was one. */
+    private void link(List<String> notes) {
+        curves.loads().getFirst().link().ifPresent(link -> {
+            notes.add(
+                    LinkNote.carries(link) + " If servers came near that, the next notes say which, under which load.");
+            curves.loads().forEach(load -> {
+                List<String> filling = LinkNote.filling(load, link);
+                if (!filling.isEmpty()) {
+                    notes.add("THE LINK WAS THE LIMIT, and what they could do without it is not known: %s, of %s."
+                            .formatted(load.shape().label(), String.join(", ", filling)));
+                }
+            });
+        });
+    }
+
+    /** Under which loads the rates are not as they were counted: those are named that are fewer. */
+    private void besideBaseline(List<String> notes) {
+        Map<Boolean, List<String>> loads = curves.loads().stream()
+                .collect(Collectors.partitioningBy(
+                        Summary::isBesideBaseline,
+                        Collectors.mapping(load -> load.shape().label(), Collectors.toList())));
+        List<String> cleared = loads.get(true);
+        List<String> counted = loads.get(false);
+        if (!cleared.isEmpty()) {
+            String where = counted.isEmpty()
+                    ? ""
+                    : counted.size() < cleared.size()
+                            ? " (but not: " + String.join("; ", counted) + ")"
+                            : " (" + String.join("; ", cleared) + ")";
+            notes.add(("Rates are corrected for the machine's drift%s: each is the median of the ratios to the "
+                            + "baseline, multiplied by the baseline's median rate under this load. The counted "
+                            + "rates are in the summary of each load.")
+                    .formatted(where));
+        }
+    }
+
+    /**
+     * Whose connecting says nothing. A server that accepts more slowly than one client connects has no figure of it at
+     * all.
+     */
+    private void dropped(List<String> notes) {
+        List<String> whose = new ArrayList<>();
+        curves.loads()
+                .forEach(load -> load.rows().forEach(row -> {
+                    long trials = load.load().validTrials(row.subject()).stream()
+                            .filter(trial -> trial.connecting().drops() > 0)
+                            .count();
+                    if (trials > 0) {
+                        whose.add(Figures.format(
+                                "%s of %s (%s)",
+                                Figures.count((int) trials, "trial"),
+                                row.subject(),
+                                load.shape().label()));
+                    }
+                }));
+        if (!whose.isEmpty()) {
+            notes.add(("Left out of accepted connections/s, because the kernel dropped connections, which were "
+                            + "retried a second later: %s.")
+                    .formatted(String.join("; ", whose)));
+        }
+    }
+
+    private void broken(List<String> notes) {
+        Map<String, String> broken = new TreeMap<>();
+        curves.loads()
+                .forEach(load ->
+                        load.rows().forEach(row -> row.broken().ifPresent(why -> broken.put(row.subject(), why))));
+        broken.forEach((name, why) -> notes.add(Notes.failed(name, why)));
+    }
+
+    /** Each reason once, however many loads it is the reason for. */
+    private void skipped(List<String> notes) {
+        Map<String, List<String>> loads = new LinkedHashMap<>();
+        curves.loads()
+                .forEach(load -> load.load()
+                        .skipped()
+                        .forEach((name, why) -> loads.computeIfAbsent(
+                                        "%s. %s".formatted(name, Lines.beginning(why)), first -> new ArrayList<>())
+                                .add(load.shape().label())));
+        loads.forEach((what, where) -> notes.add("SKIPPED"
+                + (where.size() == curves.loads().size() ? "" : " (" + String.join("; ", where) + ")") + ": " + what));
+    }
+
+    private void invalid(List<String> notes) {
+        Map<Verdict.Kind, Integer> kinds = new TreeMap<>();
+        int all = 0;
+        int invalid = 0;
+        for (Summary load : curves.loads()) {
+            for (Row row : load.rows()) {
+                all += row.trials().total();
+                invalid += row.trials().total() - row.trials().valid();
+                row.trials().invalid().forEach(reason -> kinds.merge(reason.kind(), reason.trials(), Integer::sum));
+            }
+        }
+        if (invalid > 0) {
+            notes.add(Figures.format(
+                    "INVALID trials, kept in the data and left out of every figure here: %,d of %,d (%s).",
+                    invalid,
+                    all,
+                    kinds.entrySet().stream()
+                            .map(kind -> kind.getValue() + " x " + kind.getKey())
+                            .collect(Collectors.joining(", "))));
+        }
     }
 }

@@ -39,7 +39,7 @@ public final class ReportFile {
             read(folder.resolve(name)).ifPresent(content -> raw.put(name, content));
         }
         String text = HtmlReport.of(outcome, read(folder.resolve(ASKED)), raw);
-        Disk.writing(folder, () -> WholeFile.write(report, text));
+        Disk.writing(folder, () -> Disk.write(report, text));
         return report;
     }
 
@@ -62,7 +62,7 @@ public final class ReportFile {
         raw.put("after-" + ResultFile.NAME, document(after));
         Path folder = Files.isDirectory(after) ? after : after.toAbsolutePath().getParent();
         String text = HtmlReport.of(Difference.between(one, other, acrossMachines), read(folder.resolve(ASKED)), raw);
-        Disk.writing(report, () -> WholeFile.write(report, text));
+        Disk.writing(report, () -> Disk.write(report, text));
     }
 
     /** Without the blanks that make it pleasant to read, which a page has no room for. */

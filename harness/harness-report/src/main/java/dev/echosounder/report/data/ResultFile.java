@@ -48,7 +48,7 @@ public final class ResultFile {
 
     /** Writes the document in one step: whoever reads finds the earlier document or this one, whole. */
     public static void write(Path file, Outcome outcome) throws IOException {
-        WholeFile.write(file, text(outcome, Summary.all(outcome)));
+        Disk.write(file, text(outcome, Summary.all(outcome)));
     }
 
     static String text(Outcome outcome, List<Summary> loads) {

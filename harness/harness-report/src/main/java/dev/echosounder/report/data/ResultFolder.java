@@ -98,8 +98,7 @@ public final class ResultFolder implements TrialListener {
         keep(outcome);
         if (outcome.loads().size() == 1) {
             Disk.writing(
-                    folder,
-                    () -> WholeFile.write(folder.resolve("ranking.svg"), RankingPicture.of(Summary.of(outcome))));
+                    folder, () -> Disk.write(folder.resolve("ranking.svg"), RankingPicture.of(Summary.of(outcome))));
         }
         ReportFile.write(folder);
     }
@@ -110,14 +109,14 @@ public final class ResultFolder implements TrialListener {
         Curves curves = Curves.of(outcome);
         List<Sheet> sheets = Sheets.of(curves);
         Disk.writing(folder, () -> {
-            WholeFile.write(folder.resolve(ResultFile.NAME), ResultFile.text(outcome, curves.loads()));
+            Disk.write(folder.resolve(ResultFile.NAME), ResultFile.text(outcome, curves.loads()));
             if (asked.isPresent()) {
-                WholeFile.write(folder.resolve(ReportFile.ASKED), asked.get());
+                Disk.write(folder.resolve(ReportFile.ASKED), asked.get());
             }
-            WholeFile.write(folder.resolve("jmh.json"), JmhFile.text(curves.loads()));
-            WholeFile.write(folder.resolve("summary.csv"), CsvTable.of(CsvSummary.of(curves.loads())));
-            WholeFile.write(folder.resolve("summary.md"), joined(sheets, Sheet::markdown));
-            WholeFile.write(folder.resolve("table.txt"), joined(sheets, Sheet::text));
+            Disk.write(folder.resolve("jmh.json"), JmhFile.text(curves.loads()));
+            Disk.write(folder.resolve("summary.csv"), CsvTable.of(CsvSummary.of(curves.loads())));
+            Disk.write(folder.resolve("summary.md"), joined(sheets, Sheet::markdown));
+            Disk.write(folder.resolve("table.txt"), joined(sheets, Sheet::text));
         });
     }
 
@@ -128,7 +127,7 @@ public final class ResultFolder implements TrialListener {
     private void begin() throws IOException {
         if (!begun) {
             Disk.writing(folder, () -> {
-                Aside.move(folder);
+                Disk.moveAside(folder);
                 Files.createDirectories(folder);
             });
             begun = true;

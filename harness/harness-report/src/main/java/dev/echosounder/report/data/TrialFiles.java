@@ -15,17 +15,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The histograms of one trial, as HdrHistogram's own tools read them: a {@code .hlog} with all of them, from which
- * nothing is lost, and a {@code .hgrm} for each, ready to be plotted.
+ * The histograms of one trial in a {@code .hlog}, from which nothing is lost. HdrHistogram's own tools read it, and
+ * make of it what can be plotted.
  */
 final class TrialFiles {
 
-    private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
-    /** HdrHistogram's own choice where none is given. */
-    private static final int TICKS_PER_HALF_DISTANCE = 5;
 
     private TrialFiles() {}
 
@@ -36,13 +33,7 @@ final class TrialFiles {
     }
 
     static void write(Path folder, Trial trial, Latencies latencies) throws IOException {
-        Map<String, Histogram> histograms = filled(latencies);
-        WholeFile.write(folder.resolve(name(trial) + ".hlog"), out -> writeLog(out, trial, histograms));
-        for (Map.Entry<String, Histogram> histogram : histograms.entrySet()) {
-            String name =
-                    name(trial) + (histogram.getKey().equals("response") ? "" : "." + histogram.getKey()) + ".hgrm";
-            WholeFile.write(folder.resolve(name), out -> writeDistribution(out, histogram.getValue()));
-        }
+        Disk.write(folder.resolve(name(trial) + ".hlog"), out -> writeLog(out, trial, filled(latencies)));
     }
 
     /** In a closed loop that is only the first. */
@@ -85,19 +76,7 @@ final class TrialFiles {
             tagged.setTag(histogram.getKey());
             log.outputIntervalHistogram(start, start + length, tagged, NANOS_PER_MILLI);
         }
-        check(lines);
-    }
-
-    /** Values in microseconds. */
-    private static void writeDistribution(OutputStream out, Histogram histogram) throws IOException {
-        PrintStream lines = new PrintStream(out, false, UTF_8);
-        histogram.outputPercentileDistribution(lines, TICKS_PER_HALF_DISTANCE, NANOS_PER_MICRO);
-        check(lines);
-    }
-
-    /** A print stream swallows what the disk says. */
-    private static void check(PrintStream lines) throws IOException {
-        if (lines.checkError()) {
+        if (lines.checkError()) { // a print stream swallows what the disk says
             throw new IOException("the histograms could not be written");
         }
     }

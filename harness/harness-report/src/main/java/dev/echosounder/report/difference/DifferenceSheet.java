@@ -48,7 +48,8 @@ public final class DifferenceSheet {
                         new Column<>(
                                 "after/before",
                                 change -> Cell.of(Figures.ratio(change.ratio(), change.interval()), change.ratio())),
-                        new Column<>("verdict", change -> Cell.of(change.verdict().toString())),
+                        new Column<>(
+                                "verdict", change -> Cell.of(change.verdict().toString())),
                         new Column<>("CPU us/msg", change -> pair(change.cpuMicros(), Figures::micros)),
                         new Column<>("p99 us", change -> pair(change.p99Micros(), Figures::micros))));
     }

@@ -212,8 +212,7 @@ public final class Answer {
                 .map(group -> names(group.getValue()) + " (rank %d)".formatted(group.getKey()))
                 .toList();
         if (!shared.isEmpty()) {
-            sentences.add("No difference was shown between %s."
-                    .formatted(String.join("; between ", shared)));
+            sentences.add("No difference was shown between %s.".formatted(String.join("; between ", shared)));
         }
         List<String> across = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {

@@ -30,11 +30,8 @@ final class CostFigures {
                             results.size() == 1 ? cost.header() : result.label(),
                             new Points(
                                     Axis.fitting(
-                                            "messages per second",
-                                            dots.stream().map(Dot::x)),
-                                    Axis.fitting(
-                                            cost.header(),
-                                            dots.stream().map(Dot::y)),
+                                            "messages per second", dots.stream().map(Dot::x)),
+                                    Axis.fitting(cost.header(), dots.stream().map(Dot::y)),
                                     dots),
                             table(result)));
                 }

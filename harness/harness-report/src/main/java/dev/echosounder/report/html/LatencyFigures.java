@@ -70,7 +70,7 @@ final class LatencyFigures {
                                 ? "Response time counts from the intended send time, service time from the actual "
                                         + "send, lag is the generator's own lateness."
                                 : "In a closed loop clients do not send while the server stalls, so this is not the"
-                                            + " response time."),
+                                        + " response time."),
                 byPercentile));
         figures.addAll(RateFigures.of(results));
         return figures;
@@ -132,10 +132,8 @@ final class LatencyFigures {
         Stream.concat(PERCENTILES.stream(), Stream.of(new Percentile("max", 0, Percentiles::max)))
                 .forEach(percentile -> columns.add(new Column<>(
                         percentile.name() + " us",
-                        row -> Cell.of(
-                                median(percentiles(result, row, kind), percentile.nanos()), Figures::micros))));
-        return Table.of(
-                result.rows().stream().filter(row -> !row.overloaded()).toList(), columns);
+                        row -> Cell.of(median(percentiles(result, row, kind), percentile.nanos()), Figures::micros))));
+        return Table.of(result.rows().stream().filter(row -> !row.overloaded()).toList(), columns);
     }
 
     private static List<Percentiles> percentiles(Result result, Row row, Kind kind) {

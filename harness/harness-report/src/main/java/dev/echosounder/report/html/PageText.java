@@ -174,9 +174,8 @@ final class PageText {
     private String data() {
         StringBuilder text = new StringBuilder();
         begin(text, "data", "Data");
-        text.append(
-                "<p>The data of this page. The histograms of each trial are in the results folder.</p>\n"
-                        + "<ul class=\"downloads\">\n");
+        text.append("<p>The data of this page. The histograms of each trial are in the results folder.</p>\n"
+                + "<ul class=\"downloads\">\n");
         raw.keySet()
                 .forEach(name -> text.append(
                         "<li><button type=\"button\" class=\"download\" data-name=\"%s\">%s</button> %s</li>\n"

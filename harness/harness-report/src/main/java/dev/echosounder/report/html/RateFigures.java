@@ -101,9 +101,7 @@ final class RateFigures {
         List<Dot> dots =
                 tried(result).stream().map(tried -> tried.dot(figure(goal))).toList();
         return new Points(
-                Axis.fitting(
-                        "messages per second that were due",
-                        dots.stream().map(Dot::x)),
+                Axis.fitting("messages per second that were due", dots.stream().map(Dot::x)),
                 Axis.of(figure(goal) + " of the response time, us", Scale.LOG),
                 dots,
                 "the goal did not hold, or the generator was late",

@@ -153,13 +153,13 @@ final class TrialFigures {
                 List.of(
                         new Column<>("server", trial -> Cell.of(trial.subject())),
                         new Column<>("block", trial -> Cell.of(trial.block())),
-                        new Column<>(
-                                "place", trial -> Cell.of(trial.identity().place())),
+                        new Column<>("place", trial -> Cell.of(trial.identity().place())),
                         new Column<>("seconds", trial -> seconds(seconds(result, trial))),
                         new Column<>("verdict", trial -> Cell.of(verdict(trial))),
                         new Column<>("msg/s", trial -> Cell.of(trial.messagesPerSecond(), Figures::whole)),
                         new Column<>("baseline msg/s", TrialFigures::baseline),
-                        new Column<>("ratio to the baseline", trial -> Cell.of(trial.ratioToBaseline(), Figures::ratio)),
+                        new Column<>(
+                                "ratio to the baseline", trial -> Cell.of(trial.ratioToBaseline(), Figures::ratio)),
                         new Column<>("p50 us", trial -> micros(trial, Percentiles::p50)),
                         new Column<>("p99 us", trial -> micros(trial, Percentiles::p99)),
                         new Column<>(

@@ -147,16 +147,14 @@ public final class PairingMatrix {
                 .ifPresent(fastest -> notes.add(Figures.format(
                         "1.00: %,.0f messages/s. %s: not distinguished from the fastest pair.",
                         fastest.value(), LIKE_THE_FASTEST)));
-        notes.add("%s: geometric mean of the ratios in the row or the column."
-                .formatted(MEAN));
+        notes.add("%s: geometric mean of the ratios in the row or the column.".formatted(MEAN));
         long without = cells.stream()
                 .flatMap(List::stream)
                 .filter(cell -> cell.flatMap(Row::toFastest).isEmpty())
                 .count();
         if (without > 0) {
             notes.add(Figures.format(
-                    "%s: %,d pairs are not ranked; the table of all pairs says why.",
-                    Table.NOTHING, without));
+                    "%s: %,d pairs are not ranked; the table of all pairs says why.", Table.NOTHING, without));
         }
         return notes;
     }

@@ -34,13 +34,7 @@ class ResultFolderTest {
         assertThat(names(folder.path()))
                 .containsExactly("jmh.json", "result.json", "summary.csv", "summary.md", "table.txt", "trials");
         assertThat(names(folder.path().resolve("trials")))
-                .containsExactly(
-                        "b01-p01-selector.hgrm",
-                        "b01-p01-selector.hlog",
-                        "b01-p02-blocking-virtual.hgrm",
-                        "b01-p02-blocking-virtual.hlog",
-                        "b02-p01-selector.hgrm",
-                        "b02-p01-selector.hlog");
+                .containsExactly("b01-p01-selector.hlog", "b01-p02-blocking-virtual.hlog", "b02-p01-selector.hlog");
         assertThat(ResultFile.read(folder.path())).isEqualTo(Staged.partial());
     }
 

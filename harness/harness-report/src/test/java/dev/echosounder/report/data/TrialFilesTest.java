@@ -1,17 +1,14 @@
 package dev.echosounder.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Trial;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
@@ -63,27 +60,6 @@ class TrialFilesTest {
 
         assertThat(read("b01-p01-selector.hlog")).extracting(Histogram::getTag).containsExactly("response");
         assertThat(folder.resolve("b01-p01-selector.hlog")).content().contains("Closed loop");
-        assertThat(names()).containsExactly("b01-p01-selector.hgrm", "b01-p01-selector.hlog");
-    }
-
-    @Test
-    void theDistributionIsInMicrosecondsWhateverTheLocale() throws IOException {
-        Locale locale = Locale.getDefault();
-        try {
-            Locale.setDefault(Locale.GERMANY);
-            TrialFiles.write(folder, TRIAL, openLoop());
-        } finally {
-            Locale.setDefault(locale);
-        }
-
-        assertThat(names())
-                .contains("b01-p01-selector.hgrm", "b01-p01-selector.service.hgrm", "b01-p01-selector.lag.hgrm");
-        List<String> lines = Files.readAllLines(folder.resolve("b01-p01-selector.hgrm"));
-        String last = lines.stream()
-                .filter(line -> line.contains("1.000000000000"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(Double.parseDouble(last.strip().split("\\s+")[0])).isCloseTo(3_000, within(3.0));
     }
 
     private static Latencies openLoop() {
@@ -109,11 +85,5 @@ class TrialFilesTest {
             }
         }
         return histograms;
-    }
-
-    private List<String> names() throws IOException {
-        try (var files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
-        }
     }
 }

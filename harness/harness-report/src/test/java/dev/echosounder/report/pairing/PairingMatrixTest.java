@@ -93,15 +93,6 @@ class PairingMatrixTest {
     }
 
     @Test
-    void inMarkdownClientsHaveTheirNames() {
-        assertThat(PairingMatrix.of(Summary.of(two().outcome()))
-                        .orElseThrow()
-                        .sheet()
-                        .markdown())
-                .contains("| server | a | b | mean |\n", "| a | 1.00= | 0.50 | 0.71 |\n");
-    }
-
-    @Test
     void whereNobodyIsPairedThereIsNone() {
         assertThat(PairingMatrix.of(
                         Summary.of(Outcomes.staged().ran("selector", FAST).outcome())))

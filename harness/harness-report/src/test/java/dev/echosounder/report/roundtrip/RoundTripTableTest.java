@@ -54,14 +54,4 @@ class RoundTripTableTest {
 
         assertThat(cells(text, "b")).containsExactly("b", "-", "-", "-", "-", "-", "0/1");
     }
-
-    @Test
-    void inMarkdownItIsTheSame() {
-        assertThat(RoundTripTable.sheet(Summary.of(Outcomes.staged()
-                                .with(ONE)
-                                .ran("a", 50_000, 51_000, 49_000)
-                                .outcome()))
-                        .markdown())
-                .contains("| a | 50,000 | 10.0 | 20.0 | 40.0 | 1.00 | 3/3 |");
-    }
 }

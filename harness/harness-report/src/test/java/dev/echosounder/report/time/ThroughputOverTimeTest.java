@@ -102,15 +102,6 @@ class ThroughputOverTimeTest {
     }
 
     @Test
-    void inMarkdownItIsTheSame() {
-        assertThat(ThroughputOverTime.of(Summary.of(outcome(Map.of("selector", List.of(1_000L, 3_000L)))))
-                        .orElseThrow()
-                        .sheet()
-                        .markdown())
-                .contains("| selector | 10 | 30 | 20 |");
-    }
-
-    @Test
     void whereNobodyLookedThereIsNone() {
         assertThat(ThroughputOverTime.of(Summary.of(
                         Outcomes.staged().ran("selector", 1_000, 1_000, 1_000).outcome())))

@@ -113,7 +113,7 @@ public final class MeasuringAlone implements AutoCloseable {
             throw new IOException(
                     ("Another user's lock, %s, cannot be opened, so it is not known whether another"
                                     + " measurement runs here: have its owner remove it or make it writable (chmod"
-                                            + " a+rw).")
+                                    + " a+rw).")
                             .formatted(path),
                     denied);
         }

@@ -80,8 +80,7 @@ final class ChildProcess implements AutoCloseable {
         try {
             return askToRun(request, expected, longest);
         } catch (RunFailure unasked) {
-            throw fail(
-                    Kind.NONSENSE, "%s reported an unexpected run: %s".formatted(name, unasked.getMessage()));
+            throw fail(Kind.NONSENSE, "%s reported an unexpected run: %s".formatted(name, unasked.getMessage()));
         }
     }
 

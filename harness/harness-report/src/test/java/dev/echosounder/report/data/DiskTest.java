@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WholeFileTest {
+class DiskTest {
 
     @TempDir
     Path folder;
@@ -19,8 +19,8 @@ class WholeFileTest {
     void theLastOfTwoStays() throws IOException {
         Path file = folder.resolve("a");
 
-        WholeFile.write(file, "an older and longer text");
-        WholeFile.write(file, "Größe");
+        Disk.write(file, "an older and longer text");
+        Disk.write(file, "Größe");
 
         assertThat(file).hasContent("Größe");
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
@@ -30,7 +30,7 @@ class WholeFileTest {
     void aFailureLeavesTheEarlierFileAsItWas() throws IOException {
         Path file = Files.writeString(folder.resolve("a"), "before");
 
-        assertThatThrownBy(() -> WholeFile.write(file, out -> {
+        assertThatThrownBy(() -> Disk.write(file, out -> {
                     out.write("half of what was to co".getBytes(UTF_8));
                     out.flush();
                     throw new IOException("No space left on device");
@@ -46,7 +46,7 @@ class WholeFileTest {
     void whileItIsWrittenTheEarlierFileIsThere() throws IOException {
         Path file = Files.writeString(folder.resolve("a"), "before");
 
-        WholeFile.write(file, out -> {
+        Disk.write(file, out -> {
             out.write("after".getBytes(UTF_8));
             out.flush();
             assertThat(file).hasContent("before");
