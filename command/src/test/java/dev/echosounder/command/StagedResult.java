@@ -25,23 +25,15 @@ final class StagedResult {
     /** Writes it into this folder, as of this machine. */
     static Path in(Path folder, String machine) throws IOException {
         Environment environment = new Environment(
-                machine,
-                "cpu",
-                2,
-                2,
-                List.of(0, 1),
-                1L << 30,
-                "system",
-                "kernel",
-                "unknown",
-                Map.of(),
-                Map.of(),
-                0,
-                "jvm",
-                List.of(),
-                Map.of(),
-                "commit",
-                false);
+                new Host(
+                        machine,
+                        new Host.Hardware("cpu", 2, 2, 1L << 30),
+                        "system",
+                        new Host.Kernel("kernel", "unknown", Map.of(), Map.of()),
+                        List.of(0, 1),
+                        0,
+                        "jvm"),
+                new Build(List.of(), Map.of(), "commit", false));
         LoadOutcome load = new LoadOutcome(
                 LoadShape.pingPong(1, Duration.ofSeconds(1), 64), Optional.empty(), List.of(), Map.of(), List.of());
         Path file = Files.createDirectories(folder).resolve(ResultFile.NAME);

@@ -27,10 +27,10 @@ public record Setting(Summary summary) {
                         plan.seed(),
                         warmUps,
                         measured(plan),
-                        String.join(" ", summary.outcome().environment().jvmOptions()),
-                        summary.outcome().environment().jvm(),
-                        summary.outcome().environment().system(),
-                        summary.outcome().environment().machine());
+                        String.join(" ", summary.outcome().environment().build().jvmOptions()),
+                        summary.outcome().environment().host().jvm(),
+                        summary.outcome().environment().host().system(),
+                        summary.outcome().environment().host().machine());
     }
 
     private String generator() {

@@ -71,8 +71,8 @@ final class JmhFile {
         benchmark.put("forks", trials.size());
         benchmark.put(
                 "jvm", trials.getFirst().server().command().stream().findFirst().orElse(UNKNOWN));
-        benchmark.put("jvmArgs", summary.outcome().environment().jvmOptions());
-        String jvm = summary.outcome().environment().jvm();
+        benchmark.put("jvmArgs", summary.outcome().environment().build().jvmOptions());
+        String jvm = summary.outcome().environment().host().jvm();
         String version = jvm.substring(jvm.lastIndexOf(' ') + 1);
         benchmark.put("jdkVersion", version);
         benchmark.put("vmName", jvm.equals(version) ? jvm : jvm.substring(0, jvm.length() - version.length() - 1));

@@ -5,7 +5,6 @@ import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.machine.Environment;
-import dev.echosounder.trial.machine.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,20 +38,20 @@ final class Conditions {
     }
 
     private void code() {
-        environment("commit", environment -> environment.commit() + (environment.modified() ? ", modified" : ""));
-        environment("JVM", Environment::jvm);
-        environment("JVM options", environment -> String.join(" ", environment.jvmOptions()));
-        entries("library", Environment::libraries);
+        environment("commit", environment -> environment.build().commit() + (environment.build().modified() ? ", modified" : ""));
+        environment("JVM", environment -> environment.host().jvm());
+        environment("JVM options", environment -> String.join(" ", environment.build().jvmOptions()));
+        entries("library", environment -> environment.build().libraries());
     }
 
     private void machine() {
-        environment("machine", Environment::machine);
-        environment("system", Environment::system);
-        environment("kernel", Environment::kernel);
-        environment("cores that could be used", Environment::affinity);
-        environment("frequency governor", Environment::governor);
-        entries("mitigation", Environment::mitigations);
-        entries("limit", Environment::limits);
+        environment("machine", environment -> environment.host().machine());
+        environment("system", environment -> environment.host().system());
+        environment("kernel", environment -> environment.host().kernel().version());
+        environment("cores that could be used", environment -> environment.host().affinity());
+        environment("frequency governor", environment -> environment.host().kernel().governor());
+        entries("mitigation", environment -> environment.host().kernel().mitigations());
+        entries("limit", environment -> environment.host().kernel().limits());
     }
 
     private void plan() {

@@ -19,11 +19,11 @@ final class SameLoad {
     private SameLoad() {}
 
     static void requireMachine(Environment before, Environment after) {
-        if (!before.machine().equals(after.machine())) {
+        if (!before.host().machine().equals(after.host().machine())) {
             throw new IllegalArgumentException(
                     ("These results come from different machines, so a difference may be the machines' (before: "
                                     + "%s; after: %s): measure both on one, or ask for it with --across-machines.")
-                            .formatted(before.machine(), after.machine()));
+                            .formatted(before.host().machine(), after.host().machine()));
         }
     }
 
