@@ -20,7 +20,7 @@ final class UncheckedClientSession implements ClientSession {
     private final int messageBytes;
     private final ByteBuffer outgoing = Payload.view();
 
-    private RunParameters orders;
+    private RunParameters parameters;
     private long quota;
     private long answered;
     private int answeredBytes;
@@ -32,9 +32,9 @@ final class UncheckedClientSession implements ClientSession {
     }
 
     @Override
-    public void prepare(RunParameters orders) {
-        this.orders = orders;
-        quota = answered + orders.messages();
+    public void prepare(RunParameters parameters) {
+        this.parameters = parameters;
+        quota = answered + parameters.messages();
         over = false;
     }
 
@@ -54,7 +54,7 @@ final class UncheckedClientSession implements ClientSession {
                 send(out);
             } else {
                 over = true;
-                orders.finish().crossed(System.nanoTime());
+                parameters.completion().completed(System.nanoTime());
             }
         }
     }
@@ -62,7 +62,7 @@ final class UncheckedClientSession implements ClientSession {
     @Override
     public void closed(Throwable cause) {
         if (!over) {
-            orders.finish().failed(RunFailure.Kind.LOST, "The connection ended while " + progress() + ".");
+            parameters.completion().failed(RunFailure.Kind.LOST, "The connection ended while " + progress() + ".");
         }
     }
 

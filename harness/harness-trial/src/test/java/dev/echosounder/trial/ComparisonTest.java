@@ -390,7 +390,7 @@ class ComparisonTest {
                 .isThrownBy(() -> new Comparison("t", open, plan(1, 1, Optional.empty()), List.of(pairing)))
                 .withMessage(
                         "Clients of slow cannot send by the clock: drive an open loop (100 messages per second, evenly"
-                                + " spaced) by the reference client.");
+                                + " spaced) by the load generator.");
     }
 
     @Test

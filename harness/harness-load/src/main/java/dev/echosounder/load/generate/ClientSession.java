@@ -3,13 +3,11 @@ package dev.echosounder.load.generate;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 
-/** The client's side of one connection, as a lane drives it through its runs. */
+/** The client's side of one connection, which a load drives through its runs. */
 public interface ClientSession extends Session {
 
-    /**
-     * The next run is to be made by these orders. Nothing is in flight now. A connection that is gone fails the run.
-     */
-    void prepare(RunParameters orders);
+    /** Prepares the next run. Nothing is in flight now. A connection that is gone fails the run. */
+    void prepare(RunParameters parameters);
 
     /**
      * Open loop: a message is due.
@@ -19,15 +17,15 @@ public interface ClientSession extends Session {
      */
     void due(long intended, long now, Outbox out);
 
-    /** Nothing that happens from here on counts. */
+    /** Ends the run for this session: what happens from now on does not count. */
     void runIsOver();
 
     /** Whether the run is over for this connection; in an open loop only the generator knows. */
     boolean isOver();
 
-    /** Messages answered since the connection stands; from any thread a little late perhaps. */
+    /** Messages answered since the connection was made; may be slightly out of date in another thread. */
     long answered();
 
-    /** How far it is, for people; from any thread a little late perhaps. */
+    /** Describes how many messages were answered; may be slightly out of date in another thread. */
     String progress();
 }

@@ -16,13 +16,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
-import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * The reference client: connections that stand from the first run to the last, dealt out among one or more threads.
- * With one thread, the loop runs in the caller's.
+ * The load generator: connections that stand from the first run to the last, dealt out among one or more threads. With
+ * one thread, the loop runs in the caller's.
  */
 public final class GeneratorConnections implements LoadConnections {
 
@@ -32,8 +31,8 @@ public final class GeneratorConnections implements LoadConnections {
     private final LongSupplier nanoTime;
     private final List<ExecutorService> threads =
             new ArrayList<>(); // one for each loop, so that it is always the same that drives it; none with one loop
-    private final IntFunction<ClientSession> exchanges;
-    private boolean spoilt;
+    private final IntFunction<ClientSession> sessions;
+    private boolean unusable;
 
     /** On sockets. */
     static GeneratorConnections on(InetSocketAddress server, LoadShape shape, ClientSpec.Reference driving)
@@ -59,20 +58,20 @@ public final class GeneratorConnections implements LoadConnections {
         };
     }
 
-    /** @param exchanges makes one for each client, by its number */
+    /** @param sessions makes one for each client, by its number */
     public GeneratorConnections(
             InetSocketAddress server,
             LoadShape shape,
             List<Network> networks,
             LongSupplier nanoTime,
-            ThreadTime busyness,
-            IntFunction<ClientSession> exchanges) {
-        this.exchanges = exchanges;
+            ThreadTime threadTime,
+            IntFunction<ClientSession> sessions) {
+        this.sessions = sessions;
         this.server = server;
         this.shape = shape;
         this.nanoTime = nanoTime;
         for (Network network : networks) {
-            loops.add(new GeneratorLoop(network, nanoTime, busyness, loops.size(), networks.size()));
+            loops.add(new GeneratorLoop(network, nanoTime, threadTime, loops.size(), networks.size()));
         }
         for (int loop = 0; loop < loops.size() && loops.size() > 1; loop++) {
             threads.add(Executors.newSingleThreadExecutor(
@@ -88,7 +87,7 @@ public final class GeneratorConnections implements LoadConnections {
         long begin = nanoTime.getAsLong();
         for (int client = 0; client < shape.connections(); client++) {
             try {
-                loops.get(client % loops.size()).connect(exchanges.apply(client), server);
+                loops.get(client % loops.size()).connect(sessions.apply(client), server);
             } catch (IOException failure) {
                 throw new RunFailure(
                         RunFailure.Kind.UNCONNECTED,
@@ -109,7 +108,7 @@ public final class GeneratorConnections implements LoadConnections {
     /** Each client connects for its first message, as for all that follow. */
     private ConnectTimes reconnect() throws RunFailure {
         for (int client = 0; client < shape.connections(); client++) {
-            loops.get(client % loops.size()).expect(exchanges.apply(client), server);
+            loops.get(client % loops.size()).expect(sessions.apply(client), server);
         }
         long begin = nanoTime.getAsLong();
         drive(shape.extending(new StopCondition.Messages(1)));
@@ -119,13 +118,16 @@ public final class GeneratorConnections implements LoadConnections {
 
     @Override
     public RunReport run(LoadShape shape) throws RunFailure {
-        if (spoilt) {
-            inEachDo(GeneratorLoop::cut);
-            spoilt = false;
+        if (unusable) {
+            inEach(loop -> {
+                loop.cut();
+                return null;
+            });
+            unusable = false;
             connect();
         }
         List<Part> parts = drive(shape);
-        spoilt = !parts.stream().allMatch(Part::complete);
+        unusable = !parts.stream().allMatch(Part::complete);
         return Part.together(parts);
     }
 
@@ -172,17 +174,13 @@ public final class GeneratorConnections implements LoadConnections {
         return done;
     }
 
-    private void inEachDo(Consumer<GeneratorLoop> what) throws RunFailure {
-        inEach(loop -> {
-            what.accept(loop);
-            return null;
-        });
-    }
-
     @Override
     public void close() {
         try {
-            inEachDo(GeneratorLoop::close);
+            inEach(loop -> {
+                loop.close();
+                return null;
+            });
         } catch (RunFailure broken) {
             throw new IllegalStateException("The generator could not be closed: " + broken.getMessage(), broken);
         } finally {

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A conversation on a wire of the reference client: the shortest way between them. What the wire does not take at once
- * is kept, and the conversation has no room until it is gone.
+ * A client session on a channel of the load generator. What the channel does not take at once is kept here, and the
+ * session has no room until it has been taken.
  *
  * <p>Short writes of one call are gathered, so that a pipelining client costs one system call for all the messages that
  * it sends together.
@@ -15,61 +15,60 @@ import java.nio.ByteBuffer;
 final class LoadConnection implements Network.End, Outbox {
 
     /**
-     * From this size on a write goes straight to the wire: below, copying it is cheaper than a system call of its own.
+     * From this size on a write goes straight to the channel: below, copying it is cheaper than a separate system call.
      * In bytes.
      */
     private static final int STRAIGHT_BYTES = 4096;
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-    private Network.Channel wire; // null until it is connected first
-    private final ClientSession exchange;
+    private Network.Channel channel; // null until it is first connected
+    private final ClientSession session;
     private final ByteBuffer batch;
-    private ByteBuffer unsent; // in reading mode; null until the wire once took less than it was given
+    private ByteBuffer unsent; // in reading mode; null until the channel first took less than it was given
     private boolean closed;
     private boolean left;
 
     /**
-     * @param batch where the lines of one thread gather the short writes of the call that goes on; empty between two
-     *     calls
+     * @param batch where the connections of one thread gather the short writes of the current call; empty between calls
      */
-    LoadConnection(Network.Channel wire, ClientSession exchange, ByteBuffer batch) {
-        this.wire = wire;
-        this.exchange = exchange;
+    LoadConnection(Network.Channel channel, ClientSession session, ByteBuffer batch) {
+        this.channel = channel;
+        this.session = session;
         this.batch = batch;
     }
 
-    /** What its lines share, for one thread. */
+    /** The batch that the connections of one thread share. */
     static ByteBuffer batch() {
         return ByteBuffer.allocateDirect(Tcp.READ_BYTES);
     }
 
-    /** One without a wire, as if it had left one. */
-    static LoadConnection unconnected(ClientSession exchange, ByteBuffer batch) {
-        LoadConnection line = new LoadConnection(null, exchange, batch);
-        line.closed = true;
-        line.left = true;
-        return line;
+    /** A connection without a channel, as if it had left one. */
+    static LoadConnection unconnected(ClientSession session, ByteBuffer batch) {
+        LoadConnection connection = new LoadConnection(null, session, batch);
+        connection.closed = true;
+        connection.left = true;
+        return connection;
     }
 
-    /** Goes on over another wire, after it has left. */
+    /** Continues on another channel, after it has left one. */
     void on(Network.Channel other) {
-        wire = other;
+        channel = other;
         closed = false;
         left = false;
     }
 
-    /** Closes the wire between two messages, as a client does that is content; its exchange does not hear of it. */
+    /** Closes the channel between two messages, as a client does that is done; its session is not called. */
     void leave() {
         if (!closed) {
             closed = true;
             left = true;
-            wire.close();
+            channel.close();
         }
     }
 
-    ClientSession exchange() {
-        return exchange;
+    ClientSession session() {
+        return session;
     }
 
     boolean isClosed() {
@@ -77,9 +76,9 @@ final class LoadConnection implements Network.End, Outbox {
     }
 
     /** The start signal. */
-    void fire() {
+    void start() {
         try {
-            exchange.started(this);
+            session.started(this);
             flush();
         } catch (IOException | RuntimeException failure) {
             close(failure);
@@ -92,7 +91,7 @@ final class LoadConnection implements Network.End, Outbox {
             return;
         }
         try {
-            exchange.due(intended, now, this);
+            session.due(intended, now, this);
             flush();
         } catch (IOException | RuntimeException failure) {
             close(failure);
@@ -102,7 +101,7 @@ final class LoadConnection implements Network.End, Outbox {
     @Override
     public void received(ByteBuffer in) {
         try {
-            exchange.received(in, this);
+            session.received(in, this);
             flush();
         } catch (IOException | RuntimeException failure) {
             close(failure);
@@ -122,10 +121,10 @@ final class LoadConnection implements Network.End, Outbox {
     @Override
     public void writable() {
         try {
-            wire.write(unsent);
+            channel.write(unsent);
             if (!unsent.hasRemaining()) {
-                wire.tellWhenWritable(false);
-                exchange.received(NOTHING, this);
+                channel.tellWhenWritable(false);
+                session.received(NOTHING, this);
                 flush();
             }
         } catch (IOException | RuntimeException failure) {
@@ -162,7 +161,7 @@ final class LoadConnection implements Network.End, Outbox {
             return;
         }
         try {
-            wire.end();
+            channel.end();
         } catch (IOException | RuntimeException failure) {
             close(failure);
         }
@@ -173,8 +172,8 @@ final class LoadConnection implements Network.End, Outbox {
         if (!closed) {
             closed = true;
             batch.clear();
-            wire.close();
-            exchange.closed(cause instanceof java.io.UncheckedIOException wrapped ? wrapped.getCause() : cause);
+            channel.close();
+            session.closed(cause instanceof java.io.UncheckedIOException wrapped ? wrapped.getCause() : cause);
         }
     }
 
@@ -191,7 +190,7 @@ final class LoadConnection implements Network.End, Outbox {
 
     private void send(ByteBuffer bytes) throws IOException {
         if (hasRoom()) {
-            wire.write(bytes);
+            channel.write(bytes);
         }
         if (bytes.hasRemaining()) {
             keep(bytes);
@@ -204,6 +203,6 @@ final class LoadConnection implements Network.End, Outbox {
         }
         unsent.compact();
         unsent.put(bytes).flip();
-        wire.tellWhenWritable(true);
+        channel.tellWhenWritable(true);
     }
 }

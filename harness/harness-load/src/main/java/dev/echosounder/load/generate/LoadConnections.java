@@ -4,12 +4,12 @@ import dev.echosounder.load.LoadShape;
 
 /**
  * The load's connections to one server. They stand before the first run; every run is measured from the start signal to
- * the last answer. After a failed run a lane makes no other.
+ * the last answer. After a failed run no other is made.
  */
 public interface LoadConnections extends AutoCloseable {
 
     /**
-     * Connects all clients of the shape that this lane was made for, and has every connection answer one message
+     * Connects all clients of the shape that this load was made for, and has every connection answer one message
      * (checked, not timed), so that the server has taken it up before the first start signal.
      *
      * @return the time that it took, without those first answers and with them
@@ -19,8 +19,8 @@ public interface LoadConnections extends AutoCloseable {
     ConnectTimes connect() throws RunFailure;
 
     /**
-     * One pass of this load. It may differ from the one that the lane was made for in extent, pace and limit; but only
-     * a lane that was made so has a connection for each message.
+     * Makes one run of this load. It may differ from the one that this load was made for in its stop condition, load
+     * model and limit; but only a load that was made so has a connection for each message.
      *
      * @throws RunFailure if the run does not count
      */

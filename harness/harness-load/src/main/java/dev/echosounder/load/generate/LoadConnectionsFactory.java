@@ -32,7 +32,7 @@ public final class LoadConnectionsFactory {
     /** Connections of this model's clients, whether or not the model is registered under its name. */
     public static LoadConnections ofModel(Model model, InetSocketAddress server, LoadShape shape) {
         check(model.name(), shape);
-        return new ModelConnections(model::client, server, shape);
+        return new ModelConnections(model, server, shape);
     }
 
     /**
@@ -45,16 +45,16 @@ public final class LoadConnectionsFactory {
             case LoadModel.Closed _ -> {}
             case LoadModel.Reconnecting reconnecting ->
                 throw new IllegalArgumentException(
-                        "Clients of %s keep their connections: drive a load with %s by the reference client."
+                        "Clients of %s keep their connections: drive a load with %s by the load generator."
                                 .formatted(model, reconnecting));
             case LoadModel.RampUp joining ->
                 throw new IllegalArgumentException(
                         ("Clients of %s begin all at once: drive clients that join one after another (%s) by the "
-                                        + "reference client.")
+                                        + "load generator.")
                                 .formatted(model, joining));
             case LoadModel.Open open ->
                 throw new IllegalArgumentException(
-                        "Clients of %s cannot send by the clock: drive an open loop (%s) by the reference client."
+                        "Clients of %s cannot send by the clock: drive an open loop (%s) by the load generator."
                                 .formatted(model, open));
         }
     }

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * One thread's part of an open loop: sends when the clock says so, on its lines in turn, and takes the answers in
+ * One thread's part of an open loop: sends when the clock says so, on its connections in turn, and takes the answers in
  * between.
  */
 final class OpenRun {
@@ -28,13 +28,13 @@ final class OpenRun {
     private static final long DRAIN_NANOS = 1_000_000_000;
 
     private final GeneratorLoop loop;
-    private final List<LoadConnection> lines;
+    private final LoadShape shape;
+    private final List<LoadConnection> connections;
     private final LongSupplier nanoTime;
     private final Schedule schedule;
     private final long mostMessages;
     private final long mostNanos;
-    private final GeneratorLoop.Arrivals arrivals;
-    private final GeneratorLoop.Watch watch;
+    private final RunCompletion completion;
     private final Backlog backlog;
     private final Latencies latencies = Latencies.empty();
     private final Histogram answers = latencies.response();
@@ -45,6 +45,7 @@ final class OpenRun {
      */
     private final Runnable between = this::sendDueBetweenAnswers;
 
+    private StallWatch watch;
     private long startNanos;
     private long now;
     private long next; // intended time of the message that is sent next, since the start signal
@@ -53,18 +54,18 @@ final class OpenRun {
     private long idle;
     private long lastLook;
 
-    OpenRun(GeneratorLoop loop, LoadShape shape, LoadModel.Open pace) {
+    OpenRun(GeneratorLoop loop, LoadShape shape, LoadModel.Open model) {
         this.loop = loop;
-        lines = loop.lines();
+        this.shape = shape;
+        connections = loop.connections();
         nanoTime = loop.nanoTime();
-        schedule = loop.schedule(pace, shape.connections());
-        arrivals = new GeneratorLoop.Arrivals(lines.size());
-        watch = loop.new Watch(shape.longest());
+        schedule = loop.schedule(model, shape.connections());
+        completion = new RunCompletion(connections.size());
         switch (shape.extent()) {
             case StopCondition.Messages messages -> {
-                mostMessages = (long) messages.each() * lines.size();
+                mostMessages = (long) messages.each() * connections.size();
                 mostNanos = Long.MAX_VALUE;
-                backlog = new Backlog((double) messages.each() * shape.connections() / pace.perSecond() * 1e9);
+                backlog = new Backlog((double) messages.each() * shape.connections() / model.perSecond() * 1e9);
             }
             case StopCondition.Lasting lasting -> {
                 mostMessages = Long.MAX_VALUE;
@@ -75,19 +76,19 @@ final class OpenRun {
     }
 
     Part run() throws IOException, RunFailure {
-        RunParameters orders =
-                new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, answers, latencies.service(), arrivals);
-        lines.forEach(line -> line.exchange().prepare(orders));
-        long waited = loop.busyness().waitedNanos();
+        RunParameters parameters =
+                new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, answers, latencies.service(), completion);
+        connections.forEach(connection -> connection.session().prepare(parameters));
+        long waited = loop.threadTime().waitedNanos();
         startNanos = nanoTime.getAsLong();
-        watch.begin(startNanos);
+        watch = loop.watch(shape, startNanos);
         lastLook = startNanos;
         double wall = Math.max(1, send());
-        double waitedShare = loop.busyness().waitedShare(waited, wall);
+        double waitedShare = loop.threadTime().waitedShare(waited, wall);
         backlog.allDue(due, answers.getTotalCount());
         boolean complete = drain();
-        arrivals.throwIfFailed();
-        lines.forEach(line -> line.exchange().runIsOver());
+        completion.throwIfFailed();
+        connections.forEach(connection -> connection.session().runIsOver());
         Run run = new Run(
                 nanoTime.getAsLong() - startNanos,
                 answers.getTotalCount(),
@@ -104,7 +105,7 @@ final class OpenRun {
     private long send() throws IOException, RunFailure {
         next = schedule.next();
         now = startNanos;
-        while (moreToSend() && !arrivals.failed()) {
+        while (moreToSend() && !completion.isOver()) {
             long before = due;
             sendDue();
             long left = startNanos + next - now;
@@ -128,8 +129,8 @@ final class OpenRun {
     private void sendDue() {
         for (int burst = 0; burst < BURST && now - startNanos >= next && moreToSend(); burst++) {
             latencies.lag().recordValue(Math.min(now - startNanos - next, Latencies.HIGHEST_NANOS));
-            lines.get(turn).due(startNanos + next, now);
-            turn = turn + 1 == lines.size() ? 0 : turn + 1;
+            connections.get(turn).due(startNanos + next, now);
+            turn = turn + 1 == connections.size() ? 0 : turn + 1;
             due++;
             next = schedule.next();
             now = nanoTime.getAsLong();
@@ -149,7 +150,7 @@ final class OpenRun {
     private boolean drain() throws IOException, RunFailure {
         boolean behind = backlog.grew(due);
         long begin = now;
-        while (answers.getTotalCount() < due && !arrivals.failed()) {
+        while (answers.getTotalCount() < due && !completion.isOver()) {
             if (behind && now - begin > DRAIN_NANOS) {
                 return false;
             }

@@ -1,50 +1,61 @@
 package dev.echosounder.load.generate;
 
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Where client sessions of many threads report that they are done. The run is over with the last answer, not when a
- * waiting thread has woken up.
+ * Where the client sessions of a run, of any threads, report that they are done. The run is over with the last
+ * response, not when a waiting thread has woken up.
  */
-final class RunCompletion implements Finish {
+public final class RunCompletion {
 
-    private final CountDownLatch underWay;
+    private final CountDownLatch running;
     private final AtomicLong lastNanos = new AtomicLong(Long.MIN_VALUE);
     private final AtomicReference<RunFailure> failure = new AtomicReference<>();
 
-    RunCompletion(int conversations) {
-        underWay = new CountDownLatch(conversations);
+    RunCompletion(int sessions) {
+        running = new CountDownLatch(sessions);
     }
 
-    @Override
-    public void crossed(long nanos) {
+    /**
+     * A session has received its last response.
+     *
+     * @param nanos the time at which it came
+     */
+    public void completed(long nanos) {
         lastNanos.accumulateAndGet(nanos, (a, b) -> a == Long.MIN_VALUE || b - a > 0 ? b : a);
-        underWay.countDown();
+        running.countDown();
     }
 
-    @Override
+    /** A session has failed, so the run does not count, and is over. Only the first failure is reported. */
     public void failed(RunFailure.Kind kind, String why) {
         failure.compareAndSet(null, new RunFailure(kind, why));
-        while (underWay.getCount() > 0) {
-            underWay.countDown();
+        while (running.getCount() > 0) {
+            running.countDown();
         }
     }
 
-    /** Whether all arrived, or one failed, within the time. */
+    /** Whether all sessions are done, or one has failed. */
+    boolean isOver() {
+        return running.getCount() == 0;
+    }
+
+    /** Waits until the run is over, for no longer than this, and returns whether it is. */
     boolean await(long nanos) throws InterruptedException {
-        return underWay.await(nanos, TimeUnit.NANOSECONDS);
+        return running.await(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Why the first that failed did; empty if none has. */
-    Optional<RunFailure> failure() {
-        return Optional.ofNullable(failure.get());
+    /** @throws RunFailure if a session has failed: the first failure */
+    void throwIfFailed() throws RunFailure {
+        RunFailure first = failure.get();
+        if (first != null) {
+            throw first;
+        }
     }
 
-    /** When the last crossed, in the time of {@link System#nanoTime()}. */
+    /** When the last session was done, in the time that sessions report. */
     long lastNanos() {
         return lastNanos.get();
     }

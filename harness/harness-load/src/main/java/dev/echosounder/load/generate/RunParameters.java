@@ -19,18 +19,19 @@ public record RunParameters(
         int depth,
         AbstractHistogram response,
         AbstractHistogram service,
-        Finish finish) {
+        RunCompletion completion) {
 
     private static final long NEVER = Long.MAX_VALUE / 2; // so far ahead that differences of times still compare
 
-    /** Those of a closed loop of this shape that begins now. */
+    /** The parameters of a closed loop of this shape that begins now. */
     static RunParameters closed(
-            LoadShape shape, int depth, long startNanos, AbstractHistogram response, Finish finish) {
+            LoadShape shape, int depth, long startNanos, AbstractHistogram response, RunCompletion completion) {
         return switch (shape.extent()) {
             case StopCondition.Messages some ->
-                new RunParameters(some.each(), startNanos + NEVER, depth, response, null, finish);
+                new RunParameters(some.each(), startNanos + NEVER, depth, response, null, completion);
             case StopCondition.Lasting lasting ->
-                new RunParameters(Long.MAX_VALUE, startNanos + lasting.time().toNanos(), depth, response, null, finish);
+                new RunParameters(
+                        Long.MAX_VALUE, startNanos + lasting.time().toNanos(), depth, response, null, completion);
         };
     }
 

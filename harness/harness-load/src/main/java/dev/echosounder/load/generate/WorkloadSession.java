@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
  * and checks every byte of every response. Nothing is allocated for a message, except to remember more messages in
  * flight than ever before.
  *
- * <p>When the last response of a run has arrived, it reports to the {@link Finish} and leaves its connection open:
- * closing would be work inside the clock of those connections that still run.
+ * <p>When the last response of a run has arrived, it reports to the {@link RunCompletion} and leaves its connection
+ * open: closing would be work inside the clock of those connections that still run.
  */
 public final class WorkloadSession implements ClientSession {
 
@@ -25,12 +25,12 @@ public final class WorkloadSession implements ClientSession {
     private final LongSupplier nanoTime;
     private final PendingTimes inFlight = new PendingTimes();
 
-    private RunParameters orders;
+    private RunParameters parameters;
     private long quota; // messages that will have been sent when the run is over
     private boolean over = true;
     private boolean ended;
 
-    private long allowed; // messages that may have been sent by now, since the connection stands like all that follow
+    private long allowed; // messages that may have been sent by now, since the connection was made, as below
     private long sent; // messages that are wholly in the outbox
     private boolean sending; // the request after those, of which a part is in the outbox
     private long answered; // messages whose answers are complete and right
@@ -77,9 +77,10 @@ public final class WorkloadSession implements ClientSession {
     }
 
     @Override
-    public void prepare(RunParameters orders) {
+    public void prepare(RunParameters parameters) {
         if (ended) {
-            orders.finish()
+            parameters
+                    .completion()
                     .failed(
                             RunFailure.Kind.LOST,
                             String.format(
@@ -89,18 +90,19 @@ public final class WorkloadSession implements ClientSession {
                                     client,
                                     answered));
         }
-        this.orders = orders;
-        quota = orders.messages() == Long.MAX_VALUE ? Long.MAX_VALUE : sent + orders.messages();
+        this.parameters = parameters;
+        quota = parameters.messages() == Long.MAX_VALUE ? Long.MAX_VALUE : sent + parameters.messages();
         over = false;
     }
 
     /** The start signal; one for each run. */
     @Override
     public void started(Outbox out) {
-        if (!orders.open()) {
+        if (!parameters.open()) {
             long now = nanoTime.getAsLong();
             refill(now, out);
-            crossIfDone(now); // the deadline may have passed before its turn came: then there is nothing to send at all
+            completeIfDone(
+                    now); // the deadline may have passed before its turn came: then there is nothing to send at all
         }
     }
 
@@ -115,11 +117,11 @@ public final class WorkloadSession implements ClientSession {
     public void received(ByteBuffer in, Outbox out) {
         long now = nanoTime.getAsLong();
         check(in, now);
-        if (orders.open()) {
+        if (parameters.open()) {
             sendAllowed(now, out);
         } else {
             refill(now, out);
-            crossIfDone(now);
+            completeIfDone(now);
         }
     }
 
@@ -127,14 +129,15 @@ public final class WorkloadSession implements ClientSession {
     public void closed(Throwable cause) {
         boolean unasked =
                 cause instanceof WrongResponse; // bytes that were not asked for may come after the last answer
-        if (!ended && orders != null && (!over || unasked)) {
+        if (!ended && parameters != null && (!over || unasked)) {
             over = true;
             if (unasked) {
-                orders.finish().failed(RunFailure.Kind.MISMATCH, cause.getMessage());
+                parameters.completion().failed(RunFailure.Kind.MISMATCH, cause.getMessage());
             } else {
                 String state = String.format(
                         Locale.ROOT, "client %,d had %,d answers to %,d messages", client, answered, allowed);
-                orders.finish()
+                parameters
+                        .completion()
                         .failed(
                                 RunFailure.Kind.LOST,
                                 cause == null
@@ -166,8 +169,8 @@ public final class WorkloadSession implements ClientSession {
     }
 
     private void refill(long now, Outbox out) {
-        if (now - orders.deadlineNanos() < 0) {
-            long next = Math.min(quota, answered + orders.depth());
+        if (now - parameters.deadlineNanos() < 0) {
+            long next = Math.min(quota, answered + parameters.depth());
             for (; allowed < next; allowed++) {
                 inFlight.add(now);
             }
@@ -177,21 +180,21 @@ public final class WorkloadSession implements ClientSession {
         sendAllowed(now, out);
     }
 
-    private void crossIfDone(long now) {
+    private void completeIfDone(long now) {
         if (answered == quota && !over) {
             over = true;
-            orders.finish().crossed(now);
+            parameters.completion().completed(now);
         }
     }
 
     /** The next answer is complete. */
     private void record(long now) {
         long sentAt = inFlight.sentAt(answered);
-        if (orders.open()) {
-            record(orders.service(), now - sentAt);
-            record(orders.response(), now - inFlight.intended(answered));
+        if (parameters.open()) {
+            record(parameters.service(), now - sentAt);
+            record(parameters.response(), now - inFlight.intended(answered));
         } else {
-            record(orders.response(), now - sentAt);
+            record(parameters.response(), now - sentAt);
         }
         inFlight.answered();
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The reference client, driven by answers. */
+/** The load generator, driven by answers. */
 class ClosedLoopTest {
 
     private static final LoadShape SHAPE = LoadShape.pingPong(10, 100, 64);
@@ -52,24 +52,24 @@ class ClosedLoopTest {
 
     @Test
     void manyRunsAreMadeOnTheSameConnections() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
         for (int run = 0; run < 5; run++) {
-            assertThat(lane.run(SHAPE).run().messages()).isEqualTo(1_000);
-            assertThat(lane.run(SHAPE.at(new LoadModel.Closed(8))).run().messages())
+            assertThat(load.run(SHAPE).run().messages()).isEqualTo(1_000);
+            assertThat(load.run(SHAPE.at(new LoadModel.Closed(8))).run().messages())
                     .isEqualTo(1_000);
-            assertThat(lane.run(SHAPE.at(new LoadModel.Open(100_000, LoadModel.Arrivals.POISSON)))
+            assertThat(load.run(SHAPE.at(new LoadModel.Open(100_000, LoadModel.Arrivals.POISSON)))
                             .run()
                             .messages())
                     .isEqualTo(1_000);
         }
 
-        assertThat(network.wires).hasSize(10);
+        assertThat(network.channels).hasSize(10);
     }
 
     @Test
     void connectingIsTimedWithoutTheFirstAnswersAndWithThem() throws RunFailure {
         long begin = network.elapsed();
-        ConnectTimes connecting = Stage.lane(SHAPE, clock, network).connect();
+        ConnectTimes connecting = Stage.load(SHAPE, clock, network).connect();
 
         assertThat(connecting.standNanos()).as("no time passes on this stage").isZero();
         assertThat(network.elapsed() - begin)
@@ -92,9 +92,9 @@ class ClosedLoopTest {
     void manyShortMessagesGoTogether() throws RunFailure {
         LoadShape pipelined = LoadShape.pingPong(1, 1_000, 64).at(new LoadModel.Closed(100));
         int[] writes = new int[1];
-        StagedNetwork counting = new StagedNetwork(clock, (wire, bytes) -> {
+        StagedNetwork counting = new StagedNetwork(clock, (channel, bytes) -> {
             writes[0]++;
-            wire.send(bytes);
+            channel.send(bytes);
         });
 
         Stage.connected(pipelined, clock, counting).run(pipelined);
@@ -106,10 +106,10 @@ class ClosedLoopTest {
 
     @Test
     void aServerThatNeverAnswersIsGivenUp() {
-        StagedNetwork silent = new StagedNetwork(clock, (wire, bytes) -> {});
-        GeneratorConnections lane = Stage.lane(SHAPE, clock, silent);
+        StagedNetwork silent = new StagedNetwork(clock, (channel, bytes) -> {});
+        GeneratorConnections load = Stage.load(SHAPE, clock, silent);
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
+        RunFailure failure = catchThrowableOfType(RunFailure.class, load::connect);
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
         assertThat(failure)
@@ -120,10 +120,10 @@ class ClosedLoopTest {
 
     @Test
     void oneAnswerThatNeverComesIsNoticedThoughTheOthersWereQuick() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
         network.in(3 * MILLI, () -> server.pause(0, 1_000 * SECOND));
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
         assertThat(failure)
@@ -133,10 +133,10 @@ class ClosedLoopTest {
     @Test
     void aRunThatTakesLongerThanItsLimitIsGivenUpThoughAnswersCome() throws RunFailure {
         LoadShape endless = LoadShape.pingPong(10, Integer.MAX_VALUE, 64).within(Duration.ofSeconds(2));
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
         long begin = network.elapsed();
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(endless));
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(endless));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
         assertThat(failure).hasMessageStartingWith("No end after 2 s: 10 of 10 clients still waiting; client 0 has ");
@@ -145,11 +145,11 @@ class ClosedLoopTest {
 
     @Test
     void aServerThatDoublesAnAnswerIsFoundOut() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
         byte[] answer = Messages.message(3, 1, 64);
-        network.in(105_000, () -> network.wires.get(3).send(answer));
+        network.in(105_000, () -> network.channels.get(3).send(answer));
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
         assertThat(failure).hasMessageStartingWith("Client 3 received ");
@@ -157,11 +157,11 @@ class ClosedLoopTest {
 
     @Test
     void bytesThatNobodyAskedForFailTheNextRunIfTheyComeBetweenTwo() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
-        lane.run(SHAPE);
-        network.wires.get(3).send(new byte[] {1, 2, 3});
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
+        load.run(SHAPE);
+        network.channels.get(3).send(new byte[] {1, 2, 3});
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
         assertThat(failure)
@@ -170,11 +170,11 @@ class ClosedLoopTest {
 
     @Test
     void aConnectionThatTheServerClosesBetweenTwoRunsFailsTheNext() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
-        lane.run(SHAPE);
-        network.wires.get(3).sendEnd();
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
+        load.run(SHAPE);
+        network.channels.get(3).sendEnd();
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
         assertThat(failure)
@@ -183,10 +183,10 @@ class ClosedLoopTest {
 
     @Test
     void aConnectionThatIsResetFailsTheRun() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
-        network.in(MILLI, () -> network.wires.get(5).reset());
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
+        network.in(MILLI, () -> network.channels.get(5).reset());
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE));
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
         assertThat(failure)
@@ -197,9 +197,9 @@ class ClosedLoopTest {
     @Test
     void aServerThatTakesNotAllClientsIsToldWithTheirNumber() {
         network.most = 4;
-        GeneratorConnections lane = Stage.lane(SHAPE, clock, network);
+        GeneratorConnections load = Stage.load(SHAPE, clock, network);
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
+        RunFailure failure = catchThrowableOfType(RunFailure.class, load::connect);
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
         assertThat(failure).hasMessage("Only 4 of 10 clients could connect to %s: Connection refused", Stage.ADDRESS);
@@ -207,11 +207,11 @@ class ClosedLoopTest {
 
     @Test
     void theFarewellComesFromThisSideAndWaitsForTheOther() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
 
-        lane.close();
+        load.close();
 
-        assertThat(network.wires).hasSize(10).allMatch(wire -> wire.ended && wire.closed);
+        assertThat(network.channels).hasSize(10).allMatch(channel -> channel.ended && channel.closed);
         assertThat(network.closed).isTrue();
         assertThat(network.elapsed()).isLessThan(SECOND);
     }
@@ -221,16 +221,16 @@ class ClosedLoopTest {
     void severalThreadsShareTheClients() throws RunFailure {
         StagedClock still = new StagedClock(); // a clock that each thread would take on by itself shows nothing
         List<Network> networks = List.of(echo(still), echo(still), echo(still));
-        try (GeneratorConnections lane = Stage.lane(SHAPE, still, networks)) {
-            lane.connect();
+        try (GeneratorConnections load = Stage.load(SHAPE, still, networks)) {
+            load.connect();
             for (int run = 0; run < 10; run++) {
-                RunReport report = lane.run(SHAPE);
+                RunReport report = load.run(SHAPE);
                 assertThat(report.run().messages()).isEqualTo(1_000);
                 assertThat(report.latencies().response().getTotalCount()).isEqualTo(1_000);
             }
         }
 
-        assertThat(networks.stream().map(network -> ((StagedNetwork) network).wires.size()))
+        assertThat(networks.stream().map(network -> ((StagedNetwork) network).channels.size()))
                 .containsExactly(4, 3, 3);
     }
 
@@ -239,16 +239,16 @@ class ClosedLoopTest {
     void aFailureOnOneThreadFailsTheRunOfAll() throws RunFailure {
         StagedNetwork first = echo(clock);
         StagedNetwork second = echo(clock);
-        try (GeneratorConnections lane = Stage.lane(SHAPE, clock, List.of(first, second))) {
-            lane.connect();
-            second.wires.getFirst().reset();
+        try (GeneratorConnections load = Stage.load(SHAPE, clock, List.of(first, second))) {
+            load.connect();
+            second.channels.getFirst().reset();
 
-            assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(SHAPE)))
+            assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE)))
                     .hasMessageStartingWith("The connection failed while client 1 had ");
         }
     }
 
     private static StagedNetwork echo(StagedClock clock) {
-        return new StagedNetwork(clock, (wire, bytes) -> wire.send(bytes));
+        return new StagedNetwork(clock, (channel, bytes) -> channel.send(bytes));
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The reference client on real sockets. */
+/** The load generator on real sockets. */
 @Timeout(60)
 class LoopbackTest {
 
@@ -32,18 +32,18 @@ class LoopbackTest {
         LoadShape shape = LoadShape.pingPong(5, 20, 100_000);
         try (ServerSocket listener = listener()) {
             Thread.ofVirtual().start(() -> echo(listener));
-            try (LoadConnections lane = LoadConnectionsFactory.open(
+            try (LoadConnections load = LoadConnectionsFactory.open(
                     driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
-                ConnectTimes connecting = lane.connect();
+                ConnectTimes connecting = load.connect();
                 assertThat(connecting.standNanos()).isPositive();
                 assertThat(connecting.answeredNanos())
                         .as("with the first answers")
                         .isGreaterThan(connecting.standNanos());
 
-                assertThat(lane.run(shape).run().messages()).isEqualTo(100);
-                assertThat(lane.run(shape.at(new LoadModel.Closed(30))).run().messages())
+                assertThat(load.run(shape).run().messages()).isEqualTo(100);
+                assertThat(load.run(shape.at(new LoadModel.Closed(30))).run().messages())
                         .isEqualTo(100);
-                RunReport open = lane.run(shape.at(new LoadModel.Open(2_000, LoadModel.Arrivals.POISSON)));
+                RunReport open = load.run(shape.at(new LoadModel.Open(2_000, LoadModel.Arrivals.POISSON)));
                 assertThat(open.run().due()).isEqualTo(100);
                 assertThat(open.run().messages()).isEqualTo(100);
                 assertThat(open.latencies().lag().getTotalCount()).isEqualTo(100);
@@ -58,11 +58,11 @@ class LoopbackTest {
         LoadShape shape = LoadShape.pingPong(5, 20, 100_000).at(new LoadModel.Reconnecting());
         try (ServerSocket listener = listener()) {
             Thread.ofVirtual().start(() -> echo(listener));
-            try (LoadConnections lane = LoadConnectionsFactory.open(
+            try (LoadConnections load = LoadConnectionsFactory.open(
                     driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
-                assertThat(lane.connect().answeredNanos()).isPositive();
+                assertThat(load.connect().answeredNanos()).isPositive();
 
-                RunReport report = lane.run(shape);
+                RunReport report = load.run(shape);
                 assertThat(report.run().messages()).isEqualTo(100);
                 assertThat(report.latencies().response().getTotalCount()).isEqualTo(100);
                 assertThat(accepted).as("connections, of the first answers too").hasValue(105);
@@ -77,8 +77,8 @@ class LoopbackTest {
             nobody = (InetSocketAddress) listener.getLocalSocketAddress();
         }
         LoadShape shape = LoadShape.pingPong(5, 1, 64);
-        try (LoadConnections lane = LoadConnectionsFactory.open(new ClientSpec.Reference(), nobody, shape)) {
-            RunFailure failure = catchThrowableOfType(RunFailure.class, lane::connect);
+        try (LoadConnections load = LoadConnectionsFactory.open(new ClientSpec.Reference(), nobody, shape)) {
+            RunFailure failure = catchThrowableOfType(RunFailure.class, load::connect);
 
             assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
             assertThat(failure)

@@ -35,12 +35,12 @@ class ModelConnectionsTest {
 
     @Test
     void everyRunIsWholeOnConnectionsOfItsOwn() throws Exception {
-        LoadConnections lane = lane(SHAPE);
-        ConnectTimes connecting = lane.connect();
+        LoadConnections load = load(SHAPE);
+        ConnectTimes connecting = load.connect();
         assertThat(connecting.standNanos()).isNotNegative();
         assertThat(connecting.answeredNanos()).isGreaterThanOrEqualTo(connecting.standNanos());
         for (int run = 0; run < 3; run++) {
-            RunReport report = lane.run(SHAPE);
+            RunReport report = load.run(SHAPE);
             assertThat(report.run().messages()).isEqualTo(200);
             assertThat(report.run().due()).isEqualTo(200);
             assertThat(report.run().overloaded()).isFalse();
@@ -58,7 +58,7 @@ class ModelConnectionsTest {
     void aRunOfSomeTimeEndsByItself() throws Exception {
         LoadShape shape = SHAPE.extending(new StopCondition.Lasting(Duration.ofMillis(500)));
 
-        RunReport report = lane(shape).run(shape);
+        RunReport report = load(shape).run(shape);
 
         assertThat(report.run().messages()).isGreaterThan(4);
         assertThat(report.run().nanos()).isGreaterThanOrEqualTo(400_000_000);
@@ -68,7 +68,7 @@ class ModelConnectionsTest {
     void pipelinedMessagesAreAllAnswered() throws Exception {
         LoadShape shape = SHAPE.at(new LoadModel.Closed(16));
 
-        assertThat(lane(shape).run(shape).run().messages()).isEqualTo(200);
+        assertThat(load(shape).run(shape).run().messages()).isEqualTo(200);
     }
 
     @Test
@@ -79,7 +79,7 @@ class ModelConnectionsTest {
         };
 
         RunFailure failure =
-                catchThrowableOfType(RunFailure.class, () -> lane(SHAPE).run(SHAPE));
+                catchThrowableOfType(RunFailure.class, () -> load(SHAPE).run(SHAPE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
         assertThat(failure)
@@ -93,13 +93,11 @@ class ModelConnectionsTest {
         answer = bytes -> new byte[0];
 
         RunFailure failure =
-                catchThrowableOfType(RunFailure.class, () -> lane(brief).run(brief));
+                catchThrowableOfType(RunFailure.class, () -> load(brief).run(brief));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
         assertThat(failure)
-                .hasMessage(
-                        "No end after 1 ms, or no answer at all for 10 s: 4 of 4 clients still waiting; client 0 has 0"
-                                + " answers to 1 messages.");
+                .hasMessage("No end after 1 ms: 4 of 4 clients still waiting; client 0 has 0 answers to 1 messages.");
         assertThat(clients).allMatch(client -> client.stopped);
     }
 
@@ -108,7 +106,7 @@ class ModelConnectionsTest {
         most = 2;
 
         RunFailure failure =
-                catchThrowableOfType(RunFailure.class, () -> lane(SHAPE).connect());
+                catchThrowableOfType(RunFailure.class, () -> load(SHAPE).connect());
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
         assertThat(failure).hasMessage("Not every client could connect: Connection refused");
@@ -120,10 +118,10 @@ class ModelConnectionsTest {
         LoadShape open = SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> lane(open))
+                .isThrownBy(() -> load(open))
                 .withMessage(
                         "Clients of staged cannot send by the clock: drive an open loop (1,000 messages per second,"
-                                + " Poisson) by the reference client.");
+                                + " Poisson) by the load generator.");
     }
 
     @Test
@@ -131,13 +129,12 @@ class ModelConnectionsTest {
         LoadShape reconnecting = SHAPE.at(new LoadModel.Reconnecting());
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> lane(reconnecting))
+                .isThrownBy(() -> load(reconnecting))
                 .withMessage(
-                        "Clients of staged keep their connections: drive a load with a connection for each message by"
-                                + " the reference client.");
+                        "Clients of staged keep their connections: drive a load with a connection for each message by the load generator.");
     }
 
-    private LoadConnections lane(LoadShape shape) {
+    private LoadConnections load(LoadShape shape) {
         return LoadConnectionsFactory.ofModel(new EchoingModel(), Stage.ADDRESS, shape);
     }
 

@@ -64,52 +64,52 @@ class NetworkTest {
 
     @Test
     void whatIsWrittenArrivesInItsOrder() throws IOException {
-        try (Wired wired = new Wired()) {
-            wired.wire.write(bytes("one "));
-            wired.wire.write(bytes("two "));
+        try (Connected connected = new Connected()) {
+            connected.channel.write(bytes("one "));
+            connected.channel.write(bytes("two "));
             network.poll(0);
-            wired.wire.write(bytes("three"));
+            connected.channel.write(bytes("three"));
             network.poll(0);
 
-            assertThat(wired.peerReceives(13)).isEqualTo("one two three");
+            assertThat(connected.peerReceives(13)).isEqualTo("one two three");
         }
     }
 
     @Test
     void whatComesIsTold() throws IOException {
-        try (Wired wired = new Wired()) {
+        try (Connected connected = new Connected()) {
             byte[] much = much();
-            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> wired.peerSends(much));
-            pollUntil(() -> wired.end.received.size() >= MUCH);
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> connected.peerSends(much));
+            pollUntil(() -> connected.end.received.size() >= MUCH);
             sent.join();
 
-            assertThat(wired.end.received.toByteArray()).isEqualTo(much);
-            assertThat(wired.end.told).doesNotContain("ended");
+            assertThat(connected.end.received.toByteArray()).isEqualTo(much);
+            assertThat(connected.end.told).doesNotContain("ended");
         }
     }
 
     @Test
     void eachWireHasItsOwn() throws IOException {
-        List<Wired> all = new ArrayList<>();
-        for (int wire = 0; wire < MORE_THAN_A_QUEUE_HOLDS; wire++) {
-            all.add(new Wired());
+        List<Connected> all = new ArrayList<>();
+        for (int channel = 0; channel < MORE_THAN_A_QUEUE_HOLDS; channel++) {
+            all.add(new Connected());
         }
-        for (int wire = 0; wire < all.size(); wire++) {
-            all.get(wire).wire.write(bytes("%04d".formatted(wire)));
+        for (int channel = 0; channel < all.size(); channel++) {
+            all.get(channel).channel.write(bytes("%04d".formatted(channel)));
         }
         network.poll(0);
-        for (Wired wired : all) {
-            wired.peerSends(wired.peerReceives(4).getBytes(US_ASCII));
+        for (Connected connected : all) {
+            connected.peerSends(connected.peerReceives(4).getBytes(US_ASCII));
         }
-        pollUntil(() -> all.stream().allMatch(wired -> wired.end.received.size() == 4));
+        pollUntil(() -> all.stream().allMatch(connected -> connected.end.received.size() == 4));
 
         assertThat(all)
-                .extracting(wired -> wired.end.received.toString(US_ASCII))
+                .extracting(connected -> connected.end.received.toString(US_ASCII))
                 .containsExactlyElementsOf(Stream.iterate(0, i -> i < MORE_THAN_A_QUEUE_HOLDS, i -> i + 1)
                         .map("%04d"::formatted)
                         .toList());
-        for (Wired wired : all) {
-            wired.close();
+        for (Connected connected : all) {
+            connected.close();
         }
     }
 
@@ -123,21 +123,21 @@ class NetworkTest {
     }
 
     private void takenWhenThereIsRoom(byte[] much, ByteBuffer left, int piece) throws IOException {
-        try (Wired wired = new Wired()) {
-            while (write(wired, left, piece)) {
+        try (Connected connected = new Connected()) {
+            while (write(connected, left, piece)) {
                 network.poll(0);
             }
             assertThat(left.hasRemaining()).as("some is not taken").isTrue();
-            wired.wire.tellWhenWritable(true);
-            wired.end.whenWritable = () -> {
-                while (left.hasRemaining() && write(wired, left, piece)) {
+            connected.channel.tellWhenWritable(true);
+            connected.end.whenWritable = () -> {
+                while (left.hasRemaining() && write(connected, left, piece)) {
                     // goes on
                 }
                 if (!left.hasRemaining()) {
-                    wired.wire.tellWhenWritable(false);
+                    connected.channel.tellWhenWritable(false);
                 }
             };
-            CompletableFuture<byte[]> arrived = CompletableFuture.supplyAsync(() -> wired.peerReceivesBytes(MUCH));
+            CompletableFuture<byte[]> arrived = CompletableFuture.supplyAsync(() -> connected.peerReceivesBytes(MUCH));
             pollUntil(arrived::isDone);
 
             assertThat(arrived.join()).as("in pieces of %d", piece).isEqualTo(much);
@@ -145,22 +145,22 @@ class NetworkTest {
     }
 
     /** Returns whether anything was taken. */
-    private static boolean write(Wired wired, ByteBuffer left, int piece) throws IOException {
+    private static boolean write(Connected connected, ByteBuffer left, int piece) throws IOException {
         ByteBuffer next = left.slice(left.position(), Math.min(piece, left.remaining()));
-        wired.wire.write(next);
+        connected.channel.write(next);
         left.position(left.position() + next.position());
         return next.position() > 0;
     }
 
     @Test
     void theEndComesBehindAllThatWasTaken() throws IOException {
-        try (Wired wired = new Wired()) {
+        try (Connected connected = new Connected()) {
             ByteBuffer much = direct(much());
-            while (write(wired, much, 1000)) {
+            while (write(connected, much, 1000)) {
                 // until there is no room
             }
-            wired.wire.end();
-            CompletableFuture<Integer> arrived = CompletableFuture.supplyAsync(wired::peerReceivesAll);
+            connected.channel.end();
+            CompletableFuture<Integer> arrived = CompletableFuture.supplyAsync(connected::peerReceivesAll);
             pollUntil(arrived::isDone);
 
             assertThat(arrived.join()).isEqualTo(much.position());
@@ -169,93 +169,93 @@ class NetworkTest {
 
     @Test
     void anEndIsToldBehindAllThatCame() throws IOException {
-        try (Wired wired = new Wired()) {
-            wired.peerSends(bytesOf("last words"));
-            wired.peer.shutdownOutput();
-            pollUntil(() -> wired.end.told.contains("ended"));
+        try (Connected connected = new Connected()) {
+            connected.peerSends(bytesOf("last words"));
+            connected.peer.shutdownOutput();
+            pollUntil(() -> connected.end.told.contains("ended"));
 
-            assertThat(wired.end.received.toString(US_ASCII)).isEqualTo("last words");
+            assertThat(connected.end.received.toString(US_ASCII)).isEqualTo("last words");
         }
     }
 
     @Test
     void aResetIsAFailure() throws IOException {
-        try (Wired wired = new Wired()) {
-            wired.peer.setSoLinger(true, 0);
-            wired.peer.close();
-            pollUntil(() -> !wired.end.told.isEmpty());
+        try (Connected connected = new Connected()) {
+            connected.peer.setSoLinger(true, 0);
+            connected.peer.close();
+            pollUntil(() -> !connected.end.told.isEmpty());
 
-            assertThat(wired.end.told).first().asString().contains("Connection reset");
+            assertThat(connected.end.told).first().asString().contains("Connection reset");
         }
     }
 
     @Test
     void aClosedWireEndsForItsPeerAndIsNotToldOfAnyMore() throws IOException {
-        try (Wired wired = new Wired();
-                Wired other = new Wired()) {
-            wired.wire.write(bytes("bye"));
+        try (Connected connected = new Connected();
+                Connected other = new Connected()) {
+            connected.channel.write(bytes("bye"));
             network.poll(0);
-            wired.wire.close();
+            connected.channel.close();
             network.poll(0);
 
-            assertThat(wired.peerReceivesAll()).isEqualTo(3);
+            assertThat(connected.peerReceivesAll()).isEqualTo(3);
             other.peerSends(bytesOf("hello"));
             pollUntil(() -> other.end.received.size() == 5);
-            assertThat(wired.end.told).isEmpty();
+            assertThat(connected.end.told).isEmpty();
         }
     }
 
     @Test
     void aWireMayBeClosedWhileItIsTold() throws IOException {
-        try (Wired wired = new Wired();
-                Wired other = new Wired()) {
-            wired.end.whenReceived = wired.wire::close;
-            wired.peerSends(bytesOf("1"));
+        try (Connected connected = new Connected();
+                Connected other = new Connected()) {
+            connected.end.whenReceived = connected.channel::close;
+            connected.peerSends(bytesOf("1"));
             other.peerSends(bytesOf("2"));
-            pollUntil(() -> other.end.received.size() == 1 && wired.end.received.size() == 1);
+            pollUntil(() -> other.end.received.size() == 1 && connected.end.received.size() == 1);
             network.poll(0);
 
-            assertThat(wired.peerReceivesAll()).isZero();
+            assertThat(connected.peerReceivesAll()).isZero();
         }
     }
 
     @Test
     void oneForOneMessageWorksLikeTheOthers() throws IOException {
         for (int time = 0; time < 3; time++) {
-            try (Wired wired =
-                    new Wired(network.connectBriefly((InetSocketAddress) listener.getLocalSocketAddress()))) {
-                wired.wire.write(bytes("ping"));
+            try (Connected connected =
+                    new Connected(network.connectBriefly((InetSocketAddress) listener.getLocalSocketAddress()))) {
+                connected.channel.write(bytes("ping"));
                 network.poll(0);
-                assertThat(wired.peerReceives(4)).isEqualTo("ping");
-                wired.peerSends(bytesOf("po"));
-                pollUntil(() -> wired.end.received.size() == 2);
-                wired.peerSends(bytesOf("ng"));
-                pollUntil(() -> wired.end.received.size() == 4);
-                wired.wire.close();
+                assertThat(connected.peerReceives(4)).isEqualTo("ping");
+                connected.peerSends(bytesOf("po"));
+                pollUntil(() -> connected.end.received.size() == 2);
+                connected.peerSends(bytesOf("ng"));
+                pollUntil(() -> connected.end.received.size() == 4);
+                connected.channel.close();
                 network.poll(0);
 
-                assertThat(wired.peerReceivesAll()).isZero();
+                assertThat(connected.peerReceivesAll()).isZero();
             }
         }
     }
 
     @Test
     void aPollThatFindsNothingSaysSo() throws IOException {
-        try (Wired wired = new Wired()) {
+        try (Connected connected = new Connected()) {
             while (network.poll(0)) {
                 // what comes of attaching
             }
             assertThat(network.poll(0)).isFalse();
             assertThat(network.poll(2_000_000)).isFalse();
-            wired.peerSends(bytesOf("x"));
+            connected.peerSends(bytesOf("x"));
             assertThat(network.poll(SECOND)).isTrue();
         }
     }
 
     @Test
     void whatIsToBeDoneInBetweenIsDoneForEachThatIsTold() throws IOException {
-        try (Wired one = new Wired();
-                Wired other = new Wired()) {
+        try (Connected one = new Connected();
+                Connected other = new Connected()) {
             one.peerSends(bytesOf("1"));
             other.peerSends(bytesOf("2"));
             List<Integer> seen = new ArrayList<>();
@@ -285,13 +285,13 @@ class NetworkTest {
         for (int time = 0; time < 2; time++) { // what is opened once, and stays, is open after the first
             long before = descriptors();
             Network other = GeneratorConnections.network(new ClientSpec.Reference(1, true, mechanism));
-            Network.Channel wire = other.connect((InetSocketAddress) listener.getLocalSocketAddress());
+            Network.Channel channel = other.connect((InetSocketAddress) listener.getLocalSocketAddress());
             Socket peer = listener.accept();
-            other.attach(wire, new Ear());
+            other.attach(channel, new Ear());
             other.poll(0);
-            wire.write(bytes("x"));
+            channel.write(bytes("x"));
             if (mechanism == Mechanism.SELECTOR) {
-                wire.close(); // a selector does not own its channels
+                channel.close(); // a selector does not own its channels
             }
             other.close();
             peer.close();
@@ -376,22 +376,22 @@ class NetworkTest {
         }
     }
 
-    /** A wire and its peer. */
-    private final class Wired implements AutoCloseable {
+    /** A channel and its peer. */
+    private final class Connected implements AutoCloseable {
 
-        final Network.Channel wire;
+        final Network.Channel channel;
         final Ear end = new Ear();
         final Socket peer;
 
-        Wired() throws IOException {
+        Connected() throws IOException {
             this(network.connect((InetSocketAddress) listener.getLocalSocketAddress()));
         }
 
-        Wired(Network.Channel wire) throws IOException {
-            this.wire = wire;
+        Connected(Network.Channel channel) throws IOException {
+            this.channel = channel;
             peer = listener.accept();
             peer.setSoTimeout(10_000);
-            network.attach(wire, end);
+            network.attach(channel, end);
         }
 
         void peerSends(byte[] bytes) {
@@ -424,7 +424,7 @@ class NetworkTest {
 
         @Override
         public void close() throws IOException {
-            wire.close();
+            channel.close();
             peer.close();
         }
     }

@@ -28,10 +28,10 @@ class OpenLoopTest {
 
     @Test
     void aServerThatStallsForASecondDelaysAThousandAnswersOfAThousandASecond() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections load = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         server.pause(4 * SECOND, SECOND);
 
-        RunReport report = lane.run(A_THOUSAND_A_SECOND);
+        RunReport report = load.run(A_THOUSAND_A_SECOND);
 
         Histogram response = report.latencies().response();
         assertThat(report.run().due()).isEqualTo(10_000);
@@ -48,10 +48,10 @@ class OpenLoopTest {
 
     @Test
     void theSameStallDelaysOneAnswerInAClosedLoopOfOneClient() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(TEN_SECONDS, clock, network);
+        GeneratorConnections load = Stage.connected(TEN_SECONDS, clock, network);
         server.pause(4 * SECOND, SECOND);
 
-        RunReport report = lane.run(TEN_SECONDS);
+        RunReport report = load.run(TEN_SECONDS);
 
         assertThat(report.run().messages()).isGreaterThan(10_000);
         assertThat(delayed(report.latencies().response(), MILLI))
@@ -61,10 +61,10 @@ class OpenLoopTest {
 
     @Test
     void theServiceTimeCountsFromTheActualSend() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections load = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         network.in(4 * SECOND, () -> clock.advance(300 * MILLI)); // the generator sleeps
 
-        RunReport report = lane.run(A_THOUSAND_A_SECOND);
+        RunReport report = load.run(A_THOUSAND_A_SECOND);
 
         assertThat(report.run().messages()).isEqualTo(10_000);
         assertThat(delayed(report.latencies().service(), MILLI))
@@ -78,10 +78,10 @@ class OpenLoopTest {
 
     @Test
     void aGeneratorThatIsLateItselfShowsInItsLag() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections load = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         network.in(4 * SECOND, () -> clock.advance(300 * MILLI));
 
-        Histogram lag = lane.run(A_THOUSAND_A_SECOND).latencies().lag();
+        Histogram lag = load.run(A_THOUSAND_A_SECOND).latencies().lag();
 
         assertThat(lag.getTotalCount()).isEqualTo(10_000);
         assertThat(delayed(lag, MILLI)).isBetween(297L, 303L);
@@ -91,10 +91,10 @@ class OpenLoopTest {
 
     @Test
     void aGeneratorThatSleepsAtTheEndStillSendsEverything() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        GeneratorConnections load = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         network.in(9 * SECOND, () -> clock.advance(3 * SECOND));
 
-        RunReport report = lane.run(A_THOUSAND_A_SECOND);
+        RunReport report = load.run(A_THOUSAND_A_SECOND);
 
         assertThat(report.run().due()).isEqualTo(10_000);
         assertThat(report.run().messages()).isEqualTo(10_000);
@@ -108,11 +108,11 @@ class OpenLoopTest {
     void whenAllAnswersComeAtOnceNothingThatIsDueWaitsForThem() throws RunFailure {
         LoadShape wide = LoadShape.pingPong(1_000, Duration.ofSeconds(1), 64)
                 .at(new LoadModel.Open(10_000, LoadModel.Arrivals.EVENLY_SPACED));
-        GeneratorConnections lane = Stage.connected(wide, clock, network);
+        GeneratorConnections load = Stage.connected(wide, clock, network);
         network.reading = 5_000;
         server.pause(SECOND / 2, SECOND / 5);
 
-        RunReport report = lane.run(wide);
+        RunReport report = load.run(wide);
 
         assertThat(report.run().messages()).isEqualTo(10_000);
         assertThat(report.latencies().lag().getMaxValue())
@@ -155,10 +155,10 @@ class OpenLoopTest {
 
     @Test
     void anAnswerThatIsWrongEndsTheRun() throws RunFailure {
-        GeneratorConnections lane = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
-        network.in(2 * SECOND, () -> network.wires.getFirst().send(new byte[] {1}));
+        GeneratorConnections load = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
+        network.in(2 * SECOND, () -> network.channels.getFirst().send(new byte[] {1}));
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(A_THOUSAND_A_SECOND)))
+        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(A_THOUSAND_A_SECOND)))
                 .satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH))
                 .hasMessageStartingWith("Client 0 received 1 bytes more than it asked for, after 2,00");
         assertThat(network.elapsed()).as("at once").isLessThan(3 * SECOND);
@@ -169,11 +169,11 @@ class OpenLoopTest {
         LoadShape slow = TEN_SECONDS
                 .at(new LoadModel.Open(1, LoadModel.Arrivals.EVENLY_SPACED))
                 .extending(new StopCondition.Lasting(Duration.ofSeconds(50)));
-        GeneratorConnections lane = Stage.connected(slow, clock, network);
+        GeneratorConnections load = Stage.connected(slow, clock, network);
         server.pause(5 * SECOND + SECOND / 2, 1_000 * SECOND);
         long begin = network.elapsed();
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(slow)))
+        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(slow)))
                 .satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST))
                 .hasMessageMatching(
                         "No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has 7 answers to 1[78]"

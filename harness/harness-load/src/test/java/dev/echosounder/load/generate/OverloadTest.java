@@ -67,10 +67,10 @@ class OverloadTest {
     @ValueSource(doubles = {0, 1, 1.9, 2.25, 3, 4.3, 4.6, 4.9})
     void aPauseOfHalfASecondIsNotWheneverItComes(double atSecond) throws RunFailure {
         StagedServer server = server(3);
-        GeneratorConnections lane = on(server);
+        GeneratorConnections load = on(server);
         server.pause((long) (atSecond * SECOND), SECOND / 2);
 
-        RunReport report = lane.run(SHAPE);
+        RunReport report = load.run(SHAPE);
 
         assertThat(report.run().overloaded()).isFalse();
         assertThat(report.run().messages()).isEqualTo(report.run().due());
@@ -82,43 +82,43 @@ class OverloadTest {
     @Test
     void aPauseDoesNotHideAnOverload() throws RunFailure {
         StagedServer server = server(0.9);
-        GeneratorConnections lane = on(server);
+        GeneratorConnections load = on(server);
         server.pause(2 * SECOND, SECOND / 2);
 
-        assertThat(lane.run(SHAPE).run().overloaded()).isTrue();
+        assertThat(load.run(SHAPE).run().overloaded()).isTrue();
     }
 
     @Test
     void afterAnOverloadTheNextRunBeginsOnNewConnections() throws RunFailure {
         StagedServer server = server(0.5);
         StagedNetwork network = server.on(clock);
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
-        RunReport overload = lane.run(SHAPE);
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
+        RunReport overload = load.run(SHAPE);
         assertThat(overload.run().overloaded()).isTrue();
         assertThat(overload.run().messages())
                 .as("not all were waited for")
                 .isLessThan(overload.run().due());
 
         LoadShape half = SHAPE.at(new LoadModel.Open(RATE / 4.0, LoadModel.Arrivals.EVENLY_SPACED));
-        RunReport next = lane.run(half);
+        RunReport next = load.run(half);
 
         assertThat(next.run().overloaded()).isFalse();
         assertThat(next.run().messages()).isEqualTo(5 * RATE / 4);
-        assertThat(network.wires).hasSize(20);
-        assertThat(network.wires.subList(0, 10)).allMatch(wire -> wire.closed);
+        assertThat(network.channels).hasSize(20);
+        assertThat(network.channels.subList(0, 10)).allMatch(channel -> channel.closed);
     }
 
     @Test
     void anOverloadThatIsSoonWorkedOffKeepsItsConnections() throws RunFailure {
         StagedNetwork network = server(0.9).on(clock);
-        GeneratorConnections lane = Stage.connected(SHAPE, clock, network);
+        GeneratorConnections load = Stage.connected(SHAPE, clock, network);
 
-        RunReport report = lane.run(SHAPE);
-        lane.run(LoadShape.pingPong(10, 3, 64));
+        RunReport report = load.run(SHAPE);
+        load.run(LoadShape.pingPong(10, 3, 64));
 
         assertThat(report.run().overloaded()).isTrue();
         assertThat(report.run().messages()).isEqualTo(report.run().due());
-        assertThat(network.wires).hasSize(10);
+        assertThat(network.channels).hasSize(10);
     }
 
     @Test

@@ -32,13 +32,13 @@ class ReconnectingTest {
 
     @Test
     void eachMessageHasAConnectionOfItsOwn() throws RunFailure {
-        GeneratorConnections lane = connected(FOUR);
-        assertThat(network.wires).as("of the first answers").hasSize(4).allMatch(wire -> wire.closed);
+        GeneratorConnections load = connected(FOUR);
+        assertThat(network.channels).as("of the first answers").hasSize(4).allMatch(channel -> channel.closed);
 
-        RunReport report = lane.run(FOUR);
+        RunReport report = load.run(FOUR);
 
         assertThat(report.run().messages()).isEqualTo(400);
-        assertThat(network.wires).hasSize(404).allMatch(wire -> wire.closed);
+        assertThat(network.channels).hasSize(404).allMatch(channel -> channel.closed);
     }
 
     @Test
@@ -66,30 +66,30 @@ class ReconnectingTest {
 
     @Test
     void itCanBeRunAgain() throws RunFailure {
-        GeneratorConnections lane = connected(FOUR);
+        GeneratorConnections load = connected(FOUR);
 
-        assertThat(lane.run(FOUR).run().messages()).isEqualTo(400);
-        assertThat(lane.run(FOUR).run().messages()).isEqualTo(400);
+        assertThat(load.run(FOUR).run().messages()).isEqualTo(400);
+        assertThat(load.run(FOUR).run().messages()).isEqualTo(400);
     }
 
     @Test
     void clientsAreDealtOutAmongThreads() throws RunFailure {
         StagedNetwork other = new StagedServer(10_000, 100_000).on(clock);
-        try (GeneratorConnections lane = Stage.lane(FOUR, clock, List.of(network, other))) {
-            lane.connect();
+        try (GeneratorConnections load = Stage.load(FOUR, clock, List.of(network, other))) {
+            load.connect();
 
-            assertThat(lane.run(FOUR).run().messages()).isEqualTo(400);
-            assertThat(network.wires).hasSize(202);
-            assertThat(other.wires).hasSize(202);
+            assertThat(load.run(FOUR).run().messages()).isEqualTo(400);
+            assertThat(network.channels).hasSize(202);
+            assertThat(other.channels).hasSize(202);
         }
     }
 
     @Test
     void whoCannotConnectAgainIsTold() throws RunFailure {
-        GeneratorConnections lane = connected(ONE);
+        GeneratorConnections load = connected(ONE);
         network.most = 11;
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(ONE));
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(ONE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
         assertThat(failure)
@@ -100,10 +100,10 @@ class ReconnectingTest {
 
     @Test
     void aServerThatHangsUpInsteadOfAnAnswerIsTold() throws RunFailure {
-        GeneratorConnections lane = connected(ONE);
-        network.in(MILLI, () -> network.wires.getLast().sendEnd());
+        GeneratorConnections load = connected(ONE);
+        network.in(MILLI, () -> network.channels.getLast().sendEnd());
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> lane.run(ONE));
+        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(ONE));
 
         assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
         assertThat(failure).hasMessageStartingWith("The server closed the connection while client 0 had ");
@@ -111,19 +111,19 @@ class ReconnectingTest {
 
     @Test
     void aWrongAnswerIsTold() throws RunFailure {
-        GeneratorConnections lane = connected(ONE);
-        network.in(MILLI, () -> network.wires.getLast().send(new byte[64]));
+        GeneratorConnections load = connected(ONE);
+        network.in(MILLI, () -> network.channels.getLast().send(new byte[64]));
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE)).kind())
+        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(ONE)).kind())
                 .isEqualTo(RunFailure.Kind.MISMATCH);
     }
 
     @Test
     void aServerThatDoesNotAnswerIsNoticed() throws RunFailure {
-        GeneratorConnections lane = connected(ONE);
+        GeneratorConnections load = connected(ONE);
         server.pause(MILLI, 25 * SECOND);
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(ONE)))
+        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(ONE)))
                 .hasMessageStartingWith("No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has ");
     }
 }

@@ -19,10 +19,10 @@ class RoundTripConnectionsTest {
     @ValueSource(booleans = {false, true})
     void everyMessageGoesForthAndBack(boolean spinning) throws RunFailure {
         LoadShape shape = LoadShape.pingPong(1, 500, RoundTripConnections.MOST_BYTES);
-        try (LoadConnections lane = new RoundTripConnections(shape, spinning)) {
-            ConnectTimes connecting = lane.connect();
-            RunReport report = lane.run(shape);
-            RunReport again = lane.run(shape);
+        try (LoadConnections load = new RoundTripConnections(shape, spinning)) {
+            ConnectTimes connecting = load.connect();
+            RunReport report = load.run(shape);
+            RunReport again = load.run(shape);
 
             assertThat(connecting.answeredNanos()).isGreaterThan(connecting.standNanos());
             assertThat(report.run().messages()).isEqualTo(500);
@@ -36,9 +36,9 @@ class RoundTripConnectionsTest {
     @ValueSource(booleans = {false, true})
     void aRunForSomeTimeTakesAsLong(boolean spinning) throws RunFailure {
         LoadShape shape = LoadShape.pingPong(1, Duration.ofMillis(50), 32);
-        try (LoadConnections lane = new RoundTripConnections(shape, spinning)) {
-            lane.connect();
-            RunReport report = lane.run(shape);
+        try (LoadConnections load = new RoundTripConnections(shape, spinning)) {
+            load.connect();
+            RunReport report = load.run(shape);
 
             assertThat(report.run().nanos()).isGreaterThanOrEqualTo(50_000_000);
             assertThat(report.run().messages())

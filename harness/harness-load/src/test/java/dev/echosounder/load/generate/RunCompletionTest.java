@@ -1,64 +1,52 @@
 package dev.echosounder.load.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunCompletionTest {
 
-    private final RunCompletion line = new RunCompletion(2);
+    private final RunCompletion completion = new RunCompletion(2);
 
     @Test
-    void theRunIsOverWithTheLastAnswer() throws InterruptedException {
-        line.crossed(100);
-        assertThat(line.await(0)).isFalse();
-        line.crossed(200);
+    void theRunIsOverWithTheLastAnswer() throws InterruptedException, RunFailure {
+        completion.completed(100);
+        assertThat(completion.await(0)).isFalse();
+        assertThat(completion.isOver()).isFalse();
+        completion.completed(200);
 
-        assertThat(line.await(0)).isTrue();
-        assertThat(line.lastNanos()).isEqualTo(200);
-        assertThat(line.failure()).isEmpty();
+        assertThat(completion.await(0)).isTrue();
+        assertThat(completion.isOver()).isTrue();
+        completion.throwIfFailed();
+    }
+
+    @ParameterizedTest(name = "{0} and {1}")
+    @CsvSource({
+        "100, 200, 200",
+        "200, 100, 200",
+        "-200, -100, -100",
+        // The clock overflows: six nanoseconds later.
+        "9223372036854775807, -9223372036854775803, -9223372036854775803",
+    })
+    void theLatestTimeCountsWhicheverIsReportedFirst(long one, long other, long last) {
+        completion.completed(one);
+        completion.completed(other);
+
+        assertThat(completion.lastNanos()).isEqualTo(last);
     }
 
     @Test
-    void theLatestTimeCountsWhoeverTellsItFirst() {
-        line.crossed(200);
-        line.crossed(100);
+    void afterAFailureTheRunIsOverAndTheFirstFailureIsReported() {
+        completion.failed(RunFailure.Kind.MISMATCH, "a wrong byte");
+        assertThat(completion.isOver()).isTrue();
+        completion.failed(RunFailure.Kind.LOST, "a consequence");
+        completion.completed(100);
 
-        assertThat(line.lastNanos()).isEqualTo(200);
-    }
-
-    @Test
-    void timesMayBeNegative() {
-        line.crossed(-200);
-        line.crossed(-100);
-
-        assertThat(line.lastNanos()).isEqualTo(-100);
-    }
-
-    @Test
-    void theClockMayOverflow() {
-        line.crossed(Long.MAX_VALUE);
-        line.crossed(Long.MIN_VALUE + 5); // six nanoseconds later
-
-        assertThat(line.lastNanos()).isEqualTo(Long.MIN_VALUE + 5);
-    }
-
-    @Test
-    void afterAFailureThereIsNothingToWaitFor() throws InterruptedException {
-        line.failed(RunFailure.Kind.MISMATCH, "a wrong byte");
-
-        assertThat(line.await(0)).isTrue();
-        assertThat(line.failure())
-                .hasValueSatisfying(failure -> assertThat(failure).hasMessage("a wrong byte"));
-    }
-
-    @Test
-    void theFirstFailureIsTheOneThatIsTold() {
-        line.failed(RunFailure.Kind.MISMATCH, "a wrong byte");
-        line.failed(RunFailure.Kind.LOST, "a consequence");
-        line.crossed(100);
-
-        assertThat(line.failure())
-                .hasValueSatisfying(failure -> assertThat(failure).hasMessage("a wrong byte"));
+        assertThatExceptionOfType(RunFailure.class)
+                .isThrownBy(completion::throwIfFailed)
+                .withMessage("a wrong byte");
     }
 }

@@ -5,38 +5,38 @@ import dev.echosounder.load.service.EchoWorkload;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** Puts the reference client on a staged network. */
+/** Puts the load generator on a staged network. */
 final class Stage {
 
     static final InetSocketAddress ADDRESS = InetSocketAddress.createUnresolved("staged", 7);
 
     private Stage() {}
 
-    /** A lane of one thread. */
-    static GeneratorConnections lane(LoadShape shape, StagedClock clock, StagedNetwork network) {
-        return lane(shape, clock, List.of(network));
+    /** A load of one thread. */
+    static GeneratorConnections load(LoadShape shape, StagedClock clock, StagedNetwork network) {
+        return load(shape, clock, List.of(network));
     }
 
-    /** A lane of as many threads as networks. */
-    static GeneratorConnections lane(LoadShape shape, StagedClock clock, List<Network> networks) {
+    /** A load of as many threads as networks. */
+    static GeneratorConnections load(LoadShape shape, StagedClock clock, List<Network> networks) {
         return new GeneratorConnections(
                 ADDRESS,
                 shape,
                 networks,
                 clock,
-                new StagedBusyness(),
+                new StagedThreadTime(),
                 client -> new WorkloadSession(client, new EchoWorkload().client(client, shape.messageBytes()), clock));
     }
 
-    /** A lane that is connected. */
+    /** A load that is connected. */
     static GeneratorConnections connected(LoadShape shape, StagedClock clock, StagedNetwork network) throws RunFailure {
-        GeneratorConnections lane = lane(shape, clock, network);
-        lane.connect();
-        return lane;
+        GeneratorConnections load = load(shape, clock, network);
+        load.connect();
+        return load;
     }
 
     /** A thread that never works and never waits. */
-    private record StagedBusyness() implements ThreadTime {
+    private record StagedThreadTime() implements ThreadTime {
 
         @Override
         public long cpuNanos() {

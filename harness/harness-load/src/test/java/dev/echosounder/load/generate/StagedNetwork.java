@@ -21,13 +21,13 @@ final class StagedNetwork implements Network {
     /** What answers: is given what a client has written, and sends back what it likes, when it likes. */
     interface Peer {
 
-        void received(StagedWire wire, byte[] bytes);
+        void received(StagedChannel channel, byte[] bytes);
     }
 
     /** By so much a poll that does not wait takes the time on. */
     long tick = 10_000;
 
-    /** What each wire that has something to read takes of the generator's time. */
+    /** What each channel that has something to read takes of the generator's time. */
     long reading;
 
     /** What connecting takes of the generator's time. */
@@ -36,10 +36,10 @@ final class StagedNetwork implements Network {
     /** So many clients can connect. */
     int most = Integer.MAX_VALUE;
 
-    /** A wire takes no more bytes than this until it has been said to be writable again. */
+    /** A channel takes no more bytes than this until it has been said to be writable again. */
     int taken = Integer.MAX_VALUE;
 
-    final List<StagedWire> wires = new ArrayList<>();
+    final List<StagedChannel> channels = new ArrayList<>();
     boolean closed;
 
     private record Event(long at, long number, Runnable what) {}
@@ -49,7 +49,7 @@ final class StagedNetwork implements Network {
     private final Peer peer;
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
-    private final Set<StagedWire> ready = new LinkedHashSet<>();
+    private final Set<StagedChannel> ready = new LinkedHashSet<>();
     private long number;
 
     StagedNetwork(StagedClock clock, Peer peer) {
@@ -70,18 +70,18 @@ final class StagedNetwork implements Network {
 
     @Override
     public Channel connect(InetSocketAddress to) throws IOException {
-        if (wires.size() == most) {
+        if (channels.size() == most) {
             throw new ConnectException("Connection refused");
         }
         clock.advance(connecting);
-        StagedWire wire = new StagedWire();
-        wires.add(wire);
-        return wire;
+        StagedChannel channel = new StagedChannel();
+        channels.add(channel);
+        return channel;
     }
 
     @Override
-    public void attach(Channel wire, End end) {
-        ((StagedWire) wire).end = end;
+    public void attach(Channel channel, End end) {
+        ((StagedChannel) channel).end = end;
     }
 
     @Override
@@ -96,10 +96,10 @@ final class StagedNetwork implements Network {
         while (!events.isEmpty() && events.peek().at() <= elapsed()) {
             events.poll().what().run();
         }
-        List<StagedWire> now = List.copyOf(ready);
+        List<StagedChannel> now = List.copyOf(ready);
         ready.clear();
-        for (StagedWire wire : now) {
-            wire.tell();
+        for (StagedChannel channel : now) {
+            channel.tell();
             clock.advance(reading);
             between.run();
         }
@@ -112,7 +112,7 @@ final class StagedNetwork implements Network {
     }
 
     /** One connection, the server's view of it too. */
-    final class StagedWire implements Channel {
+    final class StagedChannel implements Channel {
 
         boolean ended;
         boolean closed;

@@ -34,12 +34,12 @@ final class StagedServer implements StagedNetwork.Peer {
     }
 
     @Override
-    public void received(StagedNetwork.StagedWire wire, byte[] bytes) {
+    public void received(StagedNetwork.StagedChannel channel, byte[] bytes) {
         long start = Math.max(network.elapsed(), free);
         if (start >= pauseFrom && start < pauseUntil) {
             start = pauseUntil;
         }
         free = start + serviceNanos;
-        network.in(free + wayNanos - network.elapsed(), () -> wire.send(bytes));
+        network.in(free + wayNanos - network.elapsed(), () -> channel.send(bytes));
     }
 }

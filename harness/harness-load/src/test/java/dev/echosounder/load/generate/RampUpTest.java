@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Clients that join one after another. One of them alone has an answer each 110 us. */
-class JoiningTest {
+class RampUpTest {
 
     private static final int MESSAGES = 1_000;
     private static final long ALONE = MESSAGES * 110_000L;
@@ -74,21 +74,21 @@ class JoiningTest {
     @Test
     void aStallOfOneWhileOthersHaveYetToJoinIsNoticed() throws RunFailure {
         LoadShape shape = joining(2, Duration.ofSeconds(30));
-        GeneratorConnections lane = Stage.connected(shape, clock, network);
+        GeneratorConnections load = Stage.connected(shape, clock, network);
         server.pause(50 * MILLI, 25 * SECOND);
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> lane.run(shape)))
+        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(shape)))
                 .hasMessageStartingWith("No answer at all for 10 s: ");
     }
 
     @Test
     void itCanBeRunAgainAndAfterOtherRuns() throws RunFailure {
         LoadShape shape = joining(2, Duration.ofMillis(200));
-        GeneratorConnections lane = Stage.connected(shape, clock, network);
+        GeneratorConnections load = Stage.connected(shape, clock, network);
 
-        assertThat(lane.run(shape).run().slices()).hasSize(4);
-        assertThat(lane.run(shape.at(new LoadModel.Closed(4))).run().slices()).isEmpty();
-        assertThat(lane.run(shape).run().slices()).hasSize(4);
+        assertThat(load.run(shape).run().slices()).hasSize(4);
+        assertThat(load.run(shape.at(new LoadModel.Closed(4))).run().slices()).isEmpty();
+        assertThat(load.run(shape).run().slices()).hasSize(4);
     }
 
     @Test

@@ -1,0 +1,64 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * One run of closed loops that begin one after another, on the connections of one generator thread, which are all
+ * connected before.
+ */
+final class RampUpRun extends ClosedRun {
+
+    private final long apartNanos;
+    private Timeline timeline;
+    private int started;
+
+    RampUpRun(GeneratorLoop loop, LoadShape shape, LoadModel.RampUp model) {
+        super(loop, shape, model.depth());
+        apartNanos = model.apart().toNanos();
+    }
+
+    @Override
+    void drive() throws IOException, RunFailure {
+        timeline = new Timeline(startNanos, loop.answered());
+        long lastLook = startNanos;
+        for (long now = startNanos; !completion.isOver(); now = nanoTime.getAsLong()) {
+            timeline.look(now, loop.answered());
+            for (; started < connections.size() && now - startOf(started) >= 0; started++) {
+                connections.get(started).start();
+            }
+            network.poll(Math.max(0, next() - now));
+            if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {
+                lastLook = now;
+                look(now);
+            }
+        }
+    }
+
+    private long startOf(int connection) {
+        return startNanos + apartNanos * loop.client(connection);
+    }
+
+    /** When there is something to do even if nothing arrives. */
+    private long next() {
+        return started < connections.size() && startOf(started) - timeline.nextNanos() < 0
+                ? startOf(started)
+                : timeline.nextNanos();
+    }
+
+    private void look(long now) throws RunFailure {
+        if (connections.subList(0, started).stream()
+                .allMatch(connection -> connection.session().isOver())) {
+            watch.nothingIsOwed(now);
+        }
+        watch.look(now, loop.answered());
+    }
+
+    @Override
+    List<Long> slices(long answered) {
+        timeline.look(completion.lastNanos(), answered);
+        return timeline.slices(answered);
+    }
+}
