@@ -59,7 +59,7 @@ final class AskedClient {
         return line;
     }
 
-    /** It ends when there is nobody left who could ask. */
+    /** Ends its input, with which it ends. */
     void leave() throws IOException {
         commands.close();
     }

@@ -30,9 +30,9 @@ import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * A process of its own: the reference client, as it is or blind, measured by itself. It prints {@value #WARM} when it
- * is, and then, for each line {@value #CLOSED} or {@value #OPEN} that it is given, one line of numbers, in nanoseconds,
- * until there are no more.
+ * A separate process with the load generator, which measures itself. It prints {@value #WARM} when it is, and then, for
+ * each line {@value #CLOSED} or {@value #OPEN} that it reads, one line of numbers, in nanoseconds, until its input
+ * ends.
  */
 final class MeasuredClient {
 
@@ -71,15 +71,15 @@ final class MeasuredClient {
         InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[1]));
         LoadShape shape =
                 LoadShape.pingPong(CLIENTS, Integer.parseInt(args[2]), BYTES).within(LIMIT);
-        IntFunction<ClientSession> exchanges = blind
+        IntFunction<ClientSession> sessions = blind
                 ? client -> new UncheckedClientSession(client, BYTES)
                 : client -> new WorkloadSession(client, new EchoWorkload().client(client, BYTES), System::nanoTime);
         Mechanism mechanism = args[0].equals("selector") ? Mechanism.SELECTOR : Mechanism.fastest();
         Network network = GeneratorConnections.network(new ClientSpec.Reference(1, false, mechanism));
-        try (LoadConnections lane = new GeneratorConnections(
-                server, shape, List.of(network), System::nanoTime, ThreadTime.ofThisThread(), exchanges)) {
-            lane.connect();
-            warmUp(lane, shape);
+        try (LoadConnections load = new GeneratorConnections(
+                server, shape, List.of(network), System::nanoTime, ThreadTime.ofThisThread(), sessions)) {
+            load.connect();
+            warmUp(load, shape);
             System.out.println(WARM);
             BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
             for (String command = commands.readLine(); command != null; command = commands.readLine()) {
@@ -89,12 +89,12 @@ final class MeasuredClient {
                                 String.format(
                                         Locale.ROOT,
                                         "%.1f",
-                                        (double) cpuNanos(lane, shape)
+                                        (double) cpuNanos(load, shape)
                                                 / CLOSED_RUNS
                                                 / CLIENTS
                                                 / Integer.parseInt(args[2]));
-                            case OPEN -> lag(lane, Duration.ofMillis(Integer.parseInt(args[3])));
-                            default -> "It was told \"%s\": it knows %s and %s.".formatted(command, CLOSED, OPEN);
+                            case OPEN -> lag(load, Duration.ofMillis(Integer.parseInt(args[3])));
+                            default -> "It read \"%s\": it knows %s and %s.".formatted(command, CLOSED, OPEN);
                         });
             }
         }
@@ -104,12 +104,12 @@ final class MeasuredClient {
      * Until a message costs no less any more: a fixed number of runs would measure how far the compilers happened to
      * have come.
      */
-    private static void warmUp(LoadConnections lane, LoadShape shape) throws RunFailure, InterruptedException {
+    private static void warmUp(LoadConnections load, LoadShape shape) throws RunFailure, InterruptedException {
         long least = Long.MAX_VALUE;
-        int inVain = 0;
-        for (int round = 0; round < MOST_WARM_UPS && inVain < SETTLED; round++) {
-            long nanos = cpuNanos(lane, shape);
-            inVain = nanos < least * FELL ? 0 : inVain + 1;
+        int unchanged = 0;
+        for (int round = 0; round < MOST_WARM_UPS && unchanged < SETTLED; round++) {
+            long nanos = cpuNanos(load, shape);
+            unchanged = nanos < least * FELL ? 0 : unchanged + 1;
             least = Math.min(least, nanos);
             Thread.sleep(REST); // the compilers share the core with this thread
         }
@@ -119,11 +119,11 @@ final class MeasuredClient {
      * Processor time of this thread, which the generator's loop runs in, in some runs. That of the process is counted
      * by the kernel's tick of 10 ms, and what the compiler still does is not what a message costs.
      */
-    private static long cpuNanos(LoadConnections lane, LoadShape shape) throws RunFailure {
+    private static long cpuNanos(LoadConnections load, LoadShape shape) throws RunFailure {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadCpuTime();
         for (int run = 0; run < CLOSED_RUNS; run++) {
-            lane.run(shape);
+            load.run(shape);
         }
         return threads.getCurrentThreadCpuTime() - before;
     }
@@ -132,13 +132,13 @@ final class MeasuredClient {
      * The lag of the run that waited least for a processor, since what is asked is how late the generator is where it
      * is alone; and how much it waited even then.
      */
-    private static String lag(LoadConnections lane, Duration length) throws RunFailure {
+    private static String lag(LoadConnections load, Duration length) throws RunFailure {
         LoadShape open = LoadShape.pingPong(CLIENTS, length, BYTES)
                 .within(LIMIT)
                 .at(new LoadModel.Open(PER_SECOND, LoadModel.Arrivals.EVENLY_SPACED));
         List<RunReport> runs = new ArrayList<>();
         for (int run = 0; run < OPEN_RUNS; run++) {
-            runs.add(lane.run(open));
+            runs.add(load.run(open));
         }
         RunReport best = runs.stream()
                 .min(Comparator.comparingDouble(report -> report.run().waitedShare()))

@@ -48,8 +48,8 @@ class GeneratorCostTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         new GeneratorCost.Options(1, 1, 1, 1, Optional.of("./echo-server 7007"), Optional.empty()))
-                .withMessage("The command \"./echo-server 7007\" does not contain the port: write {port} where it"
-                        + " belongs.");
+                .withMessage(
+                        "The command \"./echo-server 7007\" does not contain the port: write {port} where it belongs.");
     }
 
     @Test
@@ -60,7 +60,7 @@ class GeneratorCostTest {
         assertThat(Spread.of(List.of(4.0, 1.0, 2.0, 3.0)).median()).isEqualTo(2.5);
     }
 
-    private void measure(Optional<String> load) throws IOException, InterruptedException {
+    private void measure(Optional<String> load) throws IOException {
         GeneratorCost.measure(
                 new GeneratorCost.Options(1, 2, 2, 20, Optional.empty(), load), new PrintStream(printed, true));
     }
