@@ -1,0 +1,221 @@
+package dev.echosounder.kv.testing.hostile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** What hostile clients do, again and again. */
+enum Attack {
+
+    /** Fills the store with keys that expire at once, and for which nobody asks. */
+    EXPIRED_KEYS {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            try (Wire wire = scene.insider(true)) {
+                String value = "e".repeat(1000);
+                for (int part = 0; part < 40; part++) {
+                    StringBuilder requests = new StringBuilder();
+                    for (int i = 0; i < 100; i++) {
+                        requests.append(Wire.request("SET", "expired:" + random.nextInt(1_000_000), value, "PX", "1"));
+                    }
+                    wire.send(requests.toString());
+                    for (int i = 0; i < 100; i++) {
+                        wire.reply();
+                    }
+                }
+            }
+        }
+    },
+
+    /** Gives connections names of all sizes. */
+    NAMES {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            int[] sizes = {256, 14_000, 100_000, 1_000_000, 8_000_000};
+            List<Wire> wires = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                Wire wire = scene.insider(true);
+                wires.add(wire);
+                String name = "n".repeat(sizes[Math.min(random.nextInt(20), sizes.length - 1)]);
+                wire.ask(
+                        switch (random.nextInt(4)) {
+                            case 0 -> new String[] {"CLIENT", "SETNAME", name};
+                            case 1 -> new String[] {"HELLO", "2", "SETNAME", name};
+                            case 2 -> new String[] {"CLIENT", "SETINFO", "LIB-NAME", name};
+                            default -> new String[] {"CLIENT", "SETINFO", "LIB-VER", name};
+                        });
+            }
+            scene.hold(wires, random);
+        }
+    },
+
+    /** Asks for long replies, and does not read them, while the values are overwritten. */
+    UNREAD_REPLIES {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            List<Wire> wires = new ArrayList<>();
+            try (Wire writer = scene.insider(true)) {
+                for (int i = 0; i < 30; i++) {
+                    if (i % 5 == 0) {
+                        writer.ask("SET", "hostile:long", Integer.toString(i % 10).repeat(6_000_000));
+                    }
+                    Wire wire = scene.insider(false);
+                    wires.add(wire);
+                    wire.send(
+                            switch (random.nextInt(7)) {
+                                case 0 -> Wire.request("GET", "hostile:long");
+                                case 1 -> Wire.request("GETRANGE", "hostile:long", "0", "-1");
+                                case 2 -> Wire.request("MGET", "hostile:long", "hostile:long", "hostile:short");
+                                case 3 -> Wire.request("KEYS", "*");
+                                case 4 -> Wire.request("SCAN", "0", "COUNT", "1000000");
+                                case 5 -> Wire.request("GETSET", "hostile:long", "x");
+                                default -> Wire.request("COMMAND", "DOCS").repeat(200);
+                            });
+                }
+                scene.hold(wires, random);
+                writer.ask("DEL", "hostile:long", "hostile:short");
+            }
+        }
+    },
+
+    /** Sends lines that do not end. */
+    ENDLESS_LINES {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            List<Wire> wires = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                Wire wire = random.nextInt(3) == 0 ? scene.insider(true) : scene.stranger();
+                wires.add(wire);
+                wire.send("x".repeat(random.nextInt(1, 65_000)));
+            }
+            scene.hold(wires, random);
+        }
+    },
+
+    /** Guesses passwords, and sends what only friends may send. */
+    STRANGERS {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            List<Wire> wires = new ArrayList<>();
+            for (int i = 0; i < 60; i++) {
+                Wire wire = scene.stranger();
+                wires.add(wire);
+                wire.send(
+                        switch (random.nextInt(4)) {
+                            case 0 -> Wire.request("AUTH", "guess" + random.nextInt(1000)).repeat(20);
+                            case 1 -> "*2\r\n$4\r\nAUTH\r\n$16384\r\n" + "a".repeat(16_000);
+                            case 2 -> Wire.request("SET", "hacked", "1").repeat(50);
+                            default -> Wire.request("PING").repeat(5000);
+                        });
+            }
+            scene.hold(wires, random);
+        }
+    },
+
+    /** Begins requests, and does not end them. */
+    HALF_REQUESTS {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            List<Wire> wires = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                Wire wire = scene.insider(true);
+                wires.add(wire);
+                wire.send(
+                        switch (random.nextInt(4)) {
+                            case 0 -> "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$500000000\r\n" + "h".repeat(300_000);
+                            case 1 -> "*1048576\r\n" + "$1\r\nw\r\n".repeat(20_000);
+                            case 2 -> "*3\r\n$3\r\nSE";
+                            default -> "*2\r\n$3\r\nGET\r\n$1000000\r\n" + "h".repeat(100_000);
+                        });
+            }
+            scene.hold(wires, random);
+        }
+    },
+
+    /** Makes many connections at once, more than the server takes. */
+    FLOOD {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            List<Wire> wires = new ArrayList<>();
+            for (int i = 0; i < 400; i++) {
+                Wire wire = scene.stranger();
+                wires.add(wire);
+                if (random.nextInt(3) == 0) {
+                    wire.reset();
+                }
+            }
+            scene.hold(wires, random);
+        }
+    },
+
+    /** Breaks the protocol, and goes on sending or keeps the connection. */
+    PROTOCOL_ERRORS {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            List<Wire> wires = new ArrayList<>();
+            for (int i = 0; i < 60; i++) {
+                Wire wire = scene.insider(true);
+                wires.add(wire);
+                wire.send(
+                        switch (random.nextInt(5)) {
+                            case 0 -> "*x\r\n";
+                            case 1 -> "*1\r\n$-1\r\n";
+                            case 2 -> "GET \"x\r\n";
+                            case 3 -> "\u0016\u0003\u0001\nSET hacked 1\r\n";
+                            default -> "*1\r\n$4\r\nPINGxx";
+                        });
+                byte[] any = new byte[random.nextInt(1, 2000)];
+                for (int at = 0; at < any.length; at++) {
+                    any[at] = (byte) random.nextInt();
+                }
+                wire.send(new String(any, java.nio.charset.StandardCharsets.ISO_8859_1));
+                if (random.nextInt(10) == 0) {
+                    wire.send("y".repeat(3_000_000));
+                }
+            }
+            scene.hold(wires, random);
+        }
+    },
+
+    /** Has a browser send commands, by a user who is logged in. */
+    WEB_PAGES {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            String[] beginnings = {"POST / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\n", "hOsT: x\r\n", "pOST x\r\n"};
+            List<Wire> wires = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                Wire wire = scene.insider(true);
+                wires.add(wire);
+                wire.send(beginnings[random.nextInt(beginnings.length)]
+                        + "Content-Type: text/plain\r\n\r\nSET hacked 1\r\nCONFIG SET maxmemory 1\r\nFLUSHALL\r\n");
+            }
+            scene.hold(wires, random);
+        }
+    },
+
+    /** Has the server make long values and replies out of short requests. */
+    AMPLIFICATION {
+        @Override
+        void run(Scene scene, SplittableRandom random) throws IOException {
+            try (Wire wire = scene.insider(true)) {
+                wire.ask("SETRANGE", "hostile:grown", "536000000", "x");
+                wire.ask("SETRANGE", "hostile:grown", "3000000", "x");
+                wire.ask("APPEND", "hostile:grown", "x".repeat(100_000));
+                wire.ask("RENAME", "hostile:grown", "hostile:renamed");
+                wire.ask("DEL", "hostile:grown", "hostile:renamed");
+                String[] words = new String[20_000];
+                java.util.Arrays.fill(words, "get");
+                words[0] = "COMMAND";
+                words[1] = random.nextBoolean() ? "DOCS" : "INFO";
+                try (Wire other = scene.insider(false)) {
+                    other.send(Wire.request(words));
+                    scene.hold(List.of(other), random);
+                }
+            }
+        }
+    };
+
+    /** Does it once. The server may end the connections at any time: an {@link IOException} is no failure. */
+    abstract void run(Scene scene, SplittableRandom random) throws IOException;
+}

@@ -1,0 +1,239 @@
+package dev.echosounder.kv.testing.hostile;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * All attacks at a time on one server, in a process of its own, with a well-behaved client whose every answer is
+ * checked. What follows is a failure:
+ *
+ * <ul>
+ *   <li>the well-behaved client is refused, or served wrongly, or not within a minute
+ *   <li>nobody else can connect for a whole minute
+ *   <li>the server holds more than it may, by its own account or by its heap
+ *   <li>a thread of the server ends, or meets an {@link OutOfMemoryError}
+ * </ul>
+ */
+final class HostileClients {
+
+    private static final long MIB = 1024 * 1024;
+    private static final long LIMIT = 64 * MIB;
+    private static final int CONNECTIONS = 600;
+    private static final String PASSWORD = "open sesame";
+
+    /** The limit, connections' half and MiB, strangers' 64th and quarter of a MiB, and a value that goes beyond. */
+    private static final long MOST_COUNTED = LIMIT + LIMIT / 2 + MIB + LIMIT / 64 + MIB / 4 + 2 * MIB;
+
+    /** And 128 KiB for each connection, and the JVM's and the model's own. */
+    private static final long MOST_HEAP = MOST_COUNTED + CONNECTIONS * 128 * 1024 + 64 * MIB;
+
+    /** Of the well-behaved client, from one request to the next. */
+    private static final int PACE_MILLIS = 10;
+
+    /** Of each attack, at most, before it begins again. */
+    private static final int PAUSE_MILLIS = 3000;
+
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
+    private static final Duration MORE = Duration.ofMinutes(2);
+    private static final Duration NOBODY_ELSE = Duration.ofMinutes(1);
+
+    private final String model;
+    private final Duration length;
+    private final long seed;
+    private final Path log;
+    private final AtomicLongArray attacks = new AtomicLongArray(Attack.values().length);
+    private long newcomersServed;
+    private long newcomersRefused;
+    private long mostCounted;
+    private long mostHeap;
+    private long mostResident;
+
+    HostileClients(String model, Duration length, long seed, Path folder) {
+        this.model = model;
+        this.length = length;
+        this.seed = seed;
+        this.log = folder.resolve("hostile-clients-" + model + ".log");
+    }
+
+    /**
+     * Runs it; returns what was seen, in a line.
+     *
+     * @throws IllegalStateException if it has failed; the message says how
+     */
+    String run() throws IOException, InterruptedException {
+        Files.createDirectories(log.getParent());
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + MOST_HEAP / MIB + "m",
+                "-XX:+UseParallelGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WatchedServer.class.getName(),
+                model,
+                Long.toString(LIMIT),
+                PASSWORD,
+                Integer.toString(CONNECTIONS)));
+        Process server = new ProcessBuilder(command)
+                .redirectError(log.toFile())
+                .start();
+        try (BufferedReader said = server.inputReader(StandardCharsets.UTF_8)) {
+            Scene scene = new Scene(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(said.readLine())),
+                    PASSWORD,
+                    new CountDownLatch(1));
+            return attacked(scene, server, said);
+        } finally {
+            server.destroy();
+            server.waitFor();
+        }
+    }
+
+    private String attacked(Scene scene, Process server, BufferedReader said) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Thread> attackers = new ArrayList<>();
+        try (WellBehavedClient client = new WellBehavedClient(scene, random.split())) {
+            client.must("OK", "SET", "good:first", "value");
+            look(server, said);
+            for (Attack attack : Attack.values()) {
+                SplittableRandom own = random.split();
+                attackers.add(Thread.ofVirtual().name(attack.name()).start(() -> repeat(attack, scene, own)));
+            }
+            long begin = System.nanoTime();
+            long looked = begin;
+            long served = begin;
+            while (System.nanoTime() - begin < length.toNanos() || !isEachAttackMade(looked - begin)) {
+                client.askOnce();
+                if (System.nanoTime() - looked > LOOK_EVERY.toNanos()) {
+                    looked = System.nanoTime();
+                    served = isNewcomerServed(scene) ? looked : served;
+                    if (looked - served > NOBODY_ELSE.toNanos()) {
+                        throw failure("nobody could connect for %d s".formatted(NOBODY_ELSE.toSeconds()));
+                    }
+                    client.must("maxmemory " + LIMIT, "CONFIG", "GET", "maxmemory");
+                    mostCounted = Math.max(mostCounted, client.usedMemory());
+                    look(server, said);
+                }
+                scene.isOver(PACE_MILLIS);
+            }
+            return summary(client);
+        } catch (IOException | IllegalStateException failure) {
+            throw failure("%s%nThe server's log:%n%s".formatted(failure, tail()));
+        } finally {
+            scene.over().countDown();
+            attackers.forEach(Thread::interrupt);
+        }
+    }
+
+    /** On a busy machine a short run lasts longer, so that it has seen all; but not for ever. */
+    private boolean isEachAttackMade(long nanos) {
+        int made = 0;
+        while (made < attacks.length() && attacks.get(made) > 0) {
+            made++;
+        }
+        return made == attacks.length() || nanos > length.toNanos() + MORE.toNanos();
+    }
+
+    private void repeat(Attack attack, Scene scene, SplittableRandom random) {
+        while (!scene.isOver(random.nextInt(PAUSE_MILLIS))) {
+            try {
+                attack.run(scene, random);
+            } catch (IOException refusedOrCut) {
+                // As it should be.
+            }
+            attacks.incrementAndGet(attack.ordinal());
+        }
+    }
+
+    private boolean isNewcomerServed(Scene scene) {
+        try (Wire newcomer = scene.insider(true)) {
+            newcomer.ask("PING");
+            newcomersServed++;
+            return true;
+        } catch (IOException refused) {
+            newcomersRefused++;
+            return false;
+        }
+    }
+
+    /** Checks what the server says of itself. */
+    private void look(Process server, BufferedReader said) throws IOException {
+        server.getOutputStream().write('\n');
+        server.getOutputStream().flush();
+        String line = said.readLine();
+        if (line == null) {
+            throw failure("the server's process has ended");
+        }
+        String[] parts = line.split("\t");
+        mostHeap = Math.max(mostHeap, Long.parseLong(parts[1]));
+        mostResident = Math.max(mostResident, resident(server.pid()));
+        String text = Files.readString(log);
+        if (!parts[0].equals("none")) {
+            throw failure("threads of the server have ended: " + parts[0]);
+        }
+        if (text.contains("OutOfMemoryError")) {
+            throw failure("the server met an OutOfMemoryError");
+        }
+        if (mostCounted > MOST_COUNTED || mostHeap > MOST_HEAP) {
+            throw failure("the server counted %,d bytes and its heap had %,d, but %,d and %,d were the most"
+                    .formatted(mostCounted, mostHeap, MOST_COUNTED, MOST_HEAP));
+        }
+    }
+
+    private static long resident(long pid) throws IOException {
+        Path status = Path.of("/proc", Long.toString(pid), "status");
+        if (!Files.exists(status)) {
+            return 0;
+        }
+        try (var lines = Files.lines(status)) {
+            return lines.filter(line -> line.startsWith("VmRSS:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                    .findFirst()
+                    .orElse(0);
+        }
+    }
+
+    private IllegalStateException failure(String what) {
+        return new IllegalStateException("%s, seed %d: %s".formatted(model, seed, what));
+    }
+
+    private String tail() throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - 40), lines.size()));
+    }
+
+    private String summary(WellBehavedClient client) {
+        StringBuilder runs = new StringBuilder();
+        for (Attack attack : Attack.values()) {
+            runs.append(' ').append(attack.name().toLowerCase(Locale.ROOT)).append(' ').append(attacks.get(attack.ordinal()));
+        }
+        return String.format(
+                Locale.ROOT,
+                "%s: %,d answers, all right, the longest wait %,d ms; newcomers %,d served, %,d refused;"
+                        + " at most %,d MiB counted of %,d, heap %,d of %,d, resident %,d; attacks:%s",
+                model,
+                client.asked(),
+                client.longestNanos() / 1_000_000,
+                newcomersServed,
+                newcomersRefused,
+                mostCounted / MIB,
+                MOST_COUNTED / MIB,
+                mostHeap / MIB,
+                MOST_HEAP / MIB,
+                mostResident / MIB,
+                runs);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.echosounder.kv.testing.hostile;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** A client on one connection that uses keys of its own, and knows what each answer must be. */
+final class WellBehavedClient implements AutoCloseable {
+
+    private static final int KEYS = 40;
+    private static final int LONGEST_VALUE = 8000;
+
+    private final Map<String, String> model = new HashMap<>();
+    private final SplittableRandom random;
+    private final Wire wire;
+    private long asked;
+    private long longestNanos;
+
+    WellBehavedClient(Scene scene, SplittableRandom random) throws IOException {
+        this.random = random;
+        this.wire = scene.insider(true);
+    }
+
+    /** How many answers were right. */
+    long asked() {
+        return asked;
+    }
+
+    /** The longest time from a request to its answer. */
+    long longestNanos() {
+        return longestNanos;
+    }
+
+    /**
+     * Asks something.
+     *
+     * @throws IllegalStateException if the answer is wrong
+     * @throws IOException if there is none
+     */
+    void askOnce() throws IOException {
+        String key = "good:" + random.nextInt(KEYS);
+        String other = "good:" + random.nextInt(KEYS);
+        String counter = "good:n" + random.nextInt(KEYS);
+        String value = Character.toString('a' + random.nextInt(26)).repeat(random.nextInt(1, LONGEST_VALUE));
+        switch (random.nextInt(9)) {
+            case 0, 1 -> {
+                model.put(key, value);
+                must("OK", "SET", key, value);
+            }
+            case 2, 3 -> must(model.getOrDefault(key, "nil"), "GET", key);
+            case 4 -> must(
+                    model.merge(counter, "1", (before, one) -> Long.toString(Long.parseLong(before) + 1)),
+                    "INCR",
+                    counter);
+            case 5 -> {
+                model.put(key, value);
+                model.put(other, "short");
+                must("OK", "MSET", key, value, other, "short");
+            }
+            case 6 -> must(
+                    model.getOrDefault(key, "nil") + " " + model.getOrDefault(other, "nil"), "MGET", key, other);
+            case 7 -> must(model.remove(key) == null ? "0" : "1", "DEL", key);
+            default -> must("0", "EXISTS", "hacked");
+        }
+    }
+
+    /** What a parameter or another key is. */
+    void must(String answer, String... words) throws IOException {
+        long begin = System.nanoTime();
+        String is = wire.ask(words);
+        longestNanos = Math.max(longestNanos, System.nanoTime() - begin);
+        if (!is.equals(answer)) {
+            throw new IllegalStateException("%s %s was answered \"%s\" instead of \"%s\"."
+                    .formatted(words[0], words[1], shortened(is), shortened(answer)));
+        }
+        asked++;
+    }
+
+    /** What the server says that it holds, in bytes. */
+    long usedMemory() throws IOException {
+        return wire.ask("INFO", "memory")
+                .lines()
+                .filter(line -> line.startsWith("used_memory:"))
+                .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(':') + 1)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String shortened(String text) {
+        return text.length() < 100 ? text : text.substring(0, 100) + "...";
+    }
+
+    @Override
+    public void close() throws IOException {
+        wire.close();
+    }
+}
