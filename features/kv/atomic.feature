@@ -18,8 +18,12 @@ Feature: The key-value service is one store for all clients, on every model
       When 3 clients set two keys together while 3 clients get both, 50 times each
       Then nobody has seen two values that were not set together
 
-    Scenario: What clients see is linearizable
+    Scenario: What clients see of one key at a time is linearizable
       When 4 clients use 3 keys, 80 times each
+      Then what they saw is linearizable
+
+    Scenario: What clients see of several keys at a time, and of keys that expire, is linearizable
+      When 4 clients use 3 keys, several of them at a time and keys that expire, 80 times each
       Then what they saw is linearizable
 
   Rule: What was acknowledged is not lost while the server lives

@@ -3,10 +3,11 @@ package dev.echosounder.kv.testing;
 import java.io.IOException;
 
 /** A client that asks one thing at a time. */
-interface Asker extends AutoCloseable {
+public interface Asker extends AutoCloseable {
 
     /**
-     * Asks, and waits for the answer: text for a string or a number, {@code null} for none.
+     * Asks, and waits for the answer: text for a string or a number, {@code null} for none, and the
+     * elements of an array joined by blanks.
      *
      * @throws IOException if the connection breaks: then what was asked may have happened or not
      */

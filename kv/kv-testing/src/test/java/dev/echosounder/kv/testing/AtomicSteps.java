@@ -3,12 +3,12 @@ package dev.echosounder.kv.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.contract.fault.FaultProxy;
+import dev.echosounder.kv.testing.Asker.Connector;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
@@ -57,17 +57,16 @@ public final class AtomicSteps {
                         number < setters
                                 ? SocketClient.request("MSET", "one", value, "other", value)
                                 : SocketClient.request("MGET", "one", "other"));
-                if (number < setters) {
-                    client.answer();
-                } else {
-                    mustBeEqual(place, client.pair());
+                String answer = client.answer();
+                if (number >= setters) {
+                    mustBeEqual(place, answer.split(" "));
                 }
             }
         }));
     }
 
     private void mustBeEqual(Place place, String[] pair) {
-        if (pair[0] == null ? pair[1] != null : !pair[0].equals(pair[1])) {
+        if (!pair[0].equals(pair[1])) {
             synchronized (violations) {
                 violations.add("%s: %s with %s".formatted(place.model().name(), pair[0], pair[1]));
             }
@@ -81,8 +80,17 @@ public final class AtomicSteps {
 
     @When("{clients} use {int} keys, {int} times each")
     public void clientsUseKeys(int clients, int keys, int times) {
+        use(clients, keys, times, Kinds.OF_ONE_KEY);
+    }
+
+    @When("{clients} use {int} keys, several of them at a time and keys that expire, {int} times each")
+    public void clientsUseSeveralKeys(int clients, int keys, int times) {
+        use(clients, keys, times, Kinds.ALL);
+    }
+
+    private void use(int clients, int keys, int times, Kinds kinds) {
         everywhere.each(place -> {
-            History history = new History(place::connect);
+            History history = new History(place::connect, kinds, Everywhere.CLOCK);
             awaitAll(history.begin(clients, keys, times, seed));
             check(place, history);
         });
@@ -94,7 +102,7 @@ public final class AtomicSteps {
             try (FaultProxy proxy = FaultProxy.to(
                     place.server().address(),
                     Thread.ofVirtual().name("test proxy").factory())) {
-                History history = new History(() -> new SocketClient(proxy.address()));
+                History history = ofOneKey(() -> new SocketClient(proxy.address()));
                 disturbed(history, clients, keys, times, proxy::cutAll);
                 check(place, history);
             }
@@ -105,7 +113,7 @@ public final class AtomicSteps {
     public void clientsUseKeysWhileStopped(int clients, int keys, int times) {
         everywhere.each(place -> {
             AtomicReference<Place> current = new AtomicReference<>(place.again());
-            History history = new History(() -> current.get().connect());
+            History history = ofOneKey(() -> current.get().connect());
             disturbed(history, clients, keys, times, () -> {
                 current.get().stop();
                 current.set(current.get().again());
@@ -120,9 +128,12 @@ public final class AtomicSteps {
         assertThat(violations).as("histories of the seed %d", seed).isEmpty();
     }
 
+    private static History ofOneKey(Connector connector) {
+        return new History(connector, Kinds.OF_ONE_KEY, Everywhere.CLOCK);
+    }
+
     private void check(Place place, History history) {
-        Optional<String> violation = Linearizability.violation(history.operations());
-        violation.ifPresent(found -> violations.add(place.model().name() + ": " + found));
+        history.violation().ifPresent(found -> violations.add(place.model().name() + ": " + found));
     }
 
     /** What is done to a history's connections. */

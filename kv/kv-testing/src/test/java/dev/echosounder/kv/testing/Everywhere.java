@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.picocontainer.Disposable;
 
 /**
@@ -29,6 +30,9 @@ public final class Everywhere implements Disposable {
         void on(Place place) throws Exception;
     }
 
+    /** The time of the shared servers, in milliseconds since 1970: it stands until it is moved on. */
+    static final AtomicLong CLOCK = new AtomicLong(System.currentTimeMillis());
+
     private static final List<Place> SHARED = new ArrayList<>();
 
     private final Map<Model, Map<Who, SocketClient>> clients = new HashMap<>();
@@ -43,7 +47,7 @@ public final class Everywhere implements Disposable {
 
     void start() throws Exception {
         if (SHARED.isEmpty()) {
-            SHARED.addAll(started(Settings.usual()));
+            SHARED.addAll(started(Settings.usual().withClock(CLOCK::get)));
         }
         places = SHARED;
         each(place -> {

@@ -1,11 +1,11 @@
 package dev.echosounder.kv.testing;
 
 import dev.echosounder.kv.testing.Asker.Connector;
-import dev.echosounder.kv.testing.Operation.Kind;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -23,9 +23,19 @@ final class History {
     private final AtomicLong time = new AtomicLong();
     private final AtomicLong values = new AtomicLong(1_000_000);
     private final Connector connector;
+    private final Kinds kinds;
+    private final AtomicLong clock;
+    private final ModelStore atFirst;
 
-    History(Connector connector) {
+    /**
+     * @param kinds what is asked
+     * @param clock of the store, in milliseconds since 1970, which the history moves on
+     */
+    History(Connector connector, Kinds kinds, AtomicLong clock) {
         this.connector = connector;
+        this.kinds = kinds;
+        this.clock = clock;
+        this.atFirst = ModelStore.empty(clock.get());
     }
 
     /** How many operations have ended or failed. */
@@ -33,12 +43,12 @@ final class History {
         return operations.size();
     }
 
-    /** The operations, if no client has failed but by its connection. */
-    List<Operation> operations() {
+    /** Why they cannot be put in order; empty if they can. It fails if a client has failed but by its connection. */
+    Optional<String> violation() {
         failures.forEach(failure -> {
             throw new AssertionError("A client has failed: " + failure, failure);
         });
-        return new ArrayList<>(operations);
+        return Linearizability.violation(atFirst, new ArrayList<>(operations));
     }
 
     /** Begins so many clients, each of which asks so often. Who loses its connection makes another. */
@@ -62,8 +72,7 @@ final class History {
         Asker asker = connected();
         try {
             for (int i = 0; i < times; i++) {
-                if (!askOnce(
-                        asker, Kind.values()[random.nextInt(Kind.values().length)], "key:" + random.nextInt(keys))) {
+                if (!askOnce(asker, kinds.next(random, keys, values))) {
                     asker.close();
                     asker = connected();
                 }
@@ -92,25 +101,26 @@ final class History {
      *
      * @throws AssertionError if nothing happens: a connection that is lost is an end, too
      */
-    boolean askOnce(Asker asker, Kind kind, String key) {
-        String argument = switch (kind) {
-            case SET, GETSET, SETNX -> Long.toString(values.getAndIncrement());
-            case GET, INCR, DEL -> null;
-        };
-        String[] words = argument == null ? new String[] {kind.name(), key} : new String[] {kind.name(), key, argument};
+    boolean askOnce(Asker asker, String... words) {
+        List<String> asked = List.of(words);
         long begin = time.incrementAndGet();
         try {
-            String result = asker.ask(words);
-            operations.add(new Operation(kind, key, argument, result, begin, time.incrementAndGet()));
+            String result = words[0].equals(ModelStore.TICK) ? tick(Long.parseLong(words[1])) : asker.ask(words);
+            operations.add(new Operation(asked, result, begin, time.incrementAndGet()));
             return true;
         } catch (SocketTimeoutException silence) {
             throw new AssertionError(
                     "%s: neither an answer came nor the end of the connection, within the client's patience"
-                            .formatted(String.join(" ", words)),
+                            .formatted(asked),
                     silence);
         } catch (IOException broken) {
-            operations.add(new Operation(kind, key, argument, null, begin, Long.MAX_VALUE));
+            operations.add(new Operation(asked, null, begin, Long.MAX_VALUE));
             return false;
         }
+    }
+
+    private String tick(long millis) {
+        clock.addAndGet(millis);
+        return "OK";
     }
 }

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 
 /**
  * Whether there is an order of a history's operations, each between its begin and its end, in which one client alone
- * would have had the same answers. Each key is looked at by itself, which suffices as operations are of one key
- * (Herlihy and Wing 1990). The search is that of Wing and Gong (1993), which remembers where it was in vain (Lowe
- * 2017): with the same operations done and the same value, it would be so again. An operation without an answer may
+ * would have had the same answers. If all operations are of one key, each key is looked at by itself, which suffices
+ * (Herlihy and Wing 1990); otherwise the store is. The search is that of Wing and Gong (1993), which remembers where it was in vain (Lowe
+ * 2017): with the same operations done and the same store, it would be so again. An operation without an answer may
  * come at any time after its begin, or never.
  */
 final class Linearizability {
@@ -55,20 +55,23 @@ final class Linearizability {
         }
     }
 
-    private record Tried(BitSet done, String value) {}
+    /** Commands of one key, whose answers do not depend on the time. */
+    private static final Set<String> ONE_KEY = Set.of("GET", "SET", "GETSET", "SETNX", "INCR", "GETDEL");
 
-    private record Step(Event begin, String valueBefore) {}
+    private record Tried(BitSet done, ModelStore store) {}
+
+    private record Step(Event begin, ModelStore before) {}
 
     private final Event head = new Event(null, -1, false);
     private int answersToCome;
 
-    private Linearizability(List<Operation> ofOneKey) {
+    private Linearizability(List<Operation> operations) {
         List<Event> events = new ArrayList<>();
-        for (int i = 0; i < ofOneKey.size(); i++) {
-            Event begin = new Event(ofOneKey.get(i), i, false);
+        for (int i = 0; i < operations.size(); i++) {
+            Event begin = new Event(operations.get(i), i, false);
             events.add(begin);
-            if (ofOneKey.get(i).isAnswered()) {
-                begin.endOfIt = new Event(ofOneKey.get(i), i, true);
+            if (operations.get(i).isAnswered()) {
+                begin.endOfIt = new Event(operations.get(i), i, true);
                 events.add(begin.endOfIt);
                 answersToCome++;
             }
@@ -82,11 +85,17 @@ final class Linearizability {
         }
     }
 
-    /** Why a history cannot be put in order; empty if it can. No key had a value before it. */
-    static Optional<String> violation(List<Operation> history) {
-        Map<String, List<Operation>> byKey = history.stream().collect(Collectors.groupingBy(Operation::key));
-        return byKey.values().stream()
-                .filter(operations -> !new Linearizability(operations).hasOrder())
+    /**
+     * Why a history cannot be put in order; empty if it can.
+     *
+     * @param store what the store was like before it
+     */
+    static Optional<String> violation(ModelStore store, List<Operation> history) {
+        boolean ofOneKey = history.stream().allMatch(operation -> ONE_KEY.contains(operation.words().getFirst()));
+        Map<String, List<Operation>> parts = history.stream()
+                .collect(Collectors.groupingBy(operation -> ofOneKey ? operation.words().get(1) : ""));
+        return parts.values().stream()
+                .filter(operations -> !new Linearizability(operations).hasOrder(store))
                 .findFirst()
                 .map(operations -> "These operations cannot be put in an order that explains their answers:\n    "
                         + operations.stream()
@@ -95,11 +104,11 @@ final class Linearizability {
                                 .collect(Collectors.joining("\n    ")));
     }
 
-    private boolean hasOrder() {
+    private boolean hasOrder(ModelStore atFirst) {
         Deque<Step> steps = new ArrayDeque<>();
         Set<Tried> tried = new HashSet<>();
         BitSet done = new BitSet();
-        String value = null;
+        ModelStore store = atFirst;
         Event event = head.after;
         while (answersToCome > 0) {
             if (event.isEnd) { // of an operation that must have happened by now, and could not
@@ -107,13 +116,13 @@ final class Linearizability {
                     return false;
                 }
                 Step last = steps.pop();
-                value = last.valueBefore();
+                store = last.before();
                 done.clear(last.begin().index);
                 putBack(last.begin());
                 event = last.begin().after;
-            } else if (event.operation.fits(value) && canBeDone(event, value, done, tried)) {
-                steps.push(new Step(event, value));
-                value = event.operation.after(value);
+            } else if (event.operation.fits(store) && canBeDone(event, store, done, tried)) {
+                steps.push(new Step(event, store));
+                store = store.after(event.operation.words());
                 done.set(event.index);
                 takeOut(event);
                 event = head.after;
@@ -124,10 +133,10 @@ final class Linearizability {
         return true;
     }
 
-    private static boolean canBeDone(Event event, String value, BitSet done, Set<Tried> tried) {
+    private static boolean canBeDone(Event event, ModelStore store, BitSet done, Set<Tried> tried) {
         BitSet then = (BitSet) done.clone();
         then.set(event.index);
-        return tried.add(new Tried(then, event.operation.after(value)));
+        return tried.add(new Tried(then, store.after(event.operation.words())));
     }
 
     private void takeOut(Event begin) {

@@ -1,61 +1,30 @@
 package dev.echosounder.kv.testing;
 
+import java.util.List;
+
 /**
- * What a client has asked of one key, and was answered.
+ * What a client has asked, and was answered.
  *
+ * @param words of the request; or {@link ModelStore#TICK} and a number, for milliseconds that have passed
  * @param begin a number that is larger than those of all operations which had ended before this was asked
  * @param end a number that is larger than those of all which had begun before this was answered; {@link Long#MAX_VALUE}
  *     where no answer came
- * @param result as it was answered; {@code null} where there was no such value, or no answer came
+ * @param result as {@link Asker} returns it; {@code null} where there was no such value, or no answer came
  */
-record Operation(Kind kind, String key, String argument, String result, long begin, long end) {
-
-    /** What is asked. */
-    enum Kind {
-        GET,
-        SET,
-        GETSET,
-        SETNX,
-        INCR,
-        DEL
-    }
+record Operation(List<String> words, String result, long begin, long end) {
 
     boolean isAnswered() {
         return end != Long.MAX_VALUE;
     }
 
-    /** What the key's value is after this one, if it was the given before. */
-    String after(String value) {
-        return switch (kind) {
-            case GET -> value;
-            case SET, GETSET -> argument;
-            case SETNX -> value == null ? argument : value;
-            case INCR -> Long.toString(value == null ? 1 : Long.parseLong(value) + 1);
-            case DEL -> null;
-        };
-    }
-
-    /** Whether its answer is right, if the key's value was the given before. */
-    boolean fits(String value) {
-        return !isAnswered()
-                || switch (kind) {
-                    case GET, GETSET -> value == null ? result == null : value.equals(result);
-                    case SET -> "OK".equals(result);
-                    case SETNX -> (value == null ? "1" : "0").equals(result);
-                    case INCR -> after(value).equals(result);
-                    case DEL -> (value == null ? "0" : "1").equals(result);
-                };
+    /** Whether what was answered is what the store answers that was like this before. */
+    boolean fits(ModelStore before) {
+        return !isAnswered() || String.valueOf(result).equals(String.valueOf(before.reply(words)));
     }
 
     @Override
     public String toString() {
-        return "%d..%s %s %s%s -> %s"
-                .formatted(
-                        begin,
-                        isAnswered() ? end : "?",
-                        kind,
-                        key,
-                        argument == null ? "" : " " + argument,
-                        isAnswered() ? result : "?");
+        return "%d..%s %s -> %s"
+                .formatted(begin, isAnswered() ? end : "?", String.join(" ", words), isAnswered() ? result : "?");
     }
 }

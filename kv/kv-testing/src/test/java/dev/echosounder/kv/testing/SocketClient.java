@@ -7,12 +7,13 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.StringJoiner;
 
 /**
  * A client on a blocking socket that knows no more of the protocol than a test needs. Text has a character for each
  * byte (ISO 8859-1).
  */
-final class SocketClient implements Asker {
+public final class SocketClient implements Asker {
 
     private static final int PATIENCE_MILLIS = 15_000;
 
@@ -24,7 +25,7 @@ final class SocketClient implements Asker {
     }
 
     /** @param bufferBytes what its kernel keeps for it; 0 for as much as usual */
-    SocketClient(InetSocketAddress server, int bufferBytes) throws IOException {
+    public SocketClient(InetSocketAddress server, int bufferBytes) throws IOException {
         if (bufferBytes > 0) {
             socket.setReceiveBufferSize(bufferBytes);
         }
@@ -34,7 +35,12 @@ final class SocketClient implements Asker {
         in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);
     }
 
-    void send(String text) throws IOException {
+    /** How long it waits for an answer from now on, in milliseconds. */
+    public void patience(int millis) throws IOException {
+        socket.setSoTimeout(millis);
+    }
+
+    public void send(String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
@@ -58,9 +64,20 @@ final class SocketClient implements Asker {
         return answer();
     }
 
-    /** The next answer, which is no array. */
-    String answer() throws IOException {
-        String line = line();
+    /** The next answer. The elements of an array are joined by blanks. */
+    public String answer() throws IOException {
+        return answer(in);
+    }
+
+    static String answer(InputStream in) throws IOException {
+        String line = line(in);
+        if (line.charAt(0) == '*') {
+            StringJoiner elements = new StringJoiner(" ");
+            for (int left = Integer.parseInt(line.substring(1)); left > 0; left--) {
+                elements.add(answer(in));
+            }
+            return elements.toString();
+        }
         if (line.charAt(0) != '$') {
             return line.charAt(0) == '-' ? line : line.substring(1);
         }
@@ -68,22 +85,14 @@ final class SocketClient implements Asker {
         if (length < 0) {
             return null;
         }
-        String text = receive(length);
-        if (text.length() < length || !line().isEmpty()) {
+        byte[] text = in.readNBytes(length);
+        if (text.length < length || !line(in).isEmpty()) {
             throw new EOFException("The connection ended in the middle of an answer.");
         }
-        return text;
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 
-    /** The next array of strings, two of them. */
-    String[] pair() throws IOException {
-        if (!line().equals("*2")) {
-            throw new IOException("The answer is no pair.");
-        }
-        return new String[] {answer(), answer()};
-    }
-
-    private String line() throws IOException {
+    private static String line(InputStream in) throws IOException {
         StringBuilder line = new StringBuilder();
         int symbol;
         while ((symbol = in.read()) != '\n') {
@@ -95,12 +104,18 @@ final class SocketClient implements Asker {
         return line.substring(0, line.length() - 1);
     }
 
+    /** Ends the connection by a reset, instead of in good order. */
+    public void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();
     }
 
-    static String request(String... words) {
+    public static String request(String... words) {
         StringBuilder text = new StringBuilder("*" + words.length + "\r\n");
         for (String word : words) {
             text.append('$').append(word.length()).append("\r\n").append(word).append("\r\n");

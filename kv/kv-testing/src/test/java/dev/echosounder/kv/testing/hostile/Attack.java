@@ -1,7 +1,10 @@
 package dev.echosounder.kv.testing.hostile;
 
+import dev.echosounder.kv.testing.SocketClient;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -12,16 +15,16 @@ enum Attack {
     EXPIRED_KEYS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            try (Wire wire = scene.insider(true)) {
+            try (SocketClient client = scene.insider(true)) {
                 String value = "e".repeat(1000);
                 for (int part = 0; part < 40; part++) {
                     StringBuilder requests = new StringBuilder();
                     for (int i = 0; i < 100; i++) {
-                        requests.append(Wire.request("SET", "expired:" + random.nextInt(1_000_000), value, "PX", "1"));
+                        requests.append(SocketClient.request("SET", "expired:" + random.nextInt(1_000_000), value, "PX", "1"));
                     }
-                    wire.send(requests.toString());
+                    client.send(requests.toString());
                     for (int i = 0; i < 100; i++) {
-                        wire.reply();
+                        client.answer();
                     }
                 }
             }
@@ -33,12 +36,12 @@ enum Attack {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
             int[] sizes = {256, 14_000, 100_000, 1_000_000, 8_000_000};
-            List<Wire> wires = new ArrayList<>();
+            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                Wire wire = scene.insider(true);
-                wires.add(wire);
+                SocketClient client = scene.insider(true);
+                clients.add(client);
                 String name = "n".repeat(sizes[Math.min(random.nextInt(20), sizes.length - 1)]);
-                wire.ask(
+                client.ask(
                         switch (random.nextInt(4)) {
                             case 0 -> new String[] {"CLIENT", "SETNAME", name};
                             case 1 -> new String[] {"HELLO", "2", "SETNAME", name};
@@ -46,7 +49,7 @@ enum Attack {
                             default -> new String[] {"CLIENT", "SETINFO", "LIB-VER", name};
                         });
             }
-            scene.hold(wires, random);
+            scene.hold(clients, random);
         }
     },
 
@@ -54,26 +57,26 @@ enum Attack {
     UNREAD_REPLIES {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<Wire> wires = new ArrayList<>();
-            try (Wire writer = scene.insider(true)) {
+            List<SocketClient> clients = new ArrayList<>();
+            try (SocketClient writer = scene.insider(true)) {
                 for (int i = 0; i < 30; i++) {
                     if (i % 5 == 0) {
                         writer.ask("SET", "hostile:long", Integer.toString(i % 10).repeat(6_000_000));
                     }
-                    Wire wire = scene.insider(false);
-                    wires.add(wire);
-                    wire.send(
+                    SocketClient client = scene.insider(false);
+                    clients.add(client);
+                    client.send(
                             switch (random.nextInt(7)) {
-                                case 0 -> Wire.request("GET", "hostile:long");
-                                case 1 -> Wire.request("GETRANGE", "hostile:long", "0", "-1");
-                                case 2 -> Wire.request("MGET", "hostile:long", "hostile:long", "hostile:short");
-                                case 3 -> Wire.request("KEYS", "*");
-                                case 4 -> Wire.request("SCAN", "0", "COUNT", "1000000");
-                                case 5 -> Wire.request("GETSET", "hostile:long", "x");
-                                default -> Wire.request("COMMAND", "DOCS").repeat(200);
+                                case 0 -> SocketClient.request("GET", "hostile:long");
+                                case 1 -> SocketClient.request("GETRANGE", "hostile:long", "0", "-1");
+                                case 2 -> SocketClient.request("MGET", "hostile:long", "hostile:long", "hostile:short");
+                                case 3 -> SocketClient.request("KEYS", "*");
+                                case 4 -> SocketClient.request("SCAN", "0", "COUNT", "1000000");
+                                case 5 -> SocketClient.request("GETSET", "hostile:long", "x");
+                                default -> SocketClient.request("COMMAND", "DOCS").repeat(200);
                             });
                 }
-                scene.hold(wires, random);
+                scene.hold(clients, random);
                 writer.ask("DEL", "hostile:long", "hostile:short");
             }
         }
@@ -83,13 +86,13 @@ enum Attack {
     ENDLESS_LINES {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<Wire> wires = new ArrayList<>();
+            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
-                Wire wire = random.nextInt(3) == 0 ? scene.insider(true) : scene.stranger();
-                wires.add(wire);
-                wire.send("x".repeat(random.nextInt(1, 65_000)));
+                SocketClient client = random.nextInt(3) == 0 ? scene.insider(true) : scene.stranger();
+                clients.add(client);
+                client.send("x".repeat(random.nextInt(1, 65_000)));
             }
-            scene.hold(wires, random);
+            scene.hold(clients, random);
         }
     },
 
@@ -97,19 +100,19 @@ enum Attack {
     STRANGERS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<Wire> wires = new ArrayList<>();
+            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 60; i++) {
-                Wire wire = scene.stranger();
-                wires.add(wire);
-                wire.send(
+                SocketClient client = scene.stranger();
+                clients.add(client);
+                client.send(
                         switch (random.nextInt(4)) {
-                            case 0 -> Wire.request("AUTH", "guess" + random.nextInt(1000)).repeat(20);
+                            case 0 -> SocketClient.request("AUTH", "guess" + random.nextInt(1000)).repeat(20);
                             case 1 -> "*2\r\n$4\r\nAUTH\r\n$16384\r\n" + "a".repeat(16_000);
-                            case 2 -> Wire.request("SET", "hacked", "1").repeat(50);
-                            default -> Wire.request("PING").repeat(5000);
+                            case 2 -> SocketClient.request("SET", "hacked", "1").repeat(50);
+                            default -> SocketClient.request("PING").repeat(5000);
                         });
             }
-            scene.hold(wires, random);
+            scene.hold(clients, random);
         }
     },
 
@@ -117,11 +120,11 @@ enum Attack {
     HALF_REQUESTS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<Wire> wires = new ArrayList<>();
+            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
-                Wire wire = scene.insider(true);
-                wires.add(wire);
-                wire.send(
+                SocketClient client = scene.insider(true);
+                clients.add(client);
+                client.send(
                         switch (random.nextInt(4)) {
                             case 0 -> "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$500000000\r\n" + "h".repeat(300_000);
                             case 1 -> "*1048576\r\n" + "$1\r\nw\r\n".repeat(20_000);
@@ -129,7 +132,7 @@ enum Attack {
                             default -> "*2\r\n$3\r\nGET\r\n$1000000\r\n" + "h".repeat(100_000);
                         });
             }
-            scene.hold(wires, random);
+            scene.hold(clients, random);
         }
     },
 
@@ -137,15 +140,15 @@ enum Attack {
     FLOOD {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<Wire> wires = new ArrayList<>();
+            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 400; i++) {
-                Wire wire = scene.stranger();
-                wires.add(wire);
+                SocketClient client = scene.stranger();
+                clients.add(client);
                 if (random.nextInt(3) == 0) {
-                    wire.reset();
+                    client.reset();
                 }
             }
-            scene.hold(wires, random);
+            scene.hold(clients, random);
         }
     },
 
@@ -153,11 +156,11 @@ enum Attack {
     PROTOCOL_ERRORS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<Wire> wires = new ArrayList<>();
+            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 60; i++) {
-                Wire wire = scene.insider(true);
-                wires.add(wire);
-                wire.send(
+                SocketClient client = scene.insider(true);
+                clients.add(client);
+                client.send(
                         switch (random.nextInt(5)) {
                             case 0 -> "*x\r\n";
                             case 1 -> "*1\r\n$-1\r\n";
@@ -169,12 +172,12 @@ enum Attack {
                 for (int at = 0; at < any.length; at++) {
                     any[at] = (byte) random.nextInt();
                 }
-                wire.send(new String(any, java.nio.charset.StandardCharsets.ISO_8859_1));
+                client.send(new String(any, StandardCharsets.ISO_8859_1));
                 if (random.nextInt(10) == 0) {
-                    wire.send("y".repeat(3_000_000));
+                    client.send("y".repeat(3_000_000));
                 }
             }
-            scene.hold(wires, random);
+            scene.hold(clients, random);
         }
     },
 
@@ -183,14 +186,14 @@ enum Attack {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
             String[] beginnings = {"POST / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\n", "hOsT: x\r\n", "pOST x\r\n"};
-            List<Wire> wires = new ArrayList<>();
+            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                Wire wire = scene.insider(true);
-                wires.add(wire);
-                wire.send(beginnings[random.nextInt(beginnings.length)]
+                SocketClient client = scene.insider(true);
+                clients.add(client);
+                client.send(beginnings[random.nextInt(beginnings.length)]
                         + "Content-Type: text/plain\r\n\r\nSET hacked 1\r\nCONFIG SET maxmemory 1\r\nFLUSHALL\r\n");
             }
-            scene.hold(wires, random);
+            scene.hold(clients, random);
         }
     },
 
@@ -198,18 +201,18 @@ enum Attack {
     AMPLIFICATION {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            try (Wire wire = scene.insider(true)) {
-                wire.ask("SETRANGE", "hostile:grown", "536000000", "x");
-                wire.ask("SETRANGE", "hostile:grown", "3000000", "x");
-                wire.ask("APPEND", "hostile:grown", "x".repeat(100_000));
-                wire.ask("RENAME", "hostile:grown", "hostile:renamed");
-                wire.ask("DEL", "hostile:grown", "hostile:renamed");
+            try (SocketClient client = scene.insider(true)) {
+                client.ask("SETRANGE", "hostile:grown", "536000000", "x");
+                client.ask("SETRANGE", "hostile:grown", "3000000", "x");
+                client.ask("APPEND", "hostile:grown", "x".repeat(100_000));
+                client.ask("RENAME", "hostile:grown", "hostile:renamed");
+                client.ask("DEL", "hostile:grown", "hostile:renamed");
                 String[] words = new String[20_000];
-                java.util.Arrays.fill(words, "get");
+                Arrays.fill(words, "get");
                 words[0] = "COMMAND";
                 words[1] = random.nextBoolean() ? "DOCS" : "INFO";
-                try (Wire other = scene.insider(false)) {
-                    other.send(Wire.request(words));
+                try (SocketClient other = scene.insider(false)) {
+                    other.send(SocketClient.request(words));
                     scene.hold(List.of(other), random);
                 }
             }

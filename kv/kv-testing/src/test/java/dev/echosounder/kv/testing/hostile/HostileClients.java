@@ -1,5 +1,6 @@
 package dev.echosounder.kv.testing.hostile;
 
+import dev.echosounder.kv.testing.SocketClient;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -159,7 +160,7 @@ final class HostileClients {
     }
 
     private boolean isNewcomerServed(Scene scene) {
-        try (Wire newcomer = scene.insider(true)) {
+        try (SocketClient newcomer = scene.insider(true)) {
             newcomer.ask("PING");
             newcomersServed++;
             return true;

@@ -1,8 +1,10 @@
 package dev.echosounder.kv.testing.hostile;
 
+import dev.echosounder.kv.testing.SocketClient;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 
 /** A client on one connection that uses keys of its own, and knows what each answer must be. */
@@ -13,13 +15,13 @@ final class WellBehavedClient implements AutoCloseable {
 
     private final Map<String, String> model = new HashMap<>();
     private final SplittableRandom random;
-    private final Wire wire;
+    private final SocketClient client;
     private long asked;
     private long longestNanos;
 
     WellBehavedClient(Scene scene, SplittableRandom random) throws IOException {
         this.random = random;
-        this.wire = scene.insider(true);
+        this.client = scene.insider(true);
     }
 
     /** How many answers were right. */
@@ -48,7 +50,7 @@ final class WellBehavedClient implements AutoCloseable {
                 model.put(key, value);
                 must("OK", "SET", key, value);
             }
-            case 2, 3 -> must(model.getOrDefault(key, "nil"), "GET", key);
+            case 2, 3 -> must(model.get(key), "GET", key);
             case 4 -> must(
                     model.merge(counter, "1", (before, one) -> Long.toString(Long.parseLong(before) + 1)),
                     "INCR",
@@ -59,7 +61,7 @@ final class WellBehavedClient implements AutoCloseable {
                 must("OK", "MSET", key, value, other, "short");
             }
             case 6 -> must(
-                    model.getOrDefault(key, "nil") + " " + model.getOrDefault(other, "nil"), "MGET", key, other);
+                    model.get(key) + " " + model.get(other), "MGET", key, other);
             case 7 -> must(model.remove(key) == null ? "0" : "1", "DEL", key);
             default -> must("0", "EXISTS", "hacked");
         }
@@ -68,9 +70,9 @@ final class WellBehavedClient implements AutoCloseable {
     /** What a parameter or another key is. */
     void must(String answer, String... words) throws IOException {
         long begin = System.nanoTime();
-        String is = wire.ask(words);
+        String is = client.ask(words);
         longestNanos = Math.max(longestNanos, System.nanoTime() - begin);
-        if (!is.equals(answer)) {
+        if (!Objects.equals(is, answer)) {
             throw new IllegalStateException("%s %s was answered \"%s\" instead of \"%s\"."
                     .formatted(words[0], words[1], shortened(is), shortened(answer)));
         }
@@ -79,7 +81,7 @@ final class WellBehavedClient implements AutoCloseable {
 
     /** What the server says that it holds, in bytes. */
     long usedMemory() throws IOException {
-        return wire.ask("INFO", "memory")
+        return client.ask("INFO", "memory")
                 .lines()
                 .filter(line -> line.startsWith("used_memory:"))
                 .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(':') + 1)))
@@ -88,11 +90,11 @@ final class WellBehavedClient implements AutoCloseable {
     }
 
     private static String shortened(String text) {
-        return text.length() < 100 ? text : text.substring(0, 100) + "...";
+        return text == null || text.length() < 100 ? text : text.substring(0, 100) + "...";
     }
 
     @Override
     public void close() throws IOException {
-        wire.close();
+        client.close();
     }
 }
