@@ -137,6 +137,17 @@ Feature: What the key-value service owes its clients, on every model
       And the other client is served
       And nothing is held for it any more
 
+    @ManyConnections
+    Scenario: A client that keeps its connection after such an error is closed
+      Given the key-value service on every model, with 1 MiB of memory
+      When another client is connected
+      And a client sends "*x\r\n"
+      Then it is told
+        """
+        -ERR Protocol error: invalid multibulk length
+        """
+      And the server soon has no connection of the client
+
   Rule: Its data is bounded
 
     Scenario: A full store says so, and goes on answering

@@ -16,6 +16,12 @@ final class ConnectionLimited implements Service {
     /** Connections that are being refused in good order, at a time. */
     static final int REFUSALS = 64;
 
+    /** How long the peer of such a connection may keep it, if the service does not say. */
+    static final Duration LINGER = Duration.ofSeconds(5);
+
+    /** How much it may send meanwhile, in bytes. */
+    static final int LINGER_BYTES = 1024 * 1024;
+
     private final Service service;
     private final int most;
     private final AtomicInteger served = new AtomicInteger();
@@ -60,12 +66,24 @@ final class ConnectionLimited implements Service {
     }
 
     @Override
+    public Optional<Duration> lingerLimit() {
+        return service.lingerLimit().or(() -> Optional.of(LINGER));
+    }
+
+    @Override
     public String refusal(String why) {
         return service.refusal(why);
     }
 
     /** Says why, hears nothing, and is over when its peer has heard it. */
-    private record Refusal(String why) implements Session {
+    private static final class Refusal implements Session {
+
+        private final String why;
+        private long dropped;
+
+        Refusal(String why) {
+            this.why = why;
+        }
 
         @Override
         public void started(Outbox out) {
@@ -75,7 +93,11 @@ final class ConnectionLimited implements Service {
 
         @Override
         public void received(ByteBuffer in, Outbox out) {
+            dropped += in.remaining();
             in.position(in.limit());
+            if (dropped > LINGER_BYTES) {
+                throw new IllegalStateException("The peer goes on sending, although it was refused.");
+            }
         }
     }
 

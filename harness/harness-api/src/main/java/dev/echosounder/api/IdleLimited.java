@@ -24,6 +24,11 @@ record IdleLimited(Service service, Duration limit) implements Service {
     }
 
     @Override
+    public Optional<Duration> lingerLimit() {
+        return service.lingerLimit();
+    }
+
+    @Override
     public String refusal(String why) {
         return service.refusal(why);
     }

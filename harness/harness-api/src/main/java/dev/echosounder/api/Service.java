@@ -29,6 +29,17 @@ public interface Service {
     }
 
     /**
+     * How long a peer may keep a connection that its session has ended, by {@link Outbox#end()}, whether it goes on
+     * sending or is silent; then the connection is closed. Empty for no such bound: the service then expects that its
+     * peers still send after that.
+     *
+     * @return at least 1 ms
+     */
+    default Optional<Duration> lingerLimit() {
+        return Optional.empty();
+    }
+
+    /**
      * What a peer is told that cannot be served, in the protocol of this service: a sentence and a line feed, unless it
      * says otherwise.
      */

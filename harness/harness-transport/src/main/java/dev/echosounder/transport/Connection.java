@@ -9,6 +9,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One {@link Session} and the bytes between it and a transport. This class meets every requirement of the session
@@ -39,6 +40,10 @@ public abstract class Connection implements Outbox {
     private static final VarHandle MOVED = handle("moved", int.class);
     private static final VarHandle CALLING = handle("calling", boolean.class);
     private static final VarHandle SENDING = handle("sending", boolean.class);
+    private static final VarHandle LINGERING = handle("lingering", boolean.class);
+
+    /** Connections of all servers and clients that linger. */
+    private static final AtomicInteger LINGER = new AtomicInteger();
 
     private final Session session;
 
@@ -61,6 +66,8 @@ public abstract class Connection implements Outbox {
     private int movedSeen = -1; // of the idle watch, as are the next two
     private long lookedNanos;
     private long idleNanos;
+    private boolean lingering; // ended by the session, while the peer may still send
+    private long lingeredNanos; // of the idle watch
 
     @SuppressWarnings("this-escape") // it is only kept there, not called
     protected Connection(Session session) {
@@ -224,6 +231,10 @@ public abstract class Connection implements Outbox {
     /** Reports that the half-close which {@link #sendEnd()} began is done. */
     public final void endSent() {
         endSent = true;
+        if (!inputOverTold && !closed && !lingering) {
+            lingering = true;
+            LINGER.incrementAndGet();
+        }
         closeIfOver();
     }
 
@@ -249,8 +260,24 @@ public abstract class Connection implements Outbox {
         boolean working = (boolean) CALLING.getOpaque(this) && !(boolean) SENDING.getOpaque(this);
         idleNanos = working || now != movedSeen ? 0 : idleNanos + Math.min(nanoTime - lookedNanos, mostNanos);
         movedSeen = now;
+        lingeredNanos = (boolean) LINGERING.getOpaque(this) ? lingeredNanos + Math.min(nanoTime - lookedNanos, mostNanos) : 0;
         lookedNanos = nanoTime;
         return idleNanos;
+    }
+
+    /**
+     * How long the peer has kept the connection which the session has ended, as seen from one call of {@link #idleFor}
+     * to the next, whether something moved or not. Only for the thread that calls that.
+     *
+     * @return nanoseconds
+     */
+    final long lingeredFor() {
+        return lingeredNanos;
+    }
+
+    /** Whether there is a connection that its session has ended, and not its peer. From any thread. */
+    static boolean anyLingers() {
+        return LINGER.get() > 0;
     }
 
     /** Sends, as {@link Outgoing} asks for it. */
@@ -277,6 +304,10 @@ public abstract class Connection implements Outbox {
             return;
         }
         closed = true;
+        if (lingering) {
+            lingering = false;
+            LINGER.decrementAndGet();
+        }
         if (cause instanceof OutOfMemoryError) { // other connections will fail in the same way, so it is logged
             COMPLAINTS.say("A connection was closed, as there is no memory for it", cause);
         }

@@ -5,14 +5,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Checks the connections of a server whose service has an idle limit, a few times within that limit, and cuts those
- * that were idle for longer. Without a limit it does nothing and has no thread.
+ * Checks the connections of a server whose service has an idle limit or a linger limit, a few times within that limit,
+ * and cuts those that were idle for longer, or whose peers have kept them for longer after their sessions had ended
+ * them. Without a limit it does nothing and has no thread; with a linger limit alone, it looks at connections only while
+ * one lingers.
  *
  * <p>Nothing on the path of a message reads a clock: a connection only counts that something moved, and this compares
  * counts.
@@ -28,6 +31,9 @@ public final class IdleWatch implements AutoCloseable {
     /** The divisor of the limit for the most that one check counts: each connection's thread has a chance to read. */
     static final int SHARE = 2;
 
+    /** No limit. */
+    static final long NONE = Long.MAX_VALUE;
+
     private final CountDownLatch over = new CountDownLatch(1);
     private final List<Thread> thread;
 
@@ -41,9 +47,14 @@ public final class IdleWatch implements AutoCloseable {
      */
     public static <C extends Connection> IdleWatch of(
             Service service, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
-        return service.idleLimit()
-                .map(limit -> new IdleWatch(limit, name, each, cut))
-                .orElseGet(IdleWatch::new);
+        return service.idleLimit().isEmpty() && service.lingerLimit().isEmpty()
+                ? new IdleWatch()
+                : new IdleWatch(
+                        nanos(service.idleLimit()), nanos(service.lingerLimit()), name, each, cut);
+    }
+
+    private static long nanos(Optional<Duration> limit) {
+        return limit.map(Duration::toNanos).orElse(NONE);
     }
 
     private IdleWatch() {
@@ -51,28 +62,40 @@ public final class IdleWatch implements AutoCloseable {
     }
 
     private <C extends Connection> IdleWatch(
-            Duration limit, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
-        thread = List.of(Thread.ofVirtual().name(name).start(() -> watch(limit.toNanos(), each, cut)));
+            long idleNanos, long lingerNanos, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
+        thread = List.of(
+                Thread.ofVirtual().name(name).start(() -> watch(idleNanos, lingerNanos, each, cut)));
     }
 
     private <C extends Connection> void watch(
-            long limitNanos, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
-        while (!isOver(limitNanos / LOOKS)) {
-            each.accept(connection -> look(connection, limitNanos, System.nanoTime(), cut));
+            long idleNanos, long lingerNanos, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
+        while (!isOver(Math.min(idleNanos, lingerNanos) / LOOKS)) {
+            if (idleNanos != NONE || Connection.anyLingers()) {
+                each.accept(connection -> look(connection, idleNanos, lingerNanos, System.nanoTime(), cut));
+            }
         }
     }
 
     /** Checks one connection, at this time. */
     static <C extends Connection> void look(
-            C connection, long limitNanos, long nanoTime, BiConsumer<C, IOException> cut) {
-        if (connection.idleFor(nanoTime, limitNanos / SHARE) > limitNanos) {
-            cut.accept(
-                    connection,
-                    new IOException(String.format(
-                            Locale.ROOT,
-                            "The connection was cut: nothing moved on it for longer than %,d ms.",
-                            limitNanos / 1_000_000)));
+            C connection, long idleNanos, long lingerNanos, long nanoTime, BiConsumer<C, IOException> cut) {
+        long idle = connection.idleFor(nanoTime, Math.min(idleNanos, lingerNanos) / SHARE);
+        if (idle > idleNanos) {
+            cut(connection, "nothing moved on it", idleNanos, cut);
+        } else if (connection.lingeredFor() > lingerNanos) {
+            cut(connection, "its peer kept it after its end", lingerNanos, cut);
         }
+    }
+
+    private static <C extends Connection> void cut(
+            C connection, String why, long limitNanos, BiConsumer<C, IOException> cut) {
+        cut.accept(
+                connection,
+                new IOException(String.format(
+                        Locale.ROOT,
+                        "The connection was cut: %s for longer than %,d ms.",
+                        why,
+                        limitNanos / 1_000_000)));
     }
 
     private boolean isOver(long nanos) {

@@ -65,7 +65,7 @@ public abstract class ServerLifecycle implements Server {
     }
 
     /**
-     * Begins to serve at this address, and to cut connections that exceed the idle limit, if the service has one. To be
+     * Begins to serve at this address, and to cut connections that exceed the limits of the service, if it has any. To be
      * called once, before the server is handed out.
      *
      * @param each calls its argument with every open connection; see {@link IdleWatch#of}

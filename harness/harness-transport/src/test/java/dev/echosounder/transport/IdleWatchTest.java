@@ -3,8 +3,11 @@ package dev.echosounder.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Echo;
+import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +71,39 @@ class IdleWatchTest {
     }
 
     @Test
+    void aConnectionThatItsSessionHasEndedIsCutAfterTheLingerLimitWhateverMoves() {
+        StagedConnection ended = new StagedConnection(new Session() {
+            @Override
+            public void received(ByteBuffer in, Outbox out) {
+                in.position(in.limit());
+                out.end();
+            }
+        });
+        List<IOException> cut = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, i * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+        }
+        assertThat(cut).as("before its end").isEmpty();
+        assertThat(Connection.anyLingers()).isFalse();
+
+        ended.start();
+        ended.input(Bytes.of("end"));
+        ended.endSent();
+        assertThat(Connection.anyLingers()).isTrue();
+        for (int i = 20; i < 30 && cut.isEmpty(); i++) {
+            ended.input(Bytes.of("more"));
+            IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, i * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+        }
+
+        assertThat(cut)
+                .singleElement()
+                .satisfies(cause -> assertThat(cause)
+                        .hasMessage("The connection was cut: its peer kept it after its end for longer than 2,000 ms."));
+        ended.close(cut.getFirst());
+        assertThat(Connection.anyLingers()).isFalse();
+    }
+
+    @Test
     void itHasTheIdleCutByThemselves() throws InterruptedException {
         BlockingQueue<StagedConnection> cut = new LinkedBlockingQueue<>();
         Set<StagedConnection> open = ConcurrentHashMap.newKeySet();
@@ -117,7 +153,11 @@ class IdleWatchTest {
     }
 
     private void look(long afterNanos) {
+        look(LIMIT_NANOS, IdleWatch.NONE, afterNanos);
+    }
+
+    private void look(long idleNanos, long lingerNanos, long afterNanos) {
         now += afterNanos;
-        IdleWatch.look(connection, LIMIT_NANOS, now, (idle, cause) -> causes.add(cause));
+        IdleWatch.look(connection, idleNanos, lingerNanos, now, (idle, cause) -> causes.add(cause));
     }
 }

@@ -7,6 +7,7 @@ import dev.echosounder.kv.protocol.ReplyBuffers;
 import dev.echosounder.kv.store.Memory;
 import dev.echosounder.kv.store.Store;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -19,6 +20,8 @@ public final class KeyValue implements Service {
 
     /** What a connection holds that is counted for no account, in bytes: an outbox of short replies, nearly full. */
     private static final int CONNECTION_BYTES = 64 * 1024;
+
+    private static final Duration LINGER = Duration.ofSeconds(5);
 
     private final Instance instance;
     private final ReplyBuffers buffers = new ReplyBuffers();
@@ -72,6 +75,12 @@ public final class KeyValue implements Service {
     @Override
     public Session newSession() {
         return new KeyValueSession(instance, buffers, work.map(Supplier::get).orElse(null));
+    }
+
+    /** After a protocol error, a farewell, or too many wrong passwords, peers have nothing more to say. */
+    @Override
+    public Optional<Duration> lingerLimit() {
+        return Optional.of(LINGER);
     }
 
     @Override

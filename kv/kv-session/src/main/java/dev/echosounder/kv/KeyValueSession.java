@@ -21,8 +21,6 @@ final class KeyValueSession implements Session {
     /** A connection that is over is closed if its peer goes on sending beyond this. */
     private static final int LINGER_BYTES = 1024 * 1024;
 
-    private static final long LINGER_MILLIS = 5000;
-
     private final RequestParser parser;
     private final Replies replies;
     private final Call call;
@@ -30,7 +28,6 @@ final class KeyValueSession implements Session {
     private final Runnable work; // for each request; null for none
     private Budget stalled; // of which is taken what the model holds for a peer that does not read; null for none
     private boolean over;
-    private long overSince;
     private long dropped;
 
     KeyValueSession(Instance instance, ReplyBuffers buffers, Runnable work) {
@@ -78,11 +75,11 @@ final class KeyValueSession implements Session {
                     work.run();
                 }
                 Commands.run(call);
-                end(call.peer().isLeaving());
+                over = call.peer().isLeaving();
             }
             case BROKEN -> {
                 replies.error(parser.error());
-                end(true);
+                over = true;
             }
             case INCOMPLETE -> {
                 return false;
@@ -91,18 +88,11 @@ final class KeyValueSession implements Session {
         return true;
     }
 
-    private void end(boolean is) {
-        over = is;
-        if (is) {
-            overSince = instance.store().now();
-        }
-    }
-
-    /** What comes after the end goes nowhere, and costs little: a peer that goes on for long is closed. */
+    /** What comes after the end goes nowhere, and costs little: a peer that sends much is closed. */
     private void drop(ByteBuffer in) {
         dropped += in.remaining();
         in.position(in.limit());
-        if (dropped > LINGER_BYTES || instance.store().now() - overSince > LINGER_MILLIS) {
+        if (dropped > LINGER_BYTES) {
             throw new IllegalStateException("The peer goes on sending, although its connection was ended.");
         }
     }

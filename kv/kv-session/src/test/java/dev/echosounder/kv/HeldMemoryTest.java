@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** All that a peer can have the server hold is counted and bounded, and given back when its connection is over. */
@@ -15,11 +14,10 @@ class HeldMemoryTest {
     private static final int MIB = 1024 * 1024;
     private static final String OUT_OF_MEMORY = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
 
-    private final AtomicLong clock = new AtomicLong(1_000_000);
     private final List<Talk> talks = new ArrayList<>();
 
     private KeyValue service(long limit) {
-        return new KeyValue(Settings.usual().withMemoryLimit(limit).withClock(clock::get));
+        return new KeyValue(Settings.usual().withMemoryLimit(limit));
     }
 
     /** A connection whose peer reads nothing: there is room for one part of a reply. */
@@ -255,17 +253,6 @@ class HeldMemoryTest {
         talk.send("x".repeat(MIB - 100));
 
         assertThatThrownBy(() -> talk.send("x".repeat(101))).hasMessageContaining("goes on sending");
-    }
-
-    @Test
-    void aPeerThatSendsLittleForLongAfterItsEndIsClosed() {
-        Talk talk = new Talk(service(MIB));
-        talk.send("QUIT\r\n");
-        clock.addAndGet(5000);
-        talk.send("x");
-        clock.addAndGet(1);
-
-        assertThatThrownBy(() -> talk.send("x")).hasMessageContaining("goes on sending");
     }
 
     @Test

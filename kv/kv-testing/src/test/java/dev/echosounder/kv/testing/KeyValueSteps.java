@@ -222,6 +222,14 @@ public final class KeyValueSteps {
                         .isEqualTo("kept"));
     }
 
+    @Then("the server soon has no connection of the client")
+    public void theServerHasNoConnection() {
+        everywhere.each(place -> await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(
+                                everywhere.client(place, Who.ANOTHER).ask("INFO", "clients"))
+                        .contains("connected_clients:1\r\n")));
+    }
+
     @Then("nothing is held for it any more")
     public void nothingIsHeld() {
         everywhere.each(place -> {

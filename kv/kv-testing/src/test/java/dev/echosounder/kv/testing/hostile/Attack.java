@@ -3,29 +3,27 @@ package dev.echosounder.kv.testing.hostile;
 import dev.echosounder.kv.testing.SocketClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
 
 /** What hostile clients do, again and again. */
 enum Attack {
 
-    /** Fills the store with keys that expire at once, and for which nobody asks. */
+    /** Fills the store with keys that expire at once, and for which no client asks. */
     EXPIRED_KEYS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            try (SocketClient client = scene.insider(true)) {
-                String value = "e".repeat(1000);
-                for (int part = 0; part < 40; part++) {
-                    StringBuilder requests = new StringBuilder();
-                    for (int i = 0; i < 100; i++) {
-                        requests.append(SocketClient.request("SET", "expired:" + random.nextInt(1_000_000), value, "PX", "1"));
-                    }
-                    client.send(requests.toString());
-                    for (int i = 0; i < 100; i++) {
-                        client.answer();
-                    }
+            SocketClient client = scene.insider(true);
+            String value = "e".repeat(1000);
+            for (int part = 0; part < 40; part++) {
+                StringBuilder requests = new StringBuilder();
+                for (int i = 0; i < 100; i++) {
+                    requests.append(
+                            SocketClient.request("SET", "expired:" + random.nextInt(1_000_000), value, "PX", "1"));
+                }
+                client.send(requests.toString());
+                for (int i = 0; i < 100; i++) {
+                    client.answer();
                 }
             }
         }
@@ -36,20 +34,18 @@ enum Attack {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
             int[] sizes = {256, 14_000, 100_000, 1_000_000, 8_000_000};
-            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                SocketClient client = scene.insider(true);
-                clients.add(client);
                 String name = "n".repeat(sizes[Math.min(random.nextInt(20), sizes.length - 1)]);
-                client.ask(
-                        switch (random.nextInt(4)) {
-                            case 0 -> new String[] {"CLIENT", "SETNAME", name};
-                            case 1 -> new String[] {"HELLO", "2", "SETNAME", name};
-                            case 2 -> new String[] {"CLIENT", "SETINFO", "LIB-NAME", name};
-                            default -> new String[] {"CLIENT", "SETINFO", "LIB-VER", name};
-                        });
+                scene.insider(true)
+                        .ask(
+                                switch (random.nextInt(4)) {
+                                    case 0 -> new String[] {"CLIENT", "SETNAME", name};
+                                    case 1 -> new String[] {"HELLO", "2", "SETNAME", name};
+                                    case 2 -> new String[] {"CLIENT", "SETINFO", "LIB-NAME", name};
+                                    default -> new String[] {"CLIENT", "SETINFO", "LIB-VER", name};
+                                });
             }
-            scene.hold(clients, random);
+            scene.hold(random);
         }
     },
 
@@ -57,28 +53,27 @@ enum Attack {
     UNREAD_REPLIES {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<SocketClient> clients = new ArrayList<>();
-            try (SocketClient writer = scene.insider(true)) {
-                for (int i = 0; i < 30; i++) {
-                    if (i % 5 == 0) {
-                        writer.ask("SET", "hostile:long", Integer.toString(i % 10).repeat(6_000_000));
-                    }
-                    SocketClient client = scene.insider(false);
-                    clients.add(client);
-                    client.send(
-                            switch (random.nextInt(7)) {
-                                case 0 -> SocketClient.request("GET", "hostile:long");
-                                case 1 -> SocketClient.request("GETRANGE", "hostile:long", "0", "-1");
-                                case 2 -> SocketClient.request("MGET", "hostile:long", "hostile:long", "hostile:short");
-                                case 3 -> SocketClient.request("KEYS", "*");
-                                case 4 -> SocketClient.request("SCAN", "0", "COUNT", "1000000");
-                                case 5 -> SocketClient.request("GETSET", "hostile:long", "x");
-                                default -> SocketClient.request("COMMAND", "DOCS").repeat(200);
-                            });
+            SocketClient writer = scene.insider(true);
+            for (int i = 0; i < 30; i++) {
+                if (i % 5 == 0) {
+                    writer.ask("SET", "hostile:long", Integer.toString(i % 10).repeat(6_000_000));
                 }
-                scene.hold(clients, random);
-                writer.ask("DEL", "hostile:long", "hostile:short");
+                scene.insider(false)
+                        .send(
+                                switch (random.nextInt(7)) {
+                                    case 0 -> SocketClient.request("GET", "hostile:long");
+                                    case 1 -> SocketClient.request("GETRANGE", "hostile:long", "0", "-1");
+                                    case 2 ->
+                                        SocketClient.request("MGET", "hostile:long", "hostile:long", "hostile:short");
+                                    case 3 -> SocketClient.request("KEYS", "*");
+                                    case 4 -> SocketClient.request("SCAN", "0", "COUNT", "1000000");
+                                    case 5 -> SocketClient.request("GETSET", "hostile:long", "x");
+                                    default ->
+                                        SocketClient.request("COMMAND", "DOCS").repeat(200);
+                                });
             }
+            scene.hold(random);
+            writer.ask("DEL", "hostile:long", "hostile:short");
         }
     },
 
@@ -86,33 +81,32 @@ enum Attack {
     ENDLESS_LINES {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
-                SocketClient client = random.nextInt(3) == 0 ? scene.insider(true) : scene.stranger();
-                clients.add(client);
-                client.send("x".repeat(random.nextInt(1, 65_000)));
+                (random.nextInt(3) == 0 ? scene.insider(true) : scene.stranger())
+                        .send("x".repeat(random.nextInt(1, 65_000)));
             }
-            scene.hold(clients, random);
+            scene.hold(random);
         }
     },
 
-    /** Guesses passwords, and sends what only friends may send. */
+    /** Guesses passwords, and sends what only those may send who know it. */
     STRANGERS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 60; i++) {
-                SocketClient client = scene.stranger();
-                clients.add(client);
-                client.send(
-                        switch (random.nextInt(4)) {
-                            case 0 -> SocketClient.request("AUTH", "guess" + random.nextInt(1000)).repeat(20);
-                            case 1 -> "*2\r\n$4\r\nAUTH\r\n$16384\r\n" + "a".repeat(16_000);
-                            case 2 -> SocketClient.request("SET", "hacked", "1").repeat(50);
-                            default -> SocketClient.request("PING").repeat(5000);
-                        });
+                scene.stranger()
+                        .send(
+                                switch (random.nextInt(4)) {
+                                    case 0 ->
+                                        SocketClient.request("AUTH", "guess" + random.nextInt(1000))
+                                                .repeat(20);
+                                    case 1 -> "*2\r\n$4\r\nAUTH\r\n$16384\r\n" + "a".repeat(16_000);
+                                    case 2 ->
+                                        SocketClient.request("SET", "hacked", "1").repeat(50);
+                                    default -> SocketClient.request("PING").repeat(5000);
+                                });
             }
-            scene.hold(clients, random);
+            scene.hold(random);
         }
     },
 
@@ -120,19 +114,18 @@ enum Attack {
     HALF_REQUESTS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
-                SocketClient client = scene.insider(true);
-                clients.add(client);
-                client.send(
-                        switch (random.nextInt(4)) {
-                            case 0 -> "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$500000000\r\n" + "h".repeat(300_000);
-                            case 1 -> "*1048576\r\n" + "$1\r\nw\r\n".repeat(20_000);
-                            case 2 -> "*3\r\n$3\r\nSE";
-                            default -> "*2\r\n$3\r\nGET\r\n$1000000\r\n" + "h".repeat(100_000);
-                        });
+                scene.insider(true)
+                        .send(
+                                switch (random.nextInt(4)) {
+                                    case 0 ->
+                                        "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$500000000\r\n" + "h".repeat(300_000);
+                                    case 1 -> "*1048576\r\n" + "$1\r\nw\r\n".repeat(20_000);
+                                    case 2 -> "*3\r\n$3\r\nSE";
+                                    default -> "*2\r\n$3\r\nGET\r\n$1000000\r\n" + "h".repeat(100_000);
+                                });
             }
-            scene.hold(clients, random);
+            scene.hold(random);
         }
     },
 
@@ -140,15 +133,13 @@ enum Attack {
     FLOOD {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 400; i++) {
                 SocketClient client = scene.stranger();
-                clients.add(client);
                 if (random.nextInt(3) == 0) {
                     client.reset();
                 }
             }
-            scene.hold(clients, random);
+            scene.hold(random);
         }
     },
 
@@ -156,10 +147,8 @@ enum Attack {
     PROTOCOL_ERRORS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 60; i++) {
                 SocketClient client = scene.insider(true);
-                clients.add(client);
                 client.send(
                         switch (random.nextInt(5)) {
                             case 0 -> "*x\r\n";
@@ -169,31 +158,27 @@ enum Attack {
                             default -> "*1\r\n$4\r\nPINGxx";
                         });
                 byte[] any = new byte[random.nextInt(1, 2000)];
-                for (int at = 0; at < any.length; at++) {
-                    any[at] = (byte) random.nextInt();
-                }
+                random.nextBytes(any);
                 client.send(new String(any, StandardCharsets.ISO_8859_1));
                 if (random.nextInt(10) == 0) {
                     client.send("y".repeat(3_000_000));
                 }
             }
-            scene.hold(clients, random);
+            scene.hold(random);
         }
     },
 
-    /** Has a browser send commands, by a user who is logged in. */
+    /** Has a browser send commands, by a user who has said the password. */
     WEB_PAGES {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
             String[] beginnings = {"POST / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\n", "hOsT: x\r\n", "pOST x\r\n"};
-            List<SocketClient> clients = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                SocketClient client = scene.insider(true);
-                clients.add(client);
-                client.send(beginnings[random.nextInt(beginnings.length)]
-                        + "Content-Type: text/plain\r\n\r\nSET hacked 1\r\nCONFIG SET maxmemory 1\r\nFLUSHALL\r\n");
+                scene.insider(true)
+                        .send(beginnings[random.nextInt(beginnings.length)] + "Content-Type: text/plain\r\n\r\n"
+                                + "SET hacked 1\r\nCONFIG SET maxmemory 1\r\nFLUSHALL\r\n");
             }
-            scene.hold(clients, random);
+            scene.hold(random);
         }
     },
 
@@ -201,21 +186,18 @@ enum Attack {
     AMPLIFICATION {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            try (SocketClient client = scene.insider(true)) {
-                client.ask("SETRANGE", "hostile:grown", "536000000", "x");
-                client.ask("SETRANGE", "hostile:grown", "3000000", "x");
-                client.ask("APPEND", "hostile:grown", "x".repeat(100_000));
-                client.ask("RENAME", "hostile:grown", "hostile:renamed");
-                client.ask("DEL", "hostile:grown", "hostile:renamed");
-                String[] words = new String[20_000];
-                Arrays.fill(words, "get");
-                words[0] = "COMMAND";
-                words[1] = random.nextBoolean() ? "DOCS" : "INFO";
-                try (SocketClient other = scene.insider(false)) {
-                    other.send(SocketClient.request(words));
-                    scene.hold(List.of(other), random);
-                }
-            }
+            SocketClient client = scene.insider(true);
+            client.ask("SETRANGE", "hostile:grown", "536000000", "x");
+            client.ask("SETRANGE", "hostile:grown", "3000000", "x");
+            client.ask("APPEND", "hostile:grown", "x".repeat(100_000));
+            client.ask("RENAME", "hostile:grown", "hostile:renamed");
+            client.ask("DEL", "hostile:grown", "hostile:renamed");
+            String[] words = new String[20_000];
+            Arrays.fill(words, "get");
+            words[0] = "COMMAND";
+            words[1] = random.nextBoolean() ? "DOCS" : "INFO";
+            scene.insider(false).send(SocketClient.request(words));
+            scene.hold(random);
         }
     };
 

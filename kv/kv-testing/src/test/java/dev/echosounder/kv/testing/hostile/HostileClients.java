@@ -1,6 +1,5 @@
 package dev.echosounder.kv.testing.hostile;
 
-import dev.echosounder.kv.testing.SocketClient;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -54,7 +53,9 @@ final class HostileClients {
     private final Duration length;
     private final long seed;
     private final Path log;
+    private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicLongArray attacks = new AtomicLongArray(Attack.values().length);
+    private InetSocketAddress address;
     private long newcomersServed;
     private long newcomersRefused;
     private long mostCounted;
@@ -92,18 +93,20 @@ final class HostileClients {
                 .redirectError(log.toFile())
                 .start();
         try (BufferedReader said = server.inputReader(StandardCharsets.UTF_8)) {
-            Scene scene = new Scene(
-                    new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(said.readLine())),
-                    PASSWORD,
-                    new CountDownLatch(1));
-            return attacked(scene, server, said);
+            address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(said.readLine()));
+            return attacked(server, said);
         } finally {
             server.destroy();
             server.waitFor();
         }
     }
 
-    private String attacked(Scene scene, Process server, BufferedReader said) throws IOException {
+    private Scene scene() {
+        return new Scene(address, PASSWORD, over);
+    }
+
+    private String attacked(Process server, BufferedReader said) throws IOException {
+        Scene scene = scene();
         SplittableRandom random = new SplittableRandom(seed);
         List<Thread> attackers = new ArrayList<>();
         try (WellBehavedClient client = new WellBehavedClient(scene, random.split())) {
@@ -111,7 +114,7 @@ final class HostileClients {
             look(server, said);
             for (Attack attack : Attack.values()) {
                 SplittableRandom own = random.split();
-                attackers.add(Thread.ofVirtual().name(attack.name()).start(() -> repeat(attack, scene, own)));
+                attackers.add(Thread.ofVirtual().name(attack.name()).start(() -> repeat(attack, own)));
             }
             long begin = System.nanoTime();
             long looked = begin;
@@ -120,7 +123,7 @@ final class HostileClients {
                 client.askOnce();
                 if (System.nanoTime() - looked > LOOK_EVERY.toNanos()) {
                     looked = System.nanoTime();
-                    served = isNewcomerServed(scene) ? looked : served;
+                    served = isNewcomerServed() ? looked : served;
                     if (looked - served > NOBODY_ELSE.toNanos()) {
                         throw failure("nobody could connect for %d s".formatted(NOBODY_ELSE.toSeconds()));
                     }
@@ -134,7 +137,7 @@ final class HostileClients {
         } catch (IOException | IllegalStateException failure) {
             throw failure("%s%nThe server's log:%n%s".formatted(failure, tail()));
         } finally {
-            scene.over().countDown();
+            over.countDown();
             attackers.forEach(Thread::interrupt);
         }
     }
@@ -148,25 +151,30 @@ final class HostileClients {
         return made == attacks.length() || nanos > length.toNanos() + MORE.toNanos();
     }
 
-    private void repeat(Attack attack, Scene scene, SplittableRandom random) {
+    private void repeat(Attack attack, SplittableRandom random) {
+        Scene scene = scene();
         while (!scene.isOver(random.nextInt(PAUSE_MILLIS))) {
             try {
                 attack.run(scene, random);
             } catch (IOException refusedOrCut) {
                 // As it should be.
             }
+            scene.leave(random);
             attacks.incrementAndGet(attack.ordinal());
         }
     }
 
-    private boolean isNewcomerServed(Scene scene) {
-        try (SocketClient newcomer = scene.insider(true)) {
-            newcomer.ask("PING");
+    private boolean isNewcomerServed() {
+        Scene scene = scene();
+        try {
+            scene.insider(true).ask("PING");
             newcomersServed++;
             return true;
         } catch (IOException refused) {
             newcomersRefused++;
             return false;
+        } finally {
+            scene.leave(new SplittableRandom());
         }
     }
 
@@ -213,7 +221,7 @@ final class HostileClients {
 
     private String tail() throws IOException {
         List<String> lines = Files.readAllLines(log);
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - 40), lines.size()));
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
     }
 
     private String summary(WellBehavedClient client) {

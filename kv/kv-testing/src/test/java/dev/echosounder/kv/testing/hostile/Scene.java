@@ -3,27 +3,33 @@ package dev.echosounder.kv.testing.hostile;
 import dev.echosounder.kv.testing.SocketClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The server that is attacked, and the end of the attacks. */
-record Scene(InetSocketAddress server, String password, CountDownLatch over) {
+/** The server that is attacked, the connections of one attacker, and the end of all attacks. For one thread. */
+final class Scene {
 
     private static final int PATIENCE_MILLIS = 60_000;
     private static final int SMALL_BUFFER_BYTES = 8 * 1024;
     private static final int LONGEST_HOLD_MILLIS = 4000;
 
+    private final InetSocketAddress server;
+    private final String password;
+    private final CountDownLatch over;
+    private final List<SocketClient> open = new ArrayList<>();
+
+    Scene(InetSocketAddress server, String password, CountDownLatch over) {
+        this.server = server;
+        this.password = password;
+        this.over = over;
+    }
+
     /** A client that has not said the password. */
     SocketClient stranger() throws IOException {
         return connected(0);
-    }
-
-    private SocketClient connected(int bufferBytes) throws IOException {
-        SocketClient client = new SocketClient(server, bufferBytes);
-        client.patience(PATIENCE_MILLIS);
-        return client;
     }
 
     /** A client that has. */
@@ -31,22 +37,37 @@ record Scene(InetSocketAddress server, String password, CountDownLatch over) {
         SocketClient client = connected(reads ? 0 : SMALL_BUFFER_BYTES);
         String reply = client.ask("AUTH", password);
         if (!"OK".equals(reply)) {
-            client.close();
             throw new IOException("refused: " + reply);
         }
         return client;
     }
 
-    /** Keeps these connections for a while, then closes them, some by a reset. */
-    void hold(List<SocketClient> clients, SplittableRandom random) throws IOException {
+    private SocketClient connected(int bufferBytes) throws IOException {
+        SocketClient client = new SocketClient(server, bufferBytes);
+        open.add(client);
+        client.patience(PATIENCE_MILLIS);
+        return client;
+    }
+
+    /** Keeps the connections for a while. */
+    void hold(SplittableRandom random) {
         isOver(random.nextInt(LONGEST_HOLD_MILLIS));
-        for (SocketClient client : clients) {
-            if (random.nextBoolean()) {
-                client.reset();
-            } else {
-                client.close();
+    }
+
+    /** Closes all connections, some by a reset. */
+    void leave(SplittableRandom random) {
+        for (SocketClient client : open) {
+            try {
+                if (random.nextBoolean()) {
+                    client.reset();
+                } else {
+                    client.close();
+                }
+            } catch (IOException alreadyGone) {
+                // That is what was wanted.
             }
         }
+        open.clear();
     }
 
     /** Waits so long for the end; returns whether it has come. */
