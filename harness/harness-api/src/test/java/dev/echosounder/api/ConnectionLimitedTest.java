@@ -48,6 +48,18 @@ class ConnectionLimitedTest {
     }
 
     @Test
+    void aRefusedPeerThatGoesOnSendingIsClosed() {
+        service.newSession();
+        service.newSession();
+        Session refused = service.newSession();
+        refused.received(ByteBuffer.allocate(ConnectionLimited.LINGER_BYTES), out);
+
+        assertThatThrownBy(() -> refused.received(ByteBuffer.allocate(1), out))
+                .hasMessage("The peer goes on sending, although it was refused.");
+        assertThat(service.lingerLimit()).contains(ConnectionLimited.LINGER);
+    }
+
+    @Test
     void whenOneIsClosedTheNextIsServed() {
         Session leaving = service.newSession();
         service.newSession();

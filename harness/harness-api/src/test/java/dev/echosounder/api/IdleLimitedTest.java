@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class IdleLimitedTest {
@@ -22,6 +23,9 @@ class IdleLimitedTest {
 
         assertThat(limited.newSession()).isSameAs(echo);
         assertThat(limited.refusal("Why")).isEqualTo("-ERR Why");
+        assertThat(limited.lingerLimit()).contains(Duration.ofSeconds(7));
+        assertThat(limited.withConnectionLimit(1).lingerLimit()).contains(Duration.ofSeconds(7));
+        assertThat(echo.withIdleLimit(Duration.ofSeconds(3)).lingerLimit()).isEmpty();
     }
 
     @Test
@@ -45,6 +49,11 @@ class IdleLimitedTest {
             @Override
             public Session newSession() {
                 return echo;
+            }
+
+            @Override
+            public Optional<Duration> lingerLimit() {
+                return Optional.of(Duration.ofSeconds(7));
             }
 
             @Override

@@ -260,7 +260,8 @@ public abstract class Connection implements Outbox {
         boolean working = (boolean) CALLING.getOpaque(this) && !(boolean) SENDING.getOpaque(this);
         idleNanos = working || now != movedSeen ? 0 : idleNanos + Math.min(nanoTime - lookedNanos, mostNanos);
         movedSeen = now;
-        lingeredNanos = (boolean) LINGERING.getOpaque(this) ? lingeredNanos + Math.min(nanoTime - lookedNanos, mostNanos) : 0;
+        lingeredNanos =
+                (boolean) LINGERING.getOpaque(this) ? lingeredNanos + Math.min(nanoTime - lookedNanos, mostNanos) : 0;
         lookedNanos = nanoTime;
         return idleNanos;
     }

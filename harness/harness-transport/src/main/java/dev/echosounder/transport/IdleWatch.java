@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 /**
  * Checks the connections of a server whose service has an idle limit or a linger limit, a few times within that limit,
  * and cuts those that were idle for longer, or whose peers have kept them for longer after their sessions had ended
- * them. Without a limit it does nothing and has no thread; with a linger limit alone, it looks at connections only while
- * one lingers.
+ * them. Without a limit it does nothing and has no thread; with a linger limit alone, it looks at connections only
+ * while one lingers.
  *
  * <p>Nothing on the path of a message reads a clock: a connection only counts that something moved, and this compares
  * counts.
@@ -49,8 +49,7 @@ public final class IdleWatch implements AutoCloseable {
             Service service, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
         return service.idleLimit().isEmpty() && service.lingerLimit().isEmpty()
                 ? new IdleWatch()
-                : new IdleWatch(
-                        nanos(service.idleLimit()), nanos(service.lingerLimit()), name, each, cut);
+                : new IdleWatch(nanos(service.idleLimit()), nanos(service.lingerLimit()), name, each, cut);
     }
 
     private static long nanos(Optional<Duration> limit) {
@@ -63,8 +62,7 @@ public final class IdleWatch implements AutoCloseable {
 
     private <C extends Connection> IdleWatch(
             long idleNanos, long lingerNanos, String name, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
-        thread = List.of(
-                Thread.ofVirtual().name(name).start(() -> watch(idleNanos, lingerNanos, each, cut)));
+        thread = List.of(Thread.ofVirtual().name(name).start(() -> watch(idleNanos, lingerNanos, each, cut)));
     }
 
     private <C extends Connection> void watch(

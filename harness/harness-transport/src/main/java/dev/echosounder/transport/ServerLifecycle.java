@@ -65,8 +65,8 @@ public abstract class ServerLifecycle implements Server {
     }
 
     /**
-     * Begins to serve at this address, and to cut connections that exceed the limits of the service, if it has any. To be
-     * called once, before the server is handed out.
+     * Begins to serve at this address, and to cut connections that exceed the limits of the service, if it has any. To
+     * be called once, before the server is handed out.
      *
      * @param each calls its argument with every open connection; see {@link IdleWatch#of}
      * @param cut closes a connection with a cause, by the thread that may

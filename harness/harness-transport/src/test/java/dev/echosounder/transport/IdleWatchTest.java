@@ -98,7 +98,8 @@ class IdleWatchTest {
         assertThat(cut)
                 .singleElement()
                 .satisfies(cause -> assertThat(cause)
-                        .hasMessage("The connection was cut: its peer kept it after its end for longer than 2,000 ms."));
+                        .hasMessage(
+                                "The connection was cut: its peer kept it after its end for longer than 2,000 ms."));
         ended.close(cut.getFirst());
         assertThat(Connection.anyLingers()).isFalse();
     }

@@ -75,8 +75,9 @@ class ExpiryTest {
         }
         clock.addAndGet(101);
 
-        assertThat(writer.ask("SET", "n", "1")).as("a little has expired").isEqualTo("-OOM command not allowed when"
-                + " used memory > 'maxmemory'.\r\n");
+        assertThat(writer.ask("SET", "n", "1"))
+                .as("a little has expired")
+                .isEqualTo("-OOM command not allowed when" + " used memory > 'maxmemory'.\r\n");
         assertThat(writer.ask("DBSIZE")).isEqualTo(":" + keys + "\r\n");
         assertThat(writer.ask("EXPIRE", "key:0", "1")).isEqualTo(":1\r\n");
         clock.addAndGet(1001);

@@ -66,7 +66,29 @@ class FuzzingTest {
         "COMMAND DOCS get\r\n",
         "CLIENT INFO\r\n",
         "SETRANGE k 100 v\r\n",
-        "GETRANGE k -1 5\r\n"
+        "GETRANGE k -1 5\r\n",
+        "SETRANGE k 40000 v\r\n",
+        "GETRANGE k 0 -1\r\n",
+        "GETSET k v\r\n",
+        "GETDEL k\r\n",
+        "GETEX k PX 100\r\n",
+        "APPEND k more\r\n",
+        "RENAME k a\r\n",
+        "MGET k k a\r\n",
+        "FLUSHALL\r\n",
+        "AUTH secret\r\n",
+        "AUTH guess\r\n".repeat(6),
+        "HELLO 3 AUTH default secret SETNAME me\r\n",
+        "CLIENT SETNAME me\r\n",
+        "*3\r\n$6\r\nCLIENT\r\n$7\r\nSETNAME\r\n$2000\r\n",
+        "CLIENT SETINFO LIB-NAME lib\r\n",
+        "RESET\r\n",
+        "COMMAND INFO get nonsense set\r\n",
+        "COMMAND LIST FILTERBY PATTERN g*\r\n",
+        "CONFIG HELP\r\n",
+        "POST / HTTP/1.1\r\n",
+        "Host: localhost\r\n",
+        "\u0016\u0003\u0001"
     };
 
     private final long seed = Long.getLong("echosounder.kv.seed", System.nanoTime());
@@ -97,8 +119,9 @@ class FuzzingTest {
     }
 
     private static void hold(byte[] input, SplittableRandom random, String which) {
-        KeyValue whole = service();
-        KeyValue cut = service();
+        boolean stranger = random.nextInt(4) == 0;
+        KeyValue whole = service(stranger);
+        KeyValue cut = service(stranger);
         Talk inOne = new Talk(whole);
         Talk inPieces = new Talk(cut, random.nextInt(1, 10_000));
 
@@ -117,14 +140,18 @@ class FuzzingTest {
                 .isZero();
         inOne.close();
         inPieces.close();
-        Talk last = new Talk(whole);
-        last.ask("FLUSHALL");
-        last.close();
-        assertThat(whole.usedMemory()).as("held after %s", which).isZero();
+        for (KeyValue service : new KeyValue[] {whole, cut}) {
+            Talk last = new Talk(service);
+            last.ask("AUTH", "secret");
+            last.ask("FLUSHALL");
+            last.close();
+            assertThat(service.usedMemory()).as("held after %s", which).isZero();
+        }
     }
 
     /** Each lists its keys in the same order as another. */
-    private static KeyValue service() {
-        return new KeyValue(Settings.usual().withMemoryLimit(1_000_000).withClock(() -> 1_000_000), new Random(1));
+    private static KeyValue service(boolean withPassword) {
+        Settings settings = Settings.usual().withMemoryLimit(1_000_000).withClock(() -> 1_000_000);
+        return new KeyValue(withPassword ? settings.withPassword("secret") : settings, new Random(1));
     }
 }

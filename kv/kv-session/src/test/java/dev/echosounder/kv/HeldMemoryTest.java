@@ -80,7 +80,8 @@ class HeldMemoryTest {
     void anOverwrittenValueIsHeldForItsReadersWhileThereIsMemory() {
         KeyValue service = service(8L * MIB);
         Talk writer = new Talk(service);
-        for (String change : new String[] {"SET k y", "DEL k", "FLUSHALL", "GETSET k y", "GETDEL k", "RENAME other k"}) {
+        for (String change :
+                new String[] {"SET k y", "DEL k", "FLUSHALL", "GETSET k y", "GETDEL k", "RENAME other k"}) {
             writer.ask("SET", "other", "o");
             writer.ask("SET", "k", "x".repeat(3 * MIB));
             Talk reader = unread(service);
@@ -104,7 +105,8 @@ class HeldMemoryTest {
         KeyValue service = service(32L * MIB);
         Talk writer = new Talk(service);
         for (int i = 0; i < 20; i++) {
-            assertThat(writer.ask("SET", "k", Integer.toString(i % 10).repeat(4 * MIB))).isEqualTo("+OK\r\n");
+            assertThat(writer.ask("SET", "k", Integer.toString(i % 10).repeat(4 * MIB)))
+                    .isEqualTo("+OK\r\n");
             unread(service).ask("GET", "k");
         }
 
@@ -260,9 +262,8 @@ class HeldMemoryTest {
         Talk talk = new Talk(new KeyValue(Settings.usual().withPassword("secret")));
         String replies = "";
         for (int i = 0; i < 12; i++) {
-            replies += i % 2 == 0
-                    ? talk.ask("AUTH", "guess" + i)
-                    : talk.ask("HELLO", "3", "AUTH", "default", "guess" + i);
+            replies +=
+                    i % 2 == 0 ? talk.ask("AUTH", "guess" + i) : talk.ask("HELLO", "3", "AUTH", "default", "guess" + i);
         }
 
         assertThat(replies).isEqualTo("-WRONGPASS invalid username-password pair or user is disabled.\r\n".repeat(10));

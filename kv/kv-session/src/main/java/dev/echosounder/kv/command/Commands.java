@@ -19,40 +19,50 @@ import java.util.Locale;
 /** The table of all commands. To add one, add its line here, and the method that does it to the class of its group. */
 public final class Commands {
 
-    private static final Commands CLIENT = withHelp("client", List.of(
-            client("getname", 2, "Returns the name of the connection.", ConnectionCommands::clientGetName),
-            client("id", 2, "Returns the number of the connection.", ConnectionCommands::clientId),
-            client("info", 2, "Returns what is known of the connection.", ConnectionCommands::clientInfo),
-            client(
-                    "maint_notifications",
-                    -3,
-                    "Does nothing, as there is never any maintenance to tell of.",
-                    ConnectionCommands::clientSwitch),
-            client("no-evict", 3, "Does nothing, as no connection is ever evicted.", ConnectionCommands::clientSwitch),
-            client("no-touch", 3, "Does nothing, as no key is ever evicted.", ConnectionCommands::clientSwitch),
-            client(
-                    "setinfo",
-                    4,
-                    "Sets the name or version of the client's library.",
-                    ConnectionCommands::clientSetInfo),
-            client("setname", 3, "Sets the name of the connection.", ConnectionCommands::clientSetName)));
+    private static final Commands CLIENT = withHelp(
+            "client",
+            List.of(
+                    client("getname", 2, "Returns the name of the connection.", ConnectionCommands::clientGetName),
+                    client("id", 2, "Returns the number of the connection.", ConnectionCommands::clientId),
+                    client("info", 2, "Returns what is known of the connection.", ConnectionCommands::clientInfo),
+                    client(
+                            "maint_notifications",
+                            -3,
+                            "Does nothing, as there is never any maintenance to tell of.",
+                            ConnectionCommands::clientSwitch),
+                    client(
+                            "no-evict",
+                            3,
+                            "Does nothing, as no connection is ever evicted.",
+                            ConnectionCommands::clientSwitch),
+                    client("no-touch", 3, "Does nothing, as no key is ever evicted.", ConnectionCommands::clientSwitch),
+                    client(
+                            "setinfo",
+                            4,
+                            "Sets the name or version of the client's library.",
+                            ConnectionCommands::clientSetInfo),
+                    client("setname", 3, "Sets the name of the connection.", ConnectionCommands::clientSetName)));
 
-    private static final Commands CONFIG = withHelp("config", List.of(
-            server("config|get", -3, NONE, "admin", "Returns the values of parameters.", ConfigCommands::get),
-            server(
-                    "config|resetstat",
-                    2,
-                    NONE,
-                    "admin",
-                    "Does nothing, as no statistics are kept.",
-                    ConfigCommands::resetStat),
-            server("config|set", -4, NONE, "admin", "Sets parameters.", ConfigCommands::set)));
+    private static final Commands CONFIG = withHelp(
+            "config",
+            List.of(
+                    server("config|get", -3, NONE, "admin", "Returns the values of parameters.", ConfigCommands::get),
+                    server(
+                            "config|resetstat",
+                            2,
+                            NONE,
+                            "admin",
+                            "Does nothing, as no statistics are kept.",
+                            ConfigCommands::resetStat),
+                    server("config|set", -4, NONE, "admin", "Sets parameters.", ConfigCommands::set)));
 
-    private static final Commands COMMAND = withHelp("command", List.of(
-            server("command|count", 2, NONE, "", "Returns the number of commands.", CommandCommands::count),
-            server("command|docs", -2, NONE, "", "Returns what commands are for.", CommandCommands::docs),
-            server("command|info", -2, NONE, "", "Returns what commands take.", CommandCommands::info),
-            server("command|list", -2, NONE, "", "Returns the names of commands.", CommandCommands::list)));
+    private static final Commands COMMAND = withHelp(
+            "command",
+            List.of(
+                    server("command|count", 2, NONE, "", "Returns the number of commands.", CommandCommands::count),
+                    server("command|docs", -2, NONE, "", "Returns what commands are for.", CommandCommands::docs),
+                    server("command|info", -2, NONE, "", "Returns what commands take.", CommandCommands::info),
+                    server("command|list", -2, NONE, "", "Returns the names of commands.", CommandCommands::list)));
 
     /** All of them. */
     static final Commands ALL = new Commands(List.of(

@@ -83,8 +83,7 @@ final class ConfigCommands {
                 ? "can't set immutable config"
                 : switch ((int) Math.min(0, bytes(call, index + 1))) {
                     case NO_SIZE -> "argument must be a memory value";
-                    case TOO_MUCH ->
-                        "argument must be at most " + Memory.most() + " bytes, half of this server's heap";
+                    case TOO_MUCH -> "argument must be at most " + Memory.most() + " bytes, half of this server's heap";
                     default -> null;
                 };
         if (wrong != null) {

@@ -13,8 +13,8 @@ public final class Instance {
 
     private static final System.Logger LOG = System.getLogger(Instance.class.getName());
     private static final long WARNINGS_APART_NANOS = 60_000_000_000L;
+    private static final AtomicLong NEXT_WARNING = new AtomicLong(System.nanoTime());
 
-    private final AtomicLong nextWarning = new AtomicLong(System.nanoTime());
     private final Store store;
     private final byte[] password;
     private final long since;
@@ -65,15 +65,14 @@ public final class Instance {
 
     /** Whether the word at this place is the password. How long that takes tells nothing about it but its length. */
     boolean isPassword(Arguments arguments, int index) {
-        return arguments.length(index) == password.length
-                && MessageDigest.isEqual(password, arguments.bytes(index));
+        return arguments.length(index) == password.length && MessageDigest.isEqual(password, arguments.bytes(index));
     }
 
     /** Says in the log that a web page may have sent what a connection has sent: at most once in a minute. */
     void warnOfWebPages() {
         long time = System.nanoTime();
-        long due = nextWarning.get();
-        if (time - due >= 0 && nextWarning.compareAndSet(due, time + WARNINGS_APART_NANOS)) {
+        long due = NEXT_WARNING.get();
+        if (time - due >= 0 && NEXT_WARNING.compareAndSet(due, time + WARNINGS_APART_NANOS)) {
             LOG.log(
                     Level.WARNING,
                     "A connection was closed that began a request with POST or Host:, as web browsers do. A page may"

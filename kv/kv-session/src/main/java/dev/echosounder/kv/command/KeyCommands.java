@@ -99,8 +99,7 @@ final class KeyCommands {
             switch (call.option(i)) {
                 case "MATCH" -> pattern = new Glob(call.copy(i + 1));
                 case "COUNT" -> count = call.integer(i + 1);
-                case "TYPE" ->
-                    anyKind = call.option(i + 1).equalsIgnoreCase(KIND);
+                case "TYPE" -> anyKind = call.option(i + 1).equalsIgnoreCase(KIND);
                 default -> throw CommandError.SYNTAX;
             }
         }
@@ -108,8 +107,7 @@ final class KeyCommands {
             throw CommandError.SYNTAX;
         }
         Found found = new Found(call, pattern);
-        long next = call.store()
-                .scan(cursor, (int) Math.min(count, Integer.MAX_VALUE), anyKind ? found : entry -> {});
+        long next = call.store().scan(cursor, (int) Math.min(count, Integer.MAX_VALUE), anyKind ? found : entry -> {});
         call.replies().array(2);
         call.replies().text(Long.toUnsignedString(next));
         call.replies().array(found.keys());

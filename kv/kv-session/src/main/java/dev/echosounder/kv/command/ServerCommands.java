@@ -91,8 +91,7 @@ final class ServerCommands {
                 case CLIENTS ->
                     "connected_clients:%d\r\n".formatted(call.instance().peers());
                 case MEMORY ->
-                    ("used_memory:%d\r\nused_memory_dataset:%d\r\nmaxmemory:%d\r\n"
-                                    + "maxmemory_policy:noeviction\r\n")
+                    ("used_memory:%d\r\nused_memory_dataset:%d\r\nmaxmemory:%d\r\n" + "maxmemory_policy:noeviction\r\n")
                             .formatted(memory.used(), memory.data(), memory.limit());
                 case STATS ->
                     "total_connections_received:%d\r\n"

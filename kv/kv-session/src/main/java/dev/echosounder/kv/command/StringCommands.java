@@ -241,7 +241,12 @@ final class StringCommands {
         boolean nothing = from > to || first < 0 && last < 0 && first > last;
         int start = nothing ? 0 : Bulk.start(bulk) + (int) from;
         int end = nothing ? 0 : start + (int) (to - from + 1);
-        call.replies().part(bulk, start, end, end - start > Replies.GATHERED_BYTES ? call.store().lend(entry) : null);
+        call.replies()
+                .part(
+                        bulk,
+                        start,
+                        end,
+                        end - start > Replies.GATHERED_BYTES ? call.store().lend(entry) : null);
     }
 
     static void strLen(Call call) {

@@ -14,7 +14,9 @@ public final class Replies {
     /** A reply that is written part by part. */
     public interface Rest {
 
-        /** Writes the next part, of some KiB at most unless it is in an array already; returns whether it was the last. */
+        /**
+         * Writes the next part, of some KiB at most unless it is in an array already; returns whether it was the last.
+         */
         boolean writeOn(Replies to);
 
         /** The connection is over: no more is written. */

@@ -13,8 +13,8 @@ import java.util.random.RandomGenerator;
  * command is atomic, whatever threads the sessions run on, and none can wait for another that waits for it. A set of
  * stripes is the bits of a {@code long}.
  *
- * <p>What depends on the time is given it by the command, which reads the clock once: so a command is of one moment
- * for keys that expire, too.
+ * <p>What depends on the time is given it by the command, which reads the clock once: so a command is of one moment for
+ * keys that expire, too.
  */
 public class Store {
 

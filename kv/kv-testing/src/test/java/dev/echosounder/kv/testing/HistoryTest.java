@@ -124,7 +124,8 @@ class HistoryTest {
 
     private void mustBeFound(Supplier<Store> mutant, String request) throws InterruptedException {
         int tries = 0;
-        while (violation(mutant.get(), Kinds.ALL.withMost(request), seed + tries).isEmpty()) {
+        while (violation(mutant.get(), Kinds.ALL.withMost(request), seed + tries)
+                .isEmpty()) {
             assertThat(++tries).as("histories in which nothing was found").isLessThan(TRIES);
         }
     }

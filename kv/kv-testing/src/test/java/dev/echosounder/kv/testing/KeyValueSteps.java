@@ -225,9 +225,9 @@ public final class KeyValueSteps {
     @Then("the server soon has no connection of the client")
     public void theServerHasNoConnection() {
         everywhere.each(place -> await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(
-                                everywhere.client(place, Who.ANOTHER).ask("INFO", "clients"))
-                        .contains("connected_clients:1\r\n")));
+                .untilAsserted(
+                        () -> assertThat(everywhere.client(place, Who.ANOTHER).ask("INFO", "clients"))
+                                .contains("connected_clients:1\r\n")));
     }
 
     @Then("nothing is held for it any more")

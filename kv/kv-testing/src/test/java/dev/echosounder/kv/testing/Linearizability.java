@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 /**
  * Whether there is an order of a history's operations, each between its begin and its end, in which one client alone
  * would have had the same answers. If all operations are of one key, each key is looked at by itself, which suffices
- * (Herlihy and Wing 1990); otherwise the store is. The search is that of Wing and Gong (1993), which remembers where it was in vain (Lowe
- * 2017): with the same operations done and the same store, it would be so again. An operation without an answer may
- * come at any time after its begin, or never.
+ * (Herlihy and Wing 1990); otherwise the store is. The search is that of Wing and Gong (1993), which remembers where it
+ * was in vain (Lowe 2017): with the same operations done and the same store, it would be so again. An operation without
+ * an answer may come at any time after its begin, or never.
  */
 final class Linearizability {
 
@@ -91,9 +91,11 @@ final class Linearizability {
      * @param store what the store was like before it
      */
     static Optional<String> violation(ModelStore store, List<Operation> history) {
-        boolean ofOneKey = history.stream().allMatch(operation -> ONE_KEY.contains(operation.words().getFirst()));
+        boolean ofOneKey = history.stream()
+                .allMatch(operation -> ONE_KEY.contains(operation.words().getFirst()));
         Map<String, List<Operation>> parts = history.stream()
-                .collect(Collectors.groupingBy(operation -> ofOneKey ? operation.words().get(1) : ""));
+                .collect(Collectors.groupingBy(
+                        operation -> ofOneKey ? operation.words().get(1) : ""));
         return parts.values().stream()
                 .filter(operations -> !new Linearizability(operations).hasOrder(store))
                 .findFirst()

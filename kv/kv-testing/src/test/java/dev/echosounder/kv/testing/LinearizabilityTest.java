@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The checker accepts what can be put in order, and rejects what cannot. A history is written as {@code begin..end WORDS
- * -> result}; {@code ?} is no answer.
+ * The checker accepts what can be put in order, and rejects what cannot. A history is written as {@code begin..end
+ * WORDS -> result}; {@code ?} is no answer.
  */
 class LinearizabilityTest {
 

@@ -61,18 +61,23 @@ record ModelStore(long now, Map<String, Cell> cells) {
                 case "DECR" -> add(key, cell, -1);
                 case "INCRBY" -> add(key, cell, Long.parseLong(word));
                 case "INCRBYFLOAT" -> // of a whole number, and there are no others
-                    put(key, new BigInteger(cell == null ? "0" : value).add(new BigInteger(word)).toString(), expiry(cell))
+                    put(
+                                    key,
+                                    new BigInteger(cell == null ? "0" : value)
+                                            .add(new BigInteger(word))
+                                            .toString(),
+                                    expiry(cell))
                             .value();
                 case "APPEND" -> length(put(key, (cell == null ? "" : value) + word, expiry(cell)));
                 case "SETRANGE" -> // of one character at the beginning
                     length(put(key, words.get(3) + (cell == null ? "" : value.substring(1)), expiry(cell)));
                 case "STRLEN" -> cell == null ? "0" : Integer.toString(value.length());
                 case "MSET" -> setPairs(words);
-                case "MSETNX" ->
-                    cell == null && !cells.containsKey(words.get(3)) ? one(setPairs(words)) : "0";
+                case "MSETNX" -> cell == null && !cells.containsKey(words.get(3)) ? one(setPairs(words)) : "0";
                 case "MGET" -> value + " " + value(cells.get(word));
                 case "EXISTS" -> Integer.toString((cell == null ? 0 : 1) + (cells.containsKey(word) ? 1 : 0));
-                case "DEL" -> Integer.toString((cells.remove(key) == null ? 0 : 1) + (cells.remove(word) == null ? 0 : 1));
+                case "DEL" ->
+                    Integer.toString((cells.remove(key) == null ? 0 : 1) + (cells.remove(word) == null ? 0 : 1));
                 case "RENAME" -> cell == null ? "-ERR no such key" : move(key, word);
                 case "RENAMENX" ->
                     cell == null ? "-ERR no such key" : cells.containsKey(word) ? "0" : one(move(key, word));

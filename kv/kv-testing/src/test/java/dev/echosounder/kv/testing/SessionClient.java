@@ -22,8 +22,7 @@ final class SessionClient implements Asker, Outbox {
     @Override
     public String ask(String... words) throws IOException {
         heard.reset();
-        session.received(
-                ByteBuffer.wrap(SocketClient.request(words).getBytes(StandardCharsets.ISO_8859_1)), this);
+        session.received(ByteBuffer.wrap(SocketClient.request(words).getBytes(StandardCharsets.ISO_8859_1)), this);
         return SocketClient.answer(new ByteArrayInputStream(heard.toByteArray()));
     }
 

@@ -102,7 +102,8 @@ enum Attack {
                                                 .repeat(20);
                                     case 1 -> "*2\r\n$4\r\nAUTH\r\n$16384\r\n" + "a".repeat(16_000);
                                     case 2 ->
-                                        SocketClient.request("SET", "hacked", "1").repeat(50);
+                                        SocketClient.request("SET", "hacked", "1")
+                                                .repeat(50);
                                     default -> SocketClient.request("PING").repeat(5000);
                                 });
             }
@@ -118,8 +119,7 @@ enum Attack {
                 scene.insider(true)
                         .send(
                                 switch (random.nextInt(4)) {
-                                    case 0 ->
-                                        "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$500000000\r\n" + "h".repeat(300_000);
+                                    case 0 -> "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$500000000\r\n" + "h".repeat(300_000);
                                     case 1 -> "*1048576\r\n" + "$1\r\nw\r\n".repeat(20_000);
                                     case 2 -> "*3\r\n$3\r\nSE";
                                     default -> "*2\r\n$3\r\nGET\r\n$1000000\r\n" + "h".repeat(100_000);

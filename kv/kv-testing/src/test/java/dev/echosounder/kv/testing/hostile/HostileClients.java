@@ -46,6 +46,7 @@ final class HostileClients {
     private static final int PAUSE_MILLIS = 3000;
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
+    private static final Duration TELL_EVERY = Duration.ofMinutes(5);
     private static final Duration MORE = Duration.ofMinutes(2);
     private static final Duration NOBODY_ELSE = Duration.ofMinutes(1);
 
@@ -89,9 +90,7 @@ final class HostileClients {
                 Long.toString(LIMIT),
                 PASSWORD,
                 Integer.toString(CONNECTIONS)));
-        Process server = new ProcessBuilder(command)
-                .redirectError(log.toFile())
-                .start();
+        Process server = new ProcessBuilder(command).redirectError(log.toFile()).start();
         try (BufferedReader said = server.inputReader(StandardCharsets.UTF_8)) {
             address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(said.readLine()));
             return attacked(server, said);
@@ -119,6 +118,7 @@ final class HostileClients {
             long begin = System.nanoTime();
             long looked = begin;
             long served = begin;
+            long told = begin;
             while (System.nanoTime() - begin < length.toNanos() || !isEachAttackMade(looked - begin)) {
                 client.askOnce();
                 if (System.nanoTime() - looked > LOOK_EVERY.toNanos()) {
@@ -130,6 +130,10 @@ final class HostileClients {
                     client.must("maxmemory " + LIMIT, "CONFIG", "GET", "maxmemory");
                     mostCounted = Math.max(mostCounted, client.usedMemory());
                     look(server, said);
+                }
+                if (looked - told > TELL_EVERY.toNanos()) {
+                    told = looked;
+                    System.out.println("... " + summary(client));
                 }
                 scene.isOver(PACE_MILLIS);
             }
@@ -227,7 +231,10 @@ final class HostileClients {
     private String summary(WellBehavedClient client) {
         StringBuilder runs = new StringBuilder();
         for (Attack attack : Attack.values()) {
-            runs.append(' ').append(attack.name().toLowerCase(Locale.ROOT)).append(' ').append(attacks.get(attack.ordinal()));
+            runs.append(' ')
+                    .append(attack.name().toLowerCase(Locale.ROOT))
+                    .append(' ')
+                    .append(attacks.get(attack.ordinal()));
         }
         return String.format(
                 Locale.ROOT,

@@ -16,26 +16,28 @@ import org.junit.jupiter.api.Test;
  * as long as is said.
  *
  * <pre>
- * mvn -q -pl kv/kv-testing -am test -Dtest=HostileClientsTest -Dechosounder.kv.hostile.minutes=60
+ * mvn -q -pl kv/kv-testing -am test -Dtest=HostileClientsTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dechosounder.kv.hostile.minutes=60
  * </pre>
  *
- * {@code -Dechosounder.kv.hostile.models=selector,netty-epoll} names the models, and {@code -Dechosounder.kv.seed=} makes
- * the clients do the same again.
+ * {@code -Dechosounder.kv.hostile.models=selector,netty-epoll} names the models, and {@code -Dechosounder.kv.seed=}
+ * makes the clients do the same again.
  */
 class HostileClientsTest {
 
     private static final Duration SHORT = Duration.ofSeconds(6);
 
     private final long seed = Long.getLong("echosounder.kv.seed", System.nanoTime());
-    private final String models = System.getProperty(
-            "echosounder.kv.hostile.models", "selector,netty-epoll,blocking-virtual,ffm-io_uring");
+    private final String models =
+            System.getProperty("echosounder.kv.hostile.models", "selector,netty-epoll,blocking-virtual,ffm-io_uring");
     private final int minutes = Integer.getInteger("echosounder.kv.hostile.minutes", 0);
 
     @Test
     void aWellBehavedClientIsServedThroughout() throws Exception {
         Duration length = minutes == 0 ? SHORT : Duration.ofMinutes(minutes);
         List<String> failures = new ArrayList<>();
-        try (ExecutorService each = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+        try (ExecutorService each =
+                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
             List<Future<String>> runs = new ArrayList<>();
             for (String model : models.split(",")) {
                 runs.add(each.submit(() -> new HostileClients(model, length, seed, Path.of("target")).run()));

@@ -32,9 +32,8 @@ final class WatchedServer {
 
     /** @param arguments the model, the memory limit in bytes, the password, and the most connections */
     public static void main(String[] arguments) throws Exception {
-        Settings settings = Settings.usual()
-                .withMemoryLimit(Long.parseLong(arguments[1]))
-                .withPassword(arguments[2]);
+        Settings settings =
+                Settings.usual().withMemoryLimit(Long.parseLong(arguments[1])).withPassword(arguments[2]);
         Server server = Models.named(arguments[0])
                 .serve(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),

@@ -51,17 +51,17 @@ final class WellBehavedClient implements AutoCloseable {
                 must("OK", "SET", key, value);
             }
             case 2, 3 -> must(model.get(key), "GET", key);
-            case 4 -> must(
-                    model.merge(counter, "1", (before, one) -> Long.toString(Long.parseLong(before) + 1)),
-                    "INCR",
-                    counter);
+            case 4 ->
+                must(
+                        model.merge(counter, "1", (before, one) -> Long.toString(Long.parseLong(before) + 1)),
+                        "INCR",
+                        counter);
             case 5 -> {
                 model.put(key, value);
                 model.put(other, "short");
                 must("OK", "MSET", key, value, other, "short");
             }
-            case 6 -> must(
-                    model.get(key) + " " + model.get(other), "MGET", key, other);
+            case 6 -> must(model.get(key) + " " + model.get(other), "MGET", key, other);
             case 7 -> must(model.remove(key) == null ? "0" : "1", "DEL", key);
             default -> must("0", "EXISTS", "hacked");
         }
