@@ -148,6 +148,25 @@ Feature: What the key-value service owes its clients, on every model
         """
       And the server soon has no connection of the client
 
+  Rule: It does not obey web pages
+
+    Scenario Outline: A browser sends commands in the body of a request that begins with <beginning>
+      When a client sends "<beginning>\r\nContent-Type: text/plain\r\n\r\nSET obeyed 1\r\n"
+      Then the connection is ended in good order
+      When a client says
+        """
+        EXISTS obeyed
+        """
+      Then it is told
+        """
+        :0
+        """
+
+      Examples:
+        | beginning       |
+        | POST / HTTP/1.1 |
+        | hOsT: localhost |
+
   Rule: Its data is bounded
 
     Scenario: A full store says so, and goes on answering

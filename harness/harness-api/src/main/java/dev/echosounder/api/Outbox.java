@@ -28,6 +28,9 @@ public interface Outbox {
      */
     void write(ByteBuffer bytes);
 
-    /** Half-closes the connection once everything written so far has been delivered. The peer may still send. */
+    /**
+     * Half-closes the connection once everything written so far has been delivered. The peer may still send, for as
+     * long as {@link Service#lingerLimit} allows.
+     */
     void end();
 }

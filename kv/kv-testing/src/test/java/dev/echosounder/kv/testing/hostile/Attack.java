@@ -13,7 +13,7 @@ enum Attack {
     EXPIRED_KEYS {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            SocketClient client = scene.insider(true);
+            SocketClient client = scene.insider();
             String value = "e".repeat(1000);
             for (int part = 0; part < 40; part++) {
                 StringBuilder requests = new StringBuilder();
@@ -36,13 +36,13 @@ enum Attack {
             int[] sizes = {256, 14_000, 100_000, 1_000_000, 8_000_000};
             for (int i = 0; i < 20; i++) {
                 String name = "n".repeat(sizes[Math.min(random.nextInt(20), sizes.length - 1)]);
-                scene.insider(true)
-                        .ask(
+                scene.intruder(true)
+                        .send(
                                 switch (random.nextInt(4)) {
-                                    case 0 -> new String[] {"CLIENT", "SETNAME", name};
-                                    case 1 -> new String[] {"HELLO", "2", "SETNAME", name};
-                                    case 2 -> new String[] {"CLIENT", "SETINFO", "LIB-NAME", name};
-                                    default -> new String[] {"CLIENT", "SETINFO", "LIB-VER", name};
+                                    case 0 -> SocketClient.request("CLIENT", "SETNAME", name);
+                                    case 1 -> SocketClient.request("HELLO", "2", "SETNAME", name);
+                                    case 2 -> SocketClient.request("CLIENT", "SETINFO", "LIB-NAME", name);
+                                    default -> SocketClient.request("CLIENT", "SETINFO", "LIB-VER", name);
                                 });
             }
             scene.hold(random);
@@ -53,12 +53,12 @@ enum Attack {
     UNREAD_REPLIES {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            SocketClient writer = scene.insider(true);
+            SocketClient writer = scene.insider();
             for (int i = 0; i < 30; i++) {
                 if (i % 5 == 0) {
                     writer.ask("SET", "hostile:long", Integer.toString(i % 10).repeat(6_000_000));
                 }
-                scene.insider(false)
+                scene.intruder(false)
                         .send(
                                 switch (random.nextInt(7)) {
                                     case 0 -> SocketClient.request("GET", "hostile:long");
@@ -82,7 +82,7 @@ enum Attack {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
             for (int i = 0; i < 100; i++) {
-                (random.nextInt(3) == 0 ? scene.insider(true) : scene.stranger())
+                (random.nextInt(3) == 0 ? scene.intruder(true) : scene.stranger())
                         .send("x".repeat(random.nextInt(1, 65_000)));
             }
             scene.hold(random);
@@ -116,7 +116,7 @@ enum Attack {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
             for (int i = 0; i < 40; i++) {
-                scene.insider(true)
+                scene.intruder(true)
                         .send(
                                 switch (random.nextInt(4)) {
                                     case 0 -> "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$500000000\r\n" + "h".repeat(300_000);
@@ -148,7 +148,7 @@ enum Attack {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
             for (int i = 0; i < 60; i++) {
-                SocketClient client = scene.insider(true);
+                SocketClient client = scene.intruder(true);
                 client.send(
                         switch (random.nextInt(5)) {
                             case 0 -> "*x\r\n";
@@ -174,7 +174,7 @@ enum Attack {
         void run(Scene scene, SplittableRandom random) throws IOException {
             String[] beginnings = {"POST / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\n", "hOsT: x\r\n", "pOST x\r\n"};
             for (int i = 0; i < 20; i++) {
-                scene.insider(true)
+                scene.intruder(true)
                         .send(beginnings[random.nextInt(beginnings.length)] + "Content-Type: text/plain\r\n\r\n"
                                 + "SET hacked 1\r\nCONFIG SET maxmemory 1\r\nFLUSHALL\r\n");
             }
@@ -186,7 +186,7 @@ enum Attack {
     AMPLIFICATION {
         @Override
         void run(Scene scene, SplittableRandom random) throws IOException {
-            SocketClient client = scene.insider(true);
+            SocketClient client = scene.insider();
             client.ask("SETRANGE", "hostile:grown", "536000000", "x");
             client.ask("SETRANGE", "hostile:grown", "3000000", "x");
             client.ask("APPEND", "hostile:grown", "x".repeat(100_000));
@@ -196,7 +196,7 @@ enum Attack {
             Arrays.fill(words, "get");
             words[0] = "COMMAND";
             words[1] = random.nextBoolean() ? "DOCS" : "INFO";
-            scene.insider(false).send(SocketClient.request(words));
+            scene.intruder(false).send(SocketClient.request(words));
             scene.hold(random);
         }
     };

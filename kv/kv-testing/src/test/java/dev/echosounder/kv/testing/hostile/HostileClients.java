@@ -171,7 +171,7 @@ final class HostileClients {
     private boolean isNewcomerServed() {
         Scene scene = scene();
         try {
-            scene.insider(true).ask("PING");
+            scene.insider().ask("PING");
             newcomersServed++;
             return true;
         } catch (IOException refused) {

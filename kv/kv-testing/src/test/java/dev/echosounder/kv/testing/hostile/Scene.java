@@ -33,12 +33,19 @@ final class Scene {
     }
 
     /** A client that has. */
-    SocketClient insider(boolean reads) throws IOException {
-        SocketClient client = connected(reads ? 0 : SMALL_BUFFER_BYTES);
+    SocketClient insider() throws IOException {
+        SocketClient client = connected(0);
         String reply = client.ask("AUTH", password);
         if (!"OK".equals(reply)) {
             throw new IOException("refused: " + reply);
         }
+        return client;
+    }
+
+    /** A client that says it, and goes on without waiting for what is said to it. */
+    SocketClient intruder(boolean reads) throws IOException {
+        SocketClient client = connected(reads ? 0 : SMALL_BUFFER_BYTES);
+        client.send(SocketClient.request("AUTH", password));
         return client;
     }
 

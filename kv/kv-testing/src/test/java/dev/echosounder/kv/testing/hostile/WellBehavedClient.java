@@ -21,7 +21,7 @@ final class WellBehavedClient implements AutoCloseable {
 
     WellBehavedClient(Scene scene, SplittableRandom random) throws IOException {
         this.random = random;
-        this.client = scene.insider(true);
+        this.client = scene.insider();
     }
 
     /** How many answers were right. */
