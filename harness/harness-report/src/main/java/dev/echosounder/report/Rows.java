@@ -38,12 +38,7 @@ final class Rows {
         MedianTrial typical = new MedianTrial(entry.valid());
         Row row = new Row(
                 entry.name(),
-                new Row.Standing(
-                        standings.rank(entry),
-                        standings.shared(entry),
-                        standings.ties(entry),
-                        standings.toFastest(entry),
-                        entry.unranked(standings.key())),
+                standings.of(entry),
                 estimate(entry, Key.MESSAGES_PER_SECOND, figures),
                 estimate(entry, Key.RATIO_TO_BASELINE, toBaseline),
                 typical.latency(),

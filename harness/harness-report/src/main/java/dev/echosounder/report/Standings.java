@@ -62,18 +62,28 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
                 : Optional.empty();
     }
 
-    OptionalInt rank(Entry entry) {
+    /** Where an entry stands, among them or not. */
+    Row.Standing of(Entry entry) {
         int place = entries.indexOf(entry);
-        return place < 0 ? OptionalInt.empty() : OptionalInt.of(ranks.rank(place));
+        if (place < 0) {
+            return new Row.Standing(OptionalInt.empty(), false, List.of(), Optional.empty(), entry.unranked(key));
+        }
+        IntStream others = IntStream.range(0, entries.size()).filter(other -> other != place);
+        return new Row.Standing(
+                OptionalInt.of(ranks.rank(place)),
+                isShared(place),
+                others.filter(other -> ranks.isTie(place, other))
+                        .mapToObj(other -> entries.get(other).name())
+                        .toList(),
+                toFastest(place),
+                Optional.empty());
     }
 
     /** Whether another server has the same rank. */
-    boolean shared(Entry entry) {
-        OptionalInt rank = rank(entry);
-        return rank.isPresent()
-                && entries.stream()
-                        .anyMatch(
-                                other -> rank(other).equals(rank) && !who(other).equals(who(entry)));
+    private boolean isShared(int place) {
+        return IntStream.range(0, entries.size())
+                .anyMatch(other -> ranks.rank(other) == ranks.rank(place)
+                        && !who(entries.get(other)).equals(who(entries.get(place))));
     }
 
     /** The server that an entry is, be it the first or the second of it. */
@@ -81,25 +91,10 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
         return entry.subject().twinOf().orElse(entry.name());
     }
 
-    /** Those that it cannot be told apart from. */
-    List<String> ties(Entry entry) {
-        int place = entries.indexOf(entry);
-        return place < 0
-                ? List.of()
-                : IntStream.range(0, entries.size())
-                        .filter(other -> other != place && ranks.isTie(place, other))
-                        .mapToObj(other -> entries.get(other).name())
-                        .toList();
-    }
-
     /** Its figure by that of the best. */
-    Optional<Estimate> toFastest(Entry entry) {
-        int place = entries.indexOf(entry);
-        if (place == 0) {
-            return Optional.of(new Estimate(1, Optional.of(new Interval(1, 1))));
-        }
-        return place < 0
-                ? Optional.empty()
+    private Optional<Estimate> toFastest(int place) {
+        return place == 0
+                ? Optional.of(new Estimate(1, Optional.of(new Interval(1, 1))))
                 : ratios.of(place, 0)
                         .map(ratio -> key.moreIsBetter() ? ratio : ratio.inverse())
                         .map(Standings::printed);

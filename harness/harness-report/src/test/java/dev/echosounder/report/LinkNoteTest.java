@@ -32,8 +32,7 @@ class LinkNoteTest {
 
     @Test
     void theTextSaysWhatLayBetween() {
-        assertThat(RankingTable.sheet(Summary.of(
-                                linked().ran("slow", 5_000, 5_100, 5_200).outcome()))
+        assertThat(RankingTable.sheet(linked().ran("slow", 5_000, 5_100, 5_200).summary())
                         .text()
                         .replaceAll("\\s+", " "))
                 .contains("TCP_NODELAY, a link of 1 Gbit/s between two network namespaces of one machine;")
@@ -42,8 +41,8 @@ class LinkNoteTest {
 
     @Test
     void thereIsNoneOnTheLoopback() {
-        assertThat(LinkNote.paragraph(Summary.of(
-                        Outcomes.staged().ran("slow", 5_000, 5_100, 5_200).outcome())))
+        assertThat(LinkNote.paragraph(
+                        Outcomes.staged().ran("slow", 5_000, 5_100, 5_200).summary()))
                 .isEmpty();
     }
 

@@ -241,6 +241,10 @@ public final class Outcomes {
                 List.copyOf(notes));
     }
 
+    public Summary summary() {
+        return Summary.of(outcome());
+    }
+
     /** What was staged for several loads as one comparison. */
     public static Outcome together(String title, List<Outcomes> loads) {
         List<Outcome> all = loads.stream().map(Outcomes::outcome).toList();

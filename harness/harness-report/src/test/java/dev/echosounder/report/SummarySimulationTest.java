@@ -36,8 +36,7 @@ class SummarySimulationTest {
     void twoOfTheSameCodeShareARankAndTheOthersAreInTheirOrder(int blocks) {
         Random random = new Random(20_260_102);
         List<Summary> summaries = IntStream.range(0, COMPARISONS)
-                .mapToObj(seed ->
-                        Summary.of(comparison(blocks, random).seeded(seed).outcome()))
+                .mapToObj(seed -> comparison(blocks, random).seeded(seed).summary())
                 .toList();
         double same = share(summaries, summary -> rank(summary, "one") == 1 && rank(summary, "same") == 1);
         double order = share(summaries, summary -> rank(summary, "less") == 3 && rank(summary, "least") == 4);

@@ -23,11 +23,11 @@ class SummaryTest {
 
     @Test
     void theFastestComesFirstWhateverTheOrderOfEntryAndTiesShareARank() {
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .ran("slow", HALF)
                 .ran("fast", FAST)
                 .ran("as fast", AS_FAST)
-                .outcome());
+                .summary();
 
         assertThat(summary.rows())
                 .extracting(
@@ -91,11 +91,11 @@ class SummaryTest {
 
     @Test
     void twoValidTrialsAreTooFewForARank() {
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .ran("a", 100, 100, 100)
                 .ran("b", 200, 200, 200)
                 .invalid("b", 1, Verdict.Kind.LOST, "One was lost.")
-                .outcome());
+                .summary();
 
         assertThat(summary.rows())
                 .extracting(
@@ -138,11 +138,11 @@ class SummaryTest {
     @Test
     void theBaselineRanksWhereItsRatiosAreTighter() {
         double[] machine = {1000, 700, 500, 600, 900};
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .besideBaseline(machine)
                 .ran("fast", machine)
                 .ran("slow", 811, 559, 405, 479, 720)
-                .outcome());
+                .summary();
 
         assertThat(summary.key()).isEqualTo(Key.RATIO_TO_BASELINE);
         assertThat(summary.tightness().toBaseline().orElseThrow()).isLessThan(0.01);
@@ -153,11 +153,11 @@ class SummaryTest {
 
     @Test
     void butNotWhereItIsItselfTheNoise() {
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .besideBaseline(1000, 700, 500, 600, 900)
                 .ran("fast", FAST)
                 .ran("slow", HALF)
-                .outcome());
+                .summary();
 
         assertThat(summary.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
         assertThat(summary.tightness().toBaseline().orElseThrow()).isGreaterThan(0.2);
@@ -165,7 +165,7 @@ class SummaryTest {
 
     @Test
     void withoutABaselineItsTightnessIsUnknown() {
-        Summary summary = Summary.of(Outcomes.staged().ran("a", FAST).outcome());
+        Summary summary = Outcomes.staged().ran("a", FAST).summary();
 
         assertThat(summary.key()).isEqualTo(Key.MESSAGES_PER_SECOND);
         assertThat(summary.tightness().toBaseline()).isEmpty();
@@ -174,8 +174,8 @@ class SummaryTest {
     @Test
     void aSearchIsRankedByTheCapacitiesThatItFound() {
         Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 100, 10_000);
-        Summary summary = Summary.of(
-                Outcomes.staged().searching(goal).ran("a", HALF).ran("b", FAST).outcome());
+        Summary summary =
+                Outcomes.staged().searching(goal).ran("a", HALF).ran("b", FAST).summary();
 
         assertThat(summary.key()).isEqualTo(Key.CAPACITY);
         assertThat(summary.loop()).isEqualTo("open loop");
@@ -184,25 +184,25 @@ class SummaryTest {
 
     @Test
     void aConnectionForEachMessageIsInTheHeadingAndWhatItMeansBelow() {
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .with(Outcomes.SHAPE.at(new LoadModel.Reconnecting()))
                 .ran("a", HALF)
-                .outcome());
+                .summary();
 
         assertThat(summary.loadText()).endsWith(", a connection for each message");
         assertThat(new Setting(summary).whatTheyAreNot())
                 .endsWith(" Here it includes connecting, and msg/s are accepted connections/s.");
-        assertThat(new Setting(Summary.of(Outcomes.staged().ran("a", HALF).outcome())).whatTheyAreNot())
+        assertThat(new Setting(Outcomes.staged().ran("a", HALF).summary()).whatTheyAreNot())
                 .doesNotContain("connecting");
     }
 
     @Test
     void whereTheRateIsGivenResponseTimesRank() {
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
                 .ran("late", HALF)
                 .ran("early", FAST)
-                .outcome());
+                .summary();
 
         assertThat(summary.key()).isEqualTo(Key.RESPONSE_P99);
         assertThat(summary.rows()).extracting(Row::subject).containsExactly("early", "late");
@@ -227,11 +227,11 @@ class SummaryTest {
 
     @Test
     void twinsMeasureTheResolution() {
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .ran("a", FAST)
                 .ranAgain("a", AS_FAST)
                 .ran("three percent less", 970, 980, 960, 975, 968)
-                .outcome());
+                .summary();
 
         assertThat(summary.resolution().difference().orElseThrow()).isBetween(0.01, 0.03);
         assertThat(summary.resolution().contradictions()).isEmpty();
@@ -239,8 +239,7 @@ class SummaryTest {
 
     @Test
     void twinsThatAreToldApartContradictTheComparison() {
-        Summary summary =
-                Summary.of(Outcomes.staged().ran("a", FAST).ranAgain("a", HALF).outcome());
+        Summary summary = Outcomes.staged().ran("a", FAST).ranAgain("a", HALF).summary();
 
         assertThat(summary.resolution().contradictions())
                 .singleElement()
@@ -259,12 +258,12 @@ class SummaryTest {
 
     @Test
     void whoWasEnteredAgainCountsOnce() {
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .ran("a", FAST)
                 .ranAgain("a", AS_FAST)
                 .ran("half", HALF)
                 .ran("half of half", 250, 251, 249, 250, 252)
-                .outcome());
+                .summary();
 
         assertThat(summary.rows())
                 .extracting(Row::rank)
@@ -274,7 +273,7 @@ class SummaryTest {
 
     @Test
     void withoutTwinsTheResolutionIsNotKnown() {
-        assertThat(Summary.of(Outcomes.staged().ran("a", FAST).outcome()).resolution())
+        assertThat(Outcomes.staged().ran("a", FAST).summary().resolution())
                 .isEqualTo(new Resolution(OptionalDouble.empty(), List.of()));
     }
 
@@ -300,19 +299,19 @@ class SummaryTest {
     void theSameOutcomeGivesTheSameSummary() {
         Outcomes outcomes = Outcomes.staged().ran("a", FAST).ran("b", HALF);
 
-        assertThat(Summary.of(outcomes.outcome())).isEqualTo(Summary.of(outcomes.outcome()));
+        assertThat(outcomes.summary()).isEqualTo(outcomes.summary());
     }
 
     @Test
     void whatTheReaderMustKnowIsKept() {
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .titled("A title")
                 .seeded(7)
                 .ran("a", FAST)
                 .skipped("uring", "No io_uring.")
                 .partial("Interrupted.")
                 .noted("A note.")
-                .outcome());
+                .summary();
 
         assertThat(summary.title()).isEqualTo("A title");
         assertThat(summary.plan().seed()).isEqualTo(7);
@@ -323,7 +322,7 @@ class SummaryTest {
     }
 
     private static Row row(Outcomes outcomes, String name) {
-        return Summary.of(outcomes.outcome()).rows().stream()
+        return outcomes.summary().rows().stream()
                 .filter(row -> row.subject().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -336,7 +335,7 @@ class SummaryTest {
             disturbed.invalid("b", block, Verdict.Kind.MACHINE_BUSY, "The host took it.");
         }
 
-        assertThat(Summary.of(disturbed.outcome()).notes())
+        assertThat(disturbed.summary().notes())
                 .singleElement()
                 .asString()
                 .startsWith("Only a has enough valid trials.");
@@ -349,14 +348,12 @@ class SummaryTest {
             lost.invalid("b", block, Verdict.Kind.LOST, "An answer was lost.");
         }
 
-        assertThat(Summary.of(lost.outcome()).notes()).isEmpty();
-        assertThat(Summary.of(Outcomes.staged().ran("a", 100, 100, 100).outcome())
-                        .notes())
-                .isEmpty();
-        assertThat(Summary.of(Outcomes.staged()
-                                .ran("a", 100, 100, 100)
-                                .ran("b", 120, 120, 120)
-                                .outcome())
+        assertThat(lost.summary().notes()).isEmpty();
+        assertThat(Outcomes.staged().ran("a", 100, 100, 100).summary().notes()).isEmpty();
+        assertThat(Outcomes.staged()
+                        .ran("a", 100, 100, 100)
+                        .ran("b", 120, 120, 120)
+                        .summary()
                         .notes())
                 .isEmpty();
     }
@@ -364,11 +361,11 @@ class SummaryTest {
     @Test
     void whereASearchEndsAtItsBoundTheCapacityMayBeHigher() {
         Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000);
-        Summary summary = Summary.of(Outcomes.staged()
+        Summary summary = Outcomes.staged()
                 .searching(goal)
                 .ran("a", 200_000, 150_000, 200_000)
                 .ran("b", 150_000, 150_000, 150_000)
-                .outcome());
+                .summary();
 
         assertThat(summary.notes())
                 .containsExactly("a held the highest rate of the search, 200,000 messages per second, in 2 trials: its"

@@ -6,6 +6,7 @@ import dev.echosounder.load.StopCondition;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
+import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.Medians;
 import dev.echosounder.trial.LoadOutcome;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
 import tools.jackson.databind.SerializationFeature;
 
 /**
@@ -116,7 +118,7 @@ final class JmhFile {
         return nanos.length == 0 ? UNKNOWN : Math.round(Median.withDefaults().evaluate(nanos) / 1e6) + " ms";
     }
 
-    private static JmhMetric rate(Row row, List<Trial> trials) {
+    private static Metric rate(Row row, List<Trial> trials) {
         Estimate figure = row.figure().orElseThrow();
         List<List<Double>> raw = trials.stream()
                 .map(trial -> trial.capacity().isPresent()
@@ -125,7 +127,7 @@ final class JmhFile {
                                 .map(MeasuredRun::messagesPerSecond)
                                 .toList())
                 .toList();
-        return new JmhMetric(figure.value(), figure.interval(), "ops/s", raw);
+        return new Metric(figure.value(), figure.interval(), "ops/s", raw);
     }
 
     private Map<String, Object> others(List<Trial> trials) {
@@ -162,12 +164,65 @@ final class JmhFile {
                     : Optional.empty();
             metrics.put(
                     name,
-                    new JmhMetric(
+                    new Metric(
                                     Median.withDefaults().evaluate(values),
                                     estimate.map(some -> some.interval(CONFIDENCE)),
                                     unit,
                                     Arrays.stream(values).mapToObj(List::of).toList())
                             .document());
+        }
+    }
+
+    /**
+     * A figure as JMH writes one. JMH writes "NaN" where it has no number, and so does this.
+     *
+     * @param score the figure
+     * @param interval of 95 %; empty where too few trials were made. (JMH's own is of 99.9 %.)
+     * @param scoreUnit such as {@code ops/s}
+     * @param rawData by trial, and within a trial by run
+     */
+    private record Metric(double score, Optional<Interval> interval, String scoreUnit, List<List<Double>> rawData) {
+
+        private static final double[] PERCENTILES = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
+        private static final String NONE = "NaN";
+
+        Map<String, Object> document() {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("score", number(score));
+            document.put(
+                    "scoreError",
+                    interval.<Object>map(some -> (some.high() - some.low()) / 2).orElse(NONE));
+            document.put(
+                    "scoreConfidence",
+                    interval.<List<?>>map(some -> List.of(some.low(), some.high()))
+                            .orElse(List.of(NONE, NONE)));
+            document.put("scorePercentiles", percentiles());
+            document.put("scoreUnit", scoreUnit);
+            document.put(
+                    "rawData",
+                    rawData.stream()
+                            .map(trial -> trial.stream().map(Metric::number).toList())
+                            .toList());
+            return document;
+        }
+
+        private Map<String, Object> percentiles() {
+            double[] all = rawData.stream()
+                    .flatMap(List::stream)
+                    .mapToDouble(Double::doubleValue)
+                    .filter(Double::isFinite)
+                    .toArray();
+            Map<String, Object> percentiles = new LinkedHashMap<>();
+            for (double percentile : PERCENTILES) {
+                percentiles.put(
+                        Double.toString(percentile),
+                        number(Quantile.withDefaults().evaluate(all, percentile / 100)));
+            }
+            return percentiles;
+        }
+
+        private static Object number(double value) {
+            return Double.isFinite(value) ? value : NONE;
         }
     }
 }

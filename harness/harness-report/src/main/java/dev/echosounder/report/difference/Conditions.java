@@ -38,9 +38,14 @@ final class Conditions {
     }
 
     private void code() {
-        environment("commit", environment -> environment.build().commit() + (environment.build().modified() ? ", modified" : ""));
+        environment(
+                "commit",
+                environment ->
+                        environment.build().commit() + (environment.build().modified() ? ", modified" : ""));
         environment("JVM", environment -> environment.host().jvm());
-        environment("JVM options", environment -> String.join(" ", environment.build().jvmOptions()));
+        environment(
+                "JVM options",
+                environment -> String.join(" ", environment.build().jvmOptions()));
         entries("library", environment -> environment.build().libraries());
     }
 
@@ -48,8 +53,10 @@ final class Conditions {
         environment("machine", environment -> environment.host().machine());
         environment("system", environment -> environment.host().system());
         environment("kernel", environment -> environment.host().kernel().version());
-        environment("cores that could be used", environment -> environment.host().affinity());
-        environment("frequency governor", environment -> environment.host().kernel().governor());
+        environment(
+                "cores that could be used", environment -> environment.host().affinity());
+        environment(
+                "frequency governor", environment -> environment.host().kernel().governor());
         entries("mitigation", environment -> environment.host().kernel().mitigations());
         entries("limit", environment -> environment.host().kernel().limits());
     }

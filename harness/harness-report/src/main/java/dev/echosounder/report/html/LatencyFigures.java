@@ -50,7 +50,6 @@ final class LatencyFigures {
 
     /** Those for which there are data. */
     static List<Figure> of(List<Result> results) {
-        List<Figure> figures = new ArrayList<>();
         List<View> byPercentile = results.stream()
                 .flatMap(result -> kinds(result).stream()
                         .filter(kind -> result.trials().stream()
@@ -61,7 +60,7 @@ final class LatencyFigures {
                                 lines(result, kind),
                                 table(result, kind))))
                 .toList();
-        figures.add(Figure.of(
+        Figure percentiles = Figure.of(
                 "percentiles",
                 "Latency by percentile",
                 "Each curve is the median of the valid trials at each percentile that was recorded; those that have a"
@@ -71,9 +70,8 @@ final class LatencyFigures {
                                         + "send, lag is the generator's own lateness."
                                 : "In a closed loop clients do not send while the server stalls, so this is not the"
                                         + " response time."),
-                byPercentile));
-        figures.addAll(RateFigures.of(results));
-        return figures;
+                byPercentile);
+        return List.of(percentiles, RateFigures.of(results));
     }
 
     private static List<Kind> kinds(Result result) {

@@ -1,7 +1,6 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.Row;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.Table.Column;
@@ -11,14 +10,11 @@ import dev.echosounder.report.html.Chart.Points;
 import dev.echosounder.report.html.Chart.Scale;
 import dev.echosounder.trial.Attempt;
 import dev.echosounder.trial.Attempt.Found;
-import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.Trial;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** How long answers take at which rate: of each trial, and of each rate that a search tried. */
+/** How long answers take at each rate that a search tried. */
 final class RateFigures {
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -55,45 +51,29 @@ final class RateFigures {
 
     private RateFigures() {}
 
-    /** Those for which there are data. */
-    static List<Figure> of(List<Result> results) {
-        List<Figure> figures = new ArrayList<>();
-        List<View> tried = results.size() > MOST_SEARCHES
-                ? List.of()
-                : results.stream()
-                        .filter(result -> result.summary().plan().goal().isPresent())
-                        .map(result -> View.of(
-                                results.size() == 1 ? "all" : result.label(), tries(result), triesTable(result)))
-                        .toList();
-        figures.add(Figure.of(
+    /** A view for each search. */
+    static Figure of(List<Result> results) {
+        List<Result> searches = results.size() > MOST_SEARCHES ? List.of() : results;
+        return Figure.of(
                 "rates-tried",
                 "Every rate that was tried",
                 "Each point is a run of a search, in a trial that counts. A cross is a rate at which the goal,"
                         + " which is the line, did not hold, or the generator was late. The latency of an overloaded"
                         + " server grows with the length of the run, so the height of its crosses says little.",
-                tried));
-        List<View> byRate = results.stream()
-                .filter(result -> result.summary().openLoop())
-                .map(result -> View.of(results.size() == 1 ? "p99" : result.label(), byRate(result), rateTable(result)))
-                .toList();
-        figures.add(Figure.of(
-                "latency-rate",
-                "Latency against rate",
-                "Each point is a trial: the rate that was answered, and the p99 of the "
-                        + "response time at it. Right and low is better.",
-                byRate));
-        return figures;
+                searches.stream()
+                        .filter(result -> result.summary().plan().goal().isPresent())
+                        .map(result -> View.of(
+                                results.size() == 1 ? "all" : result.label(), tries(result), triesTable(result)))
+                        .toList());
     }
 
     private static List<Tried> tried(Result result) {
-        return result.rows().stream().flatMap(row -> tried(result, row)).toList();
-    }
-
-    private static Stream<Tried> tried(Result result, Row row) {
-        return result.valid(row).stream()
+        return result.rows().stream()
+                .flatMap(row -> result.valid(row).stream())
                 .flatMap(trial -> trial.runs().stream()
                         .flatMap(run -> run.attempt().stream())
-                        .map(attempt -> new Tried(trial, attempt)));
+                        .map(attempt -> new Tried(trial, attempt)))
+                .toList();
     }
 
     private static Points tries(Result result) {
@@ -129,43 +109,5 @@ final class RateFigures {
                         new Column<>(
                                 "what it says",
                                 tried -> Cell.of(tried.attempt().found().toString()))));
-    }
-
-    private static Points byRate(Result result) {
-        List<Dot> dots = dots(result);
-        return new Points(
-                Axis.fitting("messages per second", dots.stream().map(Dot::x)),
-                Axis.of("p99 of the response time, us", Scale.LOG),
-                dots);
-    }
-
-    /** Of a trial that did not hold its rate any latency could be had by driving longer, so it has none here. */
-    private static List<Dot> dots(Result result) {
-        return result.trials().stream()
-                .filter(trial -> trial.verdict().valid()
-                        && trial.messagesPerSecond().isPresent()
-                        && trial.response().isPresent())
-                .map(trial -> new Dot(
-                        trial.subject(),
-                        trial.messagesPerSecond().getAsDouble(),
-                        trial.response().get().p99() / NANOS_PER_MICRO,
-                        false,
-                        TrialFigures.tip(trial)))
-                .toList();
-    }
-
-    private static Table rateTable(Result result) {
-        return Table.of(
-                result.rows().stream()
-                        .flatMap(row -> result.valid(row).stream())
-                        .filter(trial -> trial.response().isPresent())
-                        .toList(),
-                List.of(
-                        new Column<>("server", trial -> Cell.of(trial.subject())),
-                        new Column<>("block", trial -> Cell.of(trial.block())),
-                        new Column<>("msg/s", trial -> Cell.of(trial.messagesPerSecond(), Figures::whole)),
-                        new Column<>("p50 us", trial -> TrialFigures.micros(trial, Percentiles::p50)),
-                        new Column<>("p99 us", trial -> TrialFigures.micros(trial, Percentiles::p99)),
-                        new Column<>("p99.9 us", trial -> TrialFigures.micros(trial, Percentiles::p999))));
     }
 }

@@ -12,7 +12,6 @@ import dev.echosounder.load.ServiceTime;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.StagedSeries;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.PreflightResult;
@@ -33,10 +32,7 @@ class DifferenceTest {
 
     @Test
     void aResultIsNoDifferentFromItself() {
-        Outcome outcome = Outcomes.staged()
-                .ran("selector", RATES)
-                .ran("blocking-virtual", times(0.7))
-                .outcome();
+        Outcomes outcome = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", times(0.7));
 
         Difference difference = between(outcome, outcome, false);
 
@@ -51,16 +47,12 @@ class DifferenceTest {
 
     @Test
     void whoFailedItsContractHasNothingToCompare() {
-        Outcome before = Outcomes.staged()
-                .ran("selector", RATES)
-                .ran("blocking-virtual", RATES)
-                .outcome();
-        Outcome after = Outcomes.staged()
+        Outcomes before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", RATES);
+        Outcomes after = Outcomes.staged()
                 .ran("selector", RATES)
                 .examined(
                         "blocking-virtual",
-                        new PreflightResult(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came.")))
-                .outcome();
+                        new PreflightResult(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came.")));
 
         Difference difference = between(before, after, false);
 
@@ -71,14 +63,8 @@ class DifferenceTest {
 
     @Test
     void moreMessagesPerSecondAreFasterAndFewerAreSlower() {
-        Outcome before = Outcomes.staged()
-                .ran("selector", RATES)
-                .ran("blocking-virtual", RATES)
-                .outcome();
-        Outcome after = Outcomes.staged()
-                .ran("selector", times(1.5))
-                .ran("blocking-virtual", times(0.8))
-                .outcome();
+        Outcomes before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", RATES);
+        Outcomes after = Outcomes.staged().ran("selector", times(1.5)).ran("blocking-virtual", times(0.8));
 
         List<Change> changes = between(before, after, false).changes();
 
@@ -97,12 +83,8 @@ class DifferenceTest {
 
     @Test
     void aChangeThatTheSpreadCouldMakeIsNotSeen() {
-        Outcome before = Outcomes.staged()
-                .ran("selector", 60_000, 100_000, 80_000, 70_000)
-                .outcome();
-        Outcome after = Outcomes.staged()
-                .ran("selector", 70_000, 110_000, 85_000, 78_000)
-                .outcome();
+        Outcomes before = Outcomes.staged().ran("selector", 60_000, 100_000, 80_000, 70_000);
+        Outcomes after = Outcomes.staged().ran("selector", 70_000, 110_000, 85_000, 78_000);
 
         assertThat(between(before, after, false).changes())
                 .extracting(Change::verdict)
@@ -111,14 +93,8 @@ class DifferenceTest {
 
     @Test
     void aMachineThatIsHalfAsFastLaterIsNoDifferenceBesideABaseline() {
-        Outcome before = Outcomes.staged()
-                .besideBaseline(times(1.2))
-                .ran("selector", RATES)
-                .outcome();
-        Outcome after = Outcomes.staged()
-                .besideBaseline(times(0.6))
-                .ran("selector", times(0.5))
-                .outcome();
+        Outcomes before = Outcomes.staged().besideBaseline(times(1.2)).ran("selector", RATES);
+        Outcomes after = Outcomes.staged().besideBaseline(times(0.6)).ran("selector", times(0.5));
 
         Difference difference = between(before, after, false);
 
@@ -128,9 +104,8 @@ class DifferenceTest {
 
     @Test
     void aBaselineInOneResultOnlyIsNoUse() {
-        Outcome before =
-                Outcomes.staged().besideBaseline(RATES).ran("selector", RATES).outcome();
-        Outcome after = Outcomes.staged().ran("selector", times(0.5)).outcome();
+        Outcomes before = Outcomes.staged().besideBaseline(RATES).ran("selector", RATES);
+        Outcomes after = Outcomes.staged().ran("selector", times(0.5));
 
         Difference difference = between(before, after, false);
 
@@ -142,14 +117,8 @@ class DifferenceTest {
     @Test
     void whatTheControlCannotResolveIsNotSeen() {
         double[] apart = times(1.1);
-        Outcome before = Outcomes.staged()
-                .ran("selector", RATES)
-                .ranAgain("selector", apart)
-                .outcome();
-        Outcome after = Outcomes.staged()
-                .ran("selector", times(1.05))
-                .ranAgain("selector", times(1.05))
-                .outcome();
+        Outcomes before = Outcomes.staged().ran("selector", RATES).ranAgain("selector", apart);
+        Outcomes after = Outcomes.staged().ran("selector", times(1.05)).ranAgain("selector", times(1.05));
 
         Difference difference = between(before, after, false);
 
@@ -159,8 +128,8 @@ class DifferenceTest {
 
     @Test
     void inAnOpenLoopTheResponseTimeDecidesAndLessIsFaster() {
-        Outcome before = openLoop(RATES);
-        Outcome after = openLoop(times(2));
+        Outcomes before = openLoop(RATES);
+        Outcomes after = openLoop(times(2));
 
         Difference difference = between(before, after, false);
 
@@ -171,15 +140,11 @@ class DifferenceTest {
 
     @Test
     void subjectsWithTooFewValidTrialsAreNamed() {
-        Outcome before = Outcomes.staged()
+        Outcomes before = Outcomes.staged()
                 .ran("selector", RATES)
                 .ran("blocking-virtual", 1, 2, 3)
-                .invalid("blocking-virtual", 2, Verdict.Kind.LOST, "Lost.")
-                .outcome();
-        Outcome after = Outcomes.staged()
-                .ran("selector", RATES)
-                .ran("blocking-virtual", 1, 2, 3)
-                .outcome();
+                .invalid("blocking-virtual", 2, Verdict.Kind.LOST, "Lost.");
+        Outcomes after = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", 1, 2, 3);
 
         Difference difference = between(before, after, false);
 
@@ -193,8 +158,8 @@ class DifferenceTest {
     @Test
     void subjectsOfOneResultOnlyAreNamed() {
         Difference difference = between(
-                Outcomes.staged().ran("a", RATES).ran("b", RATES).outcome(),
-                Outcomes.staged().ran("b", RATES).ran("c", RATES).outcome(),
+                Outcomes.staged().ran("a", RATES).ran("b", RATES),
+                Outcomes.staged().ran("b", RATES).ran("c", RATES),
                 false);
 
         assertThat(difference.changes()).extracting(Change::subject).containsExactly("b");
@@ -204,8 +169,8 @@ class DifferenceTest {
 
     @Test
     void otherMachinesAreRefusedUnlessAskedFor() {
-        Outcome here = Outcomes.staged().ran("selector", RATES).outcome();
-        Outcome there = elsewhere(here, "Ryzen (16 cores)", "25.0.3", "0123");
+        Outcomes here = Outcomes.staged().ran("selector", RATES);
+        Outcomes there = elsewhere("Ryzen (16 cores)", "25.0.3", "0123");
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> between(here, there, false))
@@ -219,8 +184,8 @@ class DifferenceTest {
 
     @Test
     void anotherJvmOrCommitIsAllowedAndSaid() {
-        Outcome before = Outcomes.staged().ran("selector", RATES).outcome();
-        Outcome after = elsewhere(before, before.environment().host().machine(), "OpenJDK 26", "abc");
+        Outcomes before = Outcomes.staged().ran("selector", RATES);
+        Outcomes after = elsewhere(Outcomes.ENVIRONMENT.host().machine(), "OpenJDK 26", "abc");
 
         assertThat(between(before, after, false).conditions())
                 .containsExactly(
@@ -256,15 +221,13 @@ class DifferenceTest {
 
     @Test
     void anotherGoalOrPlaceIsRefusedAndOtherCoresAreSaid() {
-        Outcome before = searching(5);
-        Outcome oneJvm = Outcomes.staged()
+        Outcomes before = searching(5);
+        Outcomes oneJvm = Outcomes.staged()
                 .placed(new Placement(Optional.empty(), Optional.empty(), true))
-                .ran("selector", RATES)
-                .outcome();
-        Outcome pinned = Outcomes.staged()
+                .ran("selector", RATES);
+        Outcomes pinned = Outcomes.staged()
                 .placed(new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false))
-                .ran("selector", RATES)
-                .outcome();
+                .ran("selector", RATES);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> between(before, searching(10), true))
@@ -284,42 +247,34 @@ class DifferenceTest {
                 .withMessageContaining(why);
     }
 
-    private static Outcome with(LoadShape shape) {
-        return Outcomes.staged().with(shape).ran("selector", RATES).outcome();
+    private static Outcomes with(LoadShape shape) {
+        return Outcomes.staged().with(shape).ran("selector", RATES);
     }
 
-    private static Outcome openLoop(double[] rates) {
+    private static Outcomes openLoop(double[] rates) {
         return Outcomes.staged()
                 .with(Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON)))
-                .ran("selector", rates)
-                .outcome();
+                .ran("selector", rates);
     }
 
-    private static Outcome searching(int millis) {
+    private static Outcomes searching(int millis) {
         return Outcomes.staged()
                 .searching(new Plan.Goal(99, Duration.ofMillis(millis), 1_000, 100_000))
-                .ran("selector", RATES)
-                .outcome();
+                .ran("selector", RATES);
     }
 
-    private static Outcome elsewhere(Outcome outcome, String machine, String jvm, String commit) {
-        Host here = outcome.environment().host();
-        Environment there = new Environment(
-                new Host(machine, here.hardware(), here.system(), here.kernel(), here.affinity(), 3.5, jvm),
-                new Build(outcome.environment().build().jvmOptions(), Map.of(), commit, true));
-        return new Outcome(
-                outcome.title(),
-                outcome.started(),
-                outcome.plan(),
-                there,
-                outcome.examinations(),
-                outcome.loads(),
-                outcome.partial(),
-                outcome.notes());
+    private static Outcomes elsewhere(String machine, String jvm, String commit) {
+        Host here = Outcomes.ENVIRONMENT.host();
+        return Outcomes.staged()
+                .in(new Environment(
+                        new Host(machine, here.hardware(), here.system(), here.kernel(), here.affinity(), 3.5, jvm),
+                        new Build(Outcomes.ENVIRONMENT.build().jvmOptions(), Map.of(), commit, true)))
+                .ran("selector", RATES);
     }
 
-    private static Difference between(Outcome before, Outcome after, boolean acrossMachines) {
-        return Difference.between(before, after, acrossMachines).getFirst();
+    private static Difference between(Outcomes before, Outcomes after, boolean acrossMachines) {
+        return Difference.between(before.outcome(), after.outcome(), acrossMachines)
+                .getFirst();
     }
 
     @Test

@@ -209,11 +209,8 @@ class HtmlReportTest {
     void aChartAppearsOnlyIfItsDataAreThere() {
         assertThat(ids(StagedPages.kind("usual")))
                 .contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "settings", "environment")
-                .doesNotContain("matrix", "over-time", "latency-rate", "round-trips");
-        assertThat(ids(StagedPages.kind("an open loop")))
-                .contains("latency-rate")
-                .doesNotContain("rates-tried");
-        assertThat(ids(StagedPages.kind("a search for capacity"))).contains("latency-rate", "rates-tried");
+                .doesNotContain("matrix", "over-time", "rates-tried", "round-trips");
+        assertThat(ids(StagedPages.kind("a search for capacity"))).contains("rates-tried");
         assertThat(ids(StagedPages.kind("pairings"))).contains("matrix");
         assertThat(ids(StagedPages.kind("clients that join"))).contains("over-time");
         assertThat(ids(StagedPages.kind("a long series")))

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
-import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Verdict;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -35,10 +34,7 @@ class PairingMatrixTest {
 
     @Test
     void eachCellIsAPairAndEachMeanTheRowsOrTheColumns() {
-        String text = PairingMatrix.of(Summary.of(two().outcome()))
-                .orElseThrow()
-                .sheet()
-                .text();
+        String text = PairingMatrix.of(two().summary()).orElseThrow().sheet().text();
 
         assertThat(cells(text, "server")).containsExactly("server", "a", "b", "mean");
         assertThat(cells(text, "a")).containsExactly("a", "1.00=", "0.50", "0.71");
@@ -49,10 +45,10 @@ class PairingMatrixTest {
 
     @Test
     void whoCannotBeToldApartFromTheFastestIsMarked() {
-        String text = PairingMatrix.of(Summary.of(Outcomes.staged()
+        String text = PairingMatrix.of(Outcomes.staged()
                         .ranBy("a", "a", 100_000, 90_000, 110_000)
                         .ranBy("b", "a", 99_000, 111_000, 91_000)
-                        .outcome()))
+                        .summary())
                 .orElseThrow()
                 .sheet()
                 .text();
@@ -63,8 +59,8 @@ class PairingMatrixTest {
 
     @Test
     void aPairWithoutAPlaceIsADashAndInNoMean() {
-        String text = PairingMatrix.of(Summary.of(two().failedBy("c", "a", Verdict.Kind.LOST, "An answer was lost.")
-                        .outcome()))
+        String text = PairingMatrix.of(two().failedBy("c", "a", Verdict.Kind.LOST, "An answer was lost.")
+                        .summary())
                 .orElseThrow()
                 .sheet()
                 .text();
@@ -80,10 +76,7 @@ class PairingMatrixTest {
         Outcomes many = Outcomes.staged();
         IntStream.rangeClosed(1, 21).forEach(i -> many.ranBy("a-rather-long-client-" + i, "server", times(1.0 / i)));
 
-        String text = PairingMatrix.of(Summary.of(many.outcome()))
-                .orElseThrow()
-                .sheet()
-                .text();
+        String text = PairingMatrix.of(many.summary()).orElseThrow().sheet().text();
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Lines.WIDTH);
         assertThat(text.lines().filter(line -> line.startsWith(" server ")))
@@ -94,8 +87,7 @@ class PairingMatrixTest {
 
     @Test
     void whereNobodyIsPairedThereIsNone() {
-        assertThat(PairingMatrix.of(
-                        Summary.of(Outcomes.staged().ran("selector", FAST).outcome())))
+        assertThat(PairingMatrix.of(Outcomes.staged().ran("selector", FAST).summary()))
                 .isEmpty();
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.Outcomes;
-import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Verdict;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -29,10 +28,10 @@ class RoundTripTableTest {
 
     @Test
     void timesAndBusyThreadsAreOfTheSameTrials() {
-        String text = RoundTripTable.sheet(Summary.of(Outcomes.staged()
+        String text = RoundTripTable.sheet(Outcomes.staged()
                         .with(ONE)
                         .ran("two threads, blocking", 50_000, 51_000, 49_000)
-                        .outcome()))
+                        .summary())
                 .text();
 
         assertThat(cells(text, "one connection"))
@@ -45,11 +44,11 @@ class RoundTripTableTest {
 
     @Test
     void withoutAValidTrialThereIsNothing() {
-        String text = RoundTripTable.sheet(Summary.of(Outcomes.staged()
+        String text = RoundTripTable.sheet(Outcomes.staged()
                         .with(ONE)
                         .ran("a", 50_000, 51_000, 49_000)
                         .failed("b", Verdict.Kind.LOST, "Lost.")
-                        .outcome()))
+                        .summary())
                 .text();
 
         assertThat(cells(text, "b")).containsExactly("b", "-", "-", "-", "-", "-", "0/1");

@@ -103,8 +103,8 @@ class ThroughputOverTimeTest {
 
     @Test
     void whereNobodyLookedThereIsNone() {
-        assertThat(ThroughputOverTime.of(Summary.of(
-                        Outcomes.staged().ran("selector", 1_000, 1_000, 1_000).outcome())))
+        assertThat(ThroughputOverTime.of(
+                        Outcomes.staged().ran("selector", 1_000, 1_000, 1_000).summary()))
                 .isEmpty();
     }
 }
