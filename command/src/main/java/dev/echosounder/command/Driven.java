@@ -111,7 +111,7 @@ record Driven(
 
     private static Map<String, Micros> latencies(LoadShape shape, Trial trial) {
         Map<String, Micros> latencies = new LinkedHashMap<>();
-        boolean open = shape.pace() instanceof LoadModel.Open;
+        boolean open = shape.loadModel() instanceof LoadModel.Open;
         trial.response()
                 .ifPresent(all -> latencies.put(
                         open ? "response time, from the intended send" : "closed-loop latency", Micros.of(all)));

@@ -196,7 +196,7 @@ final class Load implements Callable<Integer> {
             Target server = Target.of(target, remote);
             Placement placement = new Placement(cores(serverCores), cores(loadCores), false);
             check(server);
-            Optional<ServerSpec> beside = baseline ? Optional.of(new ServerSpec.Plain()) : Optional.empty();
+            Optional<ServerSpec> beside = baseline ? Optional.of(new ServerSpec.Baseline()) : Optional.empty();
             Plan plan = Plan.SMOKE
                     .warmingUp(new Plan.WarmUps(WARM_UPS, true))
                     .measuring(new Plan.Runs(runs, runs))
@@ -204,7 +204,7 @@ final class Load implements Callable<Integer> {
                     .beside(beside);
             int threads = placement.load().map(cores -> cores.numbers().size()).orElse(1);
             return new Comparison(
-                    "load", shape(), plan, List.of(Subject.of(server.serving(), new ClientSpec.Reference(threads))));
+                    "load", shape(), plan, List.of(Subject.of(server.serving(), new ClientSpec.Generator(threads))));
         } catch (IllegalArgumentException refused) {
             throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);
         }

@@ -116,7 +116,7 @@ public final class GeneratorCost {
     static void measure(Options options, PrintStream out) throws IOException {
         ServerSpec serving = options.server()
                 .<ServerSpec>map(command -> new ServerSpec.Outside("server", command))
-                .orElseGet(ServerSpec.Plain::new);
+                .orElseGet(ServerSpec.Baseline::new);
         try (Children children = new Children(LOAD_CORE);
                 ServerSide server = new Processes().server(serving, Optional.of(SERVER_CORE))) {
             Thread hook = new Thread(children::close);

@@ -75,7 +75,7 @@ final class MeasuredClient {
                 ? client -> new UncheckedClientSession(client, BYTES)
                 : client -> new WorkloadSession(client, new EchoWorkload().client(client, BYTES), System::nanoTime);
         Mechanism mechanism = args[0].equals("selector") ? Mechanism.SELECTOR : Mechanism.fastest();
-        Network network = GeneratorConnections.network(new ClientSpec.Reference(1, false, mechanism));
+        Network network = GeneratorConnections.network(new ClientSpec.Generator(1, false, mechanism));
         try (LoadConnections load = new GeneratorConnections(
                 server, shape, List.of(network), System::nanoTime, ThreadTime.ofThisThread(), sessions)) {
             load.connect();

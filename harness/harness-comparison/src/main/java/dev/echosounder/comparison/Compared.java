@@ -68,8 +68,8 @@ public final class Compared {
         TableChecks.check(
                 ScenarioSteps.of(scenario),
                 load.isSeries(),
-                entered.stream().anyMatch(subject -> subject.driving() instanceof ClientSpec.Model),
-                load.shapes().getFirst().pace() instanceof LoadModel.RampUp);
+                entered.stream().anyMatch(subject -> subject.client() instanceof ClientSpec.Model),
+                load.shapes().getFirst().loadModel() instanceof LoadModel.RampUp);
         List<Subject> subjects = new ArrayList<>(size == Size.SMOKE ? tried(entered) : entered);
         left = entered.stream()
                 .filter(subject -> !subjects.contains(subject))
@@ -82,27 +82,27 @@ public final class Compared {
     /** {@value #MODELS_TRIED} models from the whole list, and each outside server. */
     static List<Subject> tried(List<Subject> entered) {
         List<Subject> models = entered.stream()
-                .filter(subject -> !(subject.serving() instanceof ServerSpec.Outside))
+                .filter(subject -> !(subject.server() instanceof ServerSpec.Outside))
                 .toList();
         int number = Math.min(MODELS_TRIED, models.size());
         List<Subject> some = IntStream.range(0, number)
                 .mapToObj(i -> models.get(i * models.size() / number))
                 .toList();
         return entered.stream()
-                .filter(subject -> subject.serving() instanceof ServerSpec.Outside || some.contains(subject))
+                .filter(subject -> subject.server() instanceof ServerSpec.Outside || some.contains(subject))
                 .toList();
     }
 
     static Subject twin(List<Subject> entered, String control) {
         List<Subject> named = entered.stream()
-                .filter(subject -> subject.serving().name().equals(control))
+                .filter(subject -> subject.server().name().equals(control))
                 .toList();
         return switch (named.size()) {
             case 0 ->
                 throw UnknownName.refusal(
                         "The A/A control \"%s\" is not a server of this scenario".formatted(control),
                         entered.stream()
-                                .map(subject -> subject.serving().name())
+                                .map(subject -> subject.server().name())
                                 .distinct()
                                 .toList(),
                         control);

@@ -72,7 +72,7 @@ public final class LoadSteps {
     }
 
     private static LoadModel keeping(LoadShape shape, int messages) {
-        return shape.pace() instanceof LoadModel.RampUp joining
+        return shape.loadModel() instanceof LoadModel.RampUp joining
                 ? new LoadModel.RampUp(messages, joining.apart())
                 : new LoadModel.Closed(messages);
     }
@@ -85,7 +85,7 @@ public final class LoadSteps {
     @Given("the clients join {duration} apart, and leave when they are done")
     public void theClientsJoin(Duration apart) {
         load.becomes(shape -> shape.at(
-                switch (shape.pace()) {
+                switch (shape.loadModel()) {
                     case LoadModel.Closed closed -> new LoadModel.RampUp(closed.depth(), apart);
                     case LoadModel.RampUp joining -> new LoadModel.RampUp(joining.depth(), apart);
                     case LoadModel.Reconnecting each ->
@@ -144,7 +144,7 @@ public final class LoadSteps {
     public void theLoadIsMade(String maker) throws IOException {
         make(
                 maker.equals("the load generator")
-                        ? LoadConnectionsFactory.open(new ClientSpec.Reference(), server.approach(), load.shape())
+                        ? LoadConnectionsFactory.open(new ClientSpec.Generator(), server.approach(), load.shape())
                         : LoadConnectionsFactory.ofModel(server.model(), server.approach(), load.shape()));
     }
 

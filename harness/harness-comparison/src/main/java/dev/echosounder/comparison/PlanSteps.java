@@ -74,7 +74,7 @@ public final class PlanSteps {
 
     @Given("{server} is the baseline")
     public void theBaseline(String name) {
-        ServerSpec plain = new ServerSpec.Plain();
+        ServerSpec plain = new ServerSpec.Baseline();
         ServerSpec baseline = name.equals(plain.name())
                 ? plain
                 : new ServerSpec.Model(Models.named(name).name());

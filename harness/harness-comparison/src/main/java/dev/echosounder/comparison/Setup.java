@@ -17,7 +17,7 @@ public final class Setup {
             .inBlocks(5)
             .warmingUp(new Plan.WarmUps(20, true))
             .measuring(new Plan.Runs(5, 10))
-            .beside(Optional.of(new ServerSpec.Plain()));
+            .beside(Optional.of(new ServerSpec.Baseline()));
 
     private Plan plan = DEFAULT.seeded(ThreadLocalRandom.current().nextInt(1_000_000));
 

@@ -53,7 +53,7 @@ public final class SummarySteps {
 
     @Given("the plain server of the harness")
     public void thePlainServer() {
-        servers.add(new ServerSpec.Plain());
+        servers.add(new ServerSpec.Baseline());
     }
 
     @Given("{server} is measured twice, as a control")
@@ -106,15 +106,15 @@ public final class SummarySteps {
                 Stream.of(false, true)
                         .flatMap(spinning -> {
                             String how = spinning ? "spinning" : "blocking";
-                            ServerSpec plain = new ServerSpec.Plain(spinning);
+                            ServerSpec plain = new ServerSpec.Baseline(spinning);
                             return Stream.of(
                                     Subject.of(
                                             "two threads, " + how,
                                             plain,
-                                            new ClientSpec.Reference(1, spinning, Mechanism.SELECTOR)),
+                                            new ClientSpec.Generator(1, spinning, Mechanism.SELECTOR)),
                                     Subject.of(
                                             "one thread, " + how,
-                                            new ServerSpec.Plain(),
+                                            new ServerSpec.Baseline(),
                                             new ClientSpec.BothEnds(spinning)));
                         })
                         .toList(),
@@ -131,7 +131,7 @@ public final class SummarySteps {
         int threads =
                 setup.placement().load().map(cores -> cores.numbers().size()).orElse(1);
         return servers.stream()
-                .map(server -> Subject.of(server, new ClientSpec.Reference(threads, false, mechanism)))
+                .map(server -> Subject.of(server, new ClientSpec.Generator(threads, false, mechanism)))
                 .toList();
     }
 

@@ -24,7 +24,7 @@ class ControlsTest {
         Subject twin = Compared.twin(List.of(OTHER, BY_ITSELF), "selector");
 
         assertThat(twin.twinOf()).isEqualTo(Optional.of(BY_ITSELF.name()));
-        assertThat(twin.driving()).isEqualTo(BY_ITSELF.driving());
+        assertThat(twin.client()).isEqualTo(BY_ITSELF.client());
     }
 
     @Test

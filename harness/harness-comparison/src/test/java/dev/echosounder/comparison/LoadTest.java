@@ -17,7 +17,7 @@ class LoadTest {
         load.becomes(shape -> shape.at(new LoadModel.Closed(7)));
 
         assertThat(load.isSeries()).isTrue();
-        assertThat(load.shapes()).hasSize(2).allMatch(shape -> shape.pace().equals(new LoadModel.Closed(7)));
+        assertThat(load.shapes()).hasSize(2).allMatch(shape -> shape.loadModel().equals(new LoadModel.Closed(7)));
     }
 
     @Test

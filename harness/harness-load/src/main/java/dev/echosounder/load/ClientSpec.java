@@ -12,19 +12,19 @@ public sealed interface ClientSpec extends Serializable {
      * @param spinning whether they poll instead of waiting: each occupies a processor, and needs no wake-up
      * @param mechanism what each of them uses to wait and to transfer
      */
-    record Reference(int threads, boolean spinning, Mechanism mechanism) implements ClientSpec {
+    record Generator(int threads, boolean spinning, Mechanism mechanism) implements ClientSpec {
 
         /** A generator with one thread, which waits, on the fastest mechanism of this system. */
-        public Reference() {
+        public Generator() {
             this(1);
         }
 
         /** A generator with this number of threads, which wait, on the fastest mechanism of this system. */
-        public Reference(int threads) {
+        public Generator(int threads) {
             this(threads, false, Mechanism.fastest());
         }
 
-        public Reference {
+        public Generator {
             LoadShape.require("generator threads", threads, 1, 1_024);
         }
     }

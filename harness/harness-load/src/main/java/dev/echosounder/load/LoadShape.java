@@ -11,8 +11,8 @@ import java.util.Locale;
  *
  * @param connections clients, one connection each; at least 1
  * @param messageBytes length of a message; 1 byte to 16 MiB
- * @param extent how many messages, or for how long
- * @param pace closed loop or open loop
+ * @param stopCondition how many messages, or for how long
+ * @param loadModel closed loop or open loop
  * @param workload what clients send, and what is answered
  * @param serviceTime what the server does for each message before it answers
  * @param limit how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
@@ -20,8 +20,8 @@ import java.util.Locale;
 public record LoadShape(
         int connections,
         int messageBytes,
-        StopCondition extent,
-        LoadModel pace,
+        StopCondition stopCondition,
+        LoadModel loadModel,
         WorkloadSpec workload,
         ServiceTime serviceTime,
         Duration limit)
@@ -43,7 +43,7 @@ public record LoadShape(
             throw new IllegalArgumentException("A run cannot be given %s: give it a time from 1 ms to %s."
                     .formatted(Times.text(limit), Times.text(MAX_LIMIT)));
         }
-        if (pace instanceof LoadModel.RampUp && !(extent instanceof StopCondition.Messages)) {
+        if (loadModel instanceof LoadModel.RampUp && !(stopCondition instanceof StopCondition.Messages)) {
             throw new IllegalArgumentException(
                     "Clients that join one after another leave when they are done: give each a number of messages, and"
                             + " no time.");
@@ -75,23 +75,23 @@ public record LoadShape(
     }
 
     /** This load with another load model. */
-    public LoadShape at(LoadModel pace) {
-        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
+    public LoadShape at(LoadModel loadModel) {
+        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
     }
 
     /** This load with another stop condition. */
-    public LoadShape extending(StopCondition extent) {
-        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
+    public LoadShape extending(StopCondition stopCondition) {
+        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
     }
 
     /** This load of another workload. */
     public LoadShape of(WorkloadSpec workload) {
-        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
+        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
     }
 
     /** This load of servers that spend this time on each message. */
     public LoadShape taking(ServiceTime serviceTime) {
-        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
+        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
     }
 
     /** What its servers are to serve. */
@@ -106,7 +106,7 @@ public record LoadShape(
 
     /** This load with another limit. */
     public LoadShape within(Duration limit) {
-        return new LoadShape(connections, messageBytes, extent, pace, workload, serviceTime, limit);
+        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
     }
 
     /**
@@ -114,10 +114,10 @@ public record LoadShape(
      * each. It takes the same path through the code.
      */
     public LoadShape smoke() {
-        int messages = extent instanceof StopCondition.Messages some ? Math.min(some.each(), 5) : 5;
-        LoadModel same = pace instanceof LoadModel.RampUp joining
+        int messages = stopCondition instanceof StopCondition.Messages some ? Math.min(some.each(), 5) : 5;
+        LoadModel same = loadModel instanceof LoadModel.RampUp joining
                 ? new LoadModel.RampUp(joining.depth(), Duration.ofMillis(1))
-                : pace;
+                : loadModel;
         return new LoadShape(
                 Math.min(connections, 4),
                 messageBytes,
@@ -130,22 +130,25 @@ public record LoadShape(
 
     /** After which a run has failed. */
     public Duration longest() {
-        Duration joining = pace instanceof LoadModel.RampUp staggered ? staggered.lasting(connections) : Duration.ZERO;
-        return extent instanceof StopCondition.Lasting lasting ? lasting.time().plus(limit) : joining.plus(limit);
+        Duration joining =
+                loadModel instanceof LoadModel.RampUp staggered ? staggered.lasting(connections) : Duration.ZERO;
+        return stopCondition instanceof StopCondition.Lasting lasting
+                ? lasting.time().plus(limit)
+                : joining.plus(limit);
     }
 
     @Override
     public String toString() {
-        return text(pace.toString());
+        return text(loadModel.toString());
     }
 
-    /** In words, with another for its pace: a search varies that. */
+    /** In words, with another for its load model: a search varies that. */
     public String text(String pace) {
         return driven(pace) + served();
     }
 
     private String driven(String pace) {
-        return switch (extent) {
+        return switch (stopCondition) {
             case StopCondition.Messages messages ->
                 String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
             case StopCondition.Lasting time ->
@@ -166,11 +169,11 @@ public record LoadShape(
 
     /** All that {@link #label} does not say: {@code 200 ms a run, ping-pong}. */
     public String manner() {
-        String run = switch (extent) {
+        String run = switch (stopCondition) {
             case StopCondition.Messages messages -> messages + " of each client";
             case StopCondition.Lasting time -> time + " a run";
         };
-        return run + ", " + pace + served();
+        return run + ", " + loadModel + served();
     }
 
     /** What is not an echo server that answers at once. */

@@ -3,7 +3,7 @@ package dev.echosounder.load;
 import dev.echosounder.linux.Ring;
 import java.util.Optional;
 
-/** By what the reference client waits, receives and sends. */
+/** By what the load generator waits, receives and sends. */
 public enum Mechanism {
 
     /** A selector of the JDK: three system calls for a message, fewer where several have come. Everywhere. */

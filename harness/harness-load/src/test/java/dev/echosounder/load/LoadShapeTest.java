@@ -30,7 +30,7 @@ class LoadShapeTest {
                 bound("messages for each client", 1, Integer.MAX_VALUE, n -> LoadShape.pingPong(1, n, 1)),
                 bound("bytes in a message", 1, 16 * 1024 * 1024, n -> LoadShape.pingPong(1, 1, n)),
                 bound("messages in flight", 1, Integer.MAX_VALUE, LoadModel.Closed::new),
-                bound("generator threads", 1, 1_024, ClientSpec.Reference::new));
+                bound("generator threads", 1, 1_024, ClientSpec.Generator::new));
     }
 
     private static Arguments bound(String what, int least, int most, IntFunction<Object> load) {

@@ -33,7 +33,7 @@ public enum Key {
         if (plan.goal().isPresent()) {
             return CAPACITY;
         }
-        if (shape.pace() instanceof LoadModel.Open) {
+        if (shape.loadModel() instanceof LoadModel.Open) {
             return RESPONSE_P99;
         }
         return tightness.baselineIsTighter() ? RATIO_TO_BASELINE : MESSAGES_PER_SECOND;

@@ -71,7 +71,7 @@ public record Setting(Summary summary) {
                 ? "Latency here is the response time from the intended send time."
                 : "Closed-loop latency is not response time: no requests are sent while a server stalls"
                         + " (coordinated omission).";
-        if (summary.shape().pace() instanceof LoadModel.Reconnecting) {
+        if (summary.shape().loadModel() instanceof LoadModel.Reconnecting) {
             loop += " Here it includes connecting, and msg/s are accepted connections/s.";
         }
         String network = summary.link().isPresent()

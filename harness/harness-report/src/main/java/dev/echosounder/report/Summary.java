@@ -118,10 +118,10 @@ public record Summary(
     /** What the load generator used; empty if it drove no server. */
     public Optional<Mechanism> generator() {
         return load.subjects().stream()
-                .map(Subject::driving)
-                .filter(ClientSpec.Reference.class::isInstance)
-                .map(ClientSpec.Reference.class::cast)
-                .map(ClientSpec.Reference::mechanism)
+                .map(Subject::client)
+                .filter(ClientSpec.Generator.class::isInstance)
+                .map(ClientSpec.Generator.class::cast)
+                .map(ClientSpec.Generator::mechanism)
                 .findFirst();
     }
 
@@ -130,14 +130,14 @@ public record Summary(
         return plan().goal().isEmpty()
                 ? shape().toString()
                 : shape().text("open loop, "
-                        + (shape().pace() instanceof LoadModel.Open open
+                        + (shape().loadModel() instanceof LoadModel.Open open
                                 ? open.arrivals()
                                 : LoadModel.Arrivals.EVENLY_SPACED));
     }
 
     /** Whether the comparison searched for the highest rate, or its rate was set. */
     public boolean openLoop() {
-        return plan().goal().isPresent() || shape().pace() instanceof LoadModel.Open;
+        return plan().goal().isPresent() || shape().loadModel() instanceof LoadModel.Open;
     }
 
     /** How the latencies are to be labelled: {@code closed loop} or {@code open loop}. */

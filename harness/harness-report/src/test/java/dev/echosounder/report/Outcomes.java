@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 public final class Outcomes {
 
     /** On any machine, whatever it allows. */
-    public static final ClientSpec.Reference REFERENCE = new ClientSpec.Reference(1, false, Mechanism.IO_URING);
+    public static final ClientSpec.Generator REFERENCE = new ClientSpec.Generator(1, false, Mechanism.IO_URING);
 
     public static final LoadShape SHAPE = LoadShape.pingPong(100, Duration.ofSeconds(1), 64);
 
@@ -112,7 +112,7 @@ public final class Outcomes {
     /** The baseline beside what follows, of each block. */
     public Outcomes besideBaseline(double... rates) {
         baseline = rates;
-        return beside(new ServerSpec.Plain());
+        return beside(new ServerSpec.Baseline());
     }
 
     public Outcomes beside(ServerSpec server) {

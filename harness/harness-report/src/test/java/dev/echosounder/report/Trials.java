@@ -42,7 +42,7 @@ public final class Trials {
                 .mapToObj(share ->
                         run(rate * share, baseline, capacity ? Optional.of(attempt(rate, share)) : Optional.empty()))
                 .toList();
-        boolean open = capacity || shape.pace() instanceof LoadModel.Open;
+        boolean open = capacity || shape.loadModel() instanceof LoadModel.Open;
         Percentiles response = percentiles(runs, shape.connections() * NANOS / rate);
         return new Trial(
                 new Trial.Identity(name, block, place, started.plusSeconds(60L * block + place)),

@@ -20,7 +20,7 @@ final class BaselineProcess implements AutoCloseable {
 
     private static final int WARM_UPS = 6;
 
-    private final Optional<ServerSpec> serving;
+    private final Optional<ServerSpec> spec;
     private final LoadShape shape;
     private final Plan plan;
     private final Sides sides;
@@ -34,7 +34,7 @@ final class BaselineProcess implements AutoCloseable {
      * @param stages hears what is being done
      */
     BaselineProcess(LoadShape shape, Plan plan, Sides sides, Consumer<String> notes, Consumer<String> stages) {
-        this.serving = beside(shape, plan);
+        this.spec = beside(shape, plan);
         this.shape = shape.echoed();
         this.plan = plan;
         this.sides = sides;
@@ -48,7 +48,8 @@ final class BaselineProcess implements AutoCloseable {
      */
     static Optional<ServerSpec> beside(LoadShape shape, Plan plan) {
         boolean helps = plan.goal().isEmpty()
-                && (shape.pace() instanceof LoadModel.Closed || shape.pace() instanceof LoadModel.Reconnecting)
+                && (shape.loadModel() instanceof LoadModel.Closed
+                        || shape.loadModel() instanceof LoadModel.Reconnecting)
                 && !(shape.serviceTime() instanceof ServiceTime.Waiting);
         return plan.baseline()
                 .filter(some ->
@@ -57,7 +58,7 @@ final class BaselineProcess implements AutoCloseable {
 
     /** Its server, warm; empty for a comparison without one. */
     Optional<ServerSide> ready() {
-        if (serving.isEmpty() || givenUp) {
+        if (spec.isEmpty() || givenUp) {
             return Optional.empty();
         }
         try {
@@ -80,11 +81,11 @@ final class BaselineProcess implements AutoCloseable {
     }
 
     private Optional<ServerSide> start() {
-        stages.accept("warming up the baseline, " + serving.orElseThrow().name());
+        stages.accept("warming up the baseline, " + spec.orElseThrow().name());
         try {
-            server = sides.server(serving.orElseThrow(), plan.placement().server(), shape.service());
+            server = sides.server(spec.orElseThrow(), plan.placement().server(), shape.service());
             try (LoadSide load = sides.load(plan.placement().load())) {
-                load.connect(TrialMaker.BASELINE, new ClientSpec.Reference(), server.address(), shape);
+                load.connect(TrialMaker.BASELINE, new ClientSpec.Generator(), server.address(), shape);
                 for (int run = 0; run < Math.min(WARM_UPS, plan.warmUps().most()); run++) {
                     load.run(TrialMaker.BASELINE, shape);
                 }

@@ -35,7 +35,7 @@ final class Blocks {
     private final Comparison comparison;
     private final Plan plan;
     private final TrialSetup setup;
-    private final PreflightCheck examiner;
+    private final PreflightCheck preflightCheck;
     private final Map<Ruled, BaselineProcess> baselines = new HashMap<>();
     private final List<Course> courses;
     private final Instant started;
@@ -45,7 +45,7 @@ final class Blocks {
         this.comparison = comparison;
         this.plan = comparison.plan();
         this.setup = setup;
-        this.examiner = new PreflightCheck(setup.entrance(), setup.sides());
+        this.preflightCheck = new PreflightCheck(setup.preflight(), setup.sides());
         this.courses = comparison.loads().stream().map(Course::new).toList();
         this.started = setup.clock().instant();
     }
@@ -118,7 +118,7 @@ final class Blocks {
                 started,
                 plan,
                 setup.environment(),
-                examiner.found(),
+                preflightCheck.found(),
                 courses.stream()
                         .map(course -> course.load.outcome(course.trials))
                         .toList(),
@@ -170,7 +170,7 @@ final class Blocks {
     }
 
     private boolean admits(Turn turn) {
-        Optional<String> broken = examiner.broken(turn.subject, turn.course.load.shape());
+        Optional<String> broken = preflightCheck.broken(turn.subject, turn.course.load.shape());
         if (broken.isEmpty()) {
             return true;
         }

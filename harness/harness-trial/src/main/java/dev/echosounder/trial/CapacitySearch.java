@@ -162,7 +162,8 @@ final class CapacitySearch {
     /** This rate, with the arrivals of the load shape. */
     static LoadModel pace(LoadShape shape, double rate) {
         return new LoadModel.Open(
-                rate, shape.pace() instanceof LoadModel.Open open ? open.arrivals() : LoadModel.Arrivals.EVENLY_SPACED);
+                rate,
+                shape.loadModel() instanceof LoadModel.Open open ? open.arrivals() : LoadModel.Arrivals.EVENLY_SPACED);
     }
 
     /** A late generator has not tried the server at all, so it does not use up the server's tries. */

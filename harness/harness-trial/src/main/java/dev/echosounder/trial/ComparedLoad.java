@@ -47,7 +47,7 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
     }
 
     private static void check(Subject subject, LoadShape shape, Plan plan) {
-        if (subject.driving() instanceof ClientSpec.Model client) {
+        if (subject.client() instanceof ClientSpec.Model client) {
             LoadConnectionsFactory.check(
                     client.name(),
                     plan.goal().isPresent()
@@ -56,19 +56,19 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
                             : shape);
         }
         boolean onlyEchoes =
-                subject.serving() instanceof ServerSpec.Plain || subject.driving() instanceof ClientSpec.BothEnds;
+                subject.server() instanceof ServerSpec.Baseline || subject.client() instanceof ClientSpec.BothEnds;
         if (onlyEchoes && !shape.workload().echoes()) {
             throw new IllegalArgumentException("\"%s\" only echoes: leave it out, or leave out the workload %s."
                     .formatted(subject.name(), shape.workload().name()));
         }
-        boolean ours = subject.serving() instanceof ServerSpec.Model || subject.serving() instanceof ServerSpec.Plain;
+        boolean ours = subject.server() instanceof ServerSpec.Model || subject.server() instanceof ServerSpec.Baseline;
         if (!ours && !shape.serviceTime().none()) {
             throw new IllegalArgumentException(
                     "\"%s\" cannot be given a service time: leave it out, or leave out that %s."
                             .formatted(subject.name(), shape.serviceTime().asked()));
         }
         plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
-        if (plan.placement().oneJvm() && subject.serving() instanceof ServerSpec.Outside outside) {
+        if (plan.placement().oneJvm() && subject.server() instanceof ServerSpec.Outside outside) {
             throw new IllegalArgumentException(
                     ("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in "
                                     + "one JVM\".")
@@ -81,13 +81,13 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
             throw new IllegalArgumentException(
                     "Server and load in one JVM cannot use %s: leave out one of the two steps.".formatted(link));
         }
-        if (subject.serving() instanceof ServerSpec.Outside || subject.serving() instanceof ServerSpec.Listening) {
+        if (subject.server() instanceof ServerSpec.Outside || subject.server() instanceof ServerSpec.Listening) {
             throw new IllegalArgumentException(
                     ("\"%s\" cannot use %s, as only models and the plain server can: leave it out, or leave out the"
                                     + " link.")
                             .formatted(subject.name(), link));
         }
-        if (subject.driving() instanceof ClientSpec.BothEnds) {
+        if (subject.client() instanceof ClientSpec.BothEnds) {
             throw new IllegalArgumentException(
                     ("\"%s\" owns both ends of its connection, so it cannot use %s: leave it out, or leave out the"
                                     + " link.")
@@ -103,13 +103,13 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
 
     private static Map<String, String> unavailable(Subject subject, LoadShape shape) {
         Map<String, String> reasons = new TreeMap<>();
-        if (subject.serving() instanceof ServerSpec.Model serving) {
-            Model model = Models.named(serving.name());
+        if (subject.server() instanceof ServerSpec.Model named) {
+            Model model = Models.named(named.name());
             because(
                             model,
                             Capability.MANY_CONNECTIONS,
                             shape.connections() > 1
-                                    && !(shape.pace()
+                                    && !(shape.loadModel()
                                             instanceof LoadModel.Reconnecting)) // then each is served in its turn
                     .ifPresent(because -> reasons.put(
                             model.name(),
@@ -120,8 +120,8 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
                                     because)));
             model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
         }
-        if (subject.driving() instanceof ClientSpec.Model driving) {
-            Model model = Models.named(driving.name());
+        if (subject.client() instanceof ClientSpec.Model named) {
+            Model model = Models.named(named.name());
             because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1)
                     .ifPresent(because -> reasons.put(
                             model.name(),

@@ -67,8 +67,8 @@ public final class Comparison {
      * Makes the trials in fresh processes of this machine, and reports each. A server that fails the preflight check
      * has no trials.
      */
-    public Outcome run(Preflight entrance, TrialListener listener) {
-        return run(TrialSetup.here(plan, Optional.of(entrance), listener, false));
+    public Outcome run(Preflight preflight, TrialListener listener) {
+        return run(TrialSetup.here(plan, Optional.of(preflight), listener, false));
     }
 
     /** Makes the trials in fresh processes of this machine without a preflight check, and reports each. */
@@ -93,13 +93,13 @@ public final class Comparison {
 
     Outcome run(
             Sides sides,
-            Optional<Preflight> entrance,
+            Optional<Preflight> preflight,
             Observation.Observer observer,
             Environment environment,
             InstantSource clock,
             Consumer<Duration> rest,
             TrialListener listener) {
-        return new Blocks(this, new TrialSetup(sides, entrance, shape -> observer, environment, clock, rest, listener))
+        return new Blocks(this, new TrialSetup(sides, preflight, shape -> observer, environment, clock, rest, listener))
                 .run();
     }
 

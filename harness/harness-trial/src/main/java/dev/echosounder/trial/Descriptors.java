@@ -32,8 +32,8 @@ public record Descriptors(OptionalLong most) {
      * in one JVM both ends count.
      */
     Optional<String> tooFew(LoadShape shape, Plan plan) {
-        long lanes = BaselineProcess.beside(shape, plan).isPresent() ? 2 : 1;
-        long needed = shape.connections() * (plan.placement().oneJvm() ? lanes + 1 : lanes) + OTHERS;
+        long loads = BaselineProcess.beside(shape, plan).isPresent() ? 2 : 1;
+        long needed = shape.connections() * (plan.placement().oneJvm() ? loads + 1 : loads) + OTHERS;
         return most.isEmpty() || needed <= most.getAsLong()
                 ? Optional.empty()
                 : Optional.of(String.format(
@@ -41,7 +41,7 @@ public record Descriptors(OptionalLong most) {
                         "%,d clients are not possible here%s: the load would need %,d file descriptors, and the system"
                                 + " gives a process %,d (ulimit -Hn).",
                         shape.connections(),
-                        lanes > 1 ? " with a baseline" : "",
+                        loads > 1 ? " with a baseline" : "",
                         needed,
                         most.getAsLong()));
     }

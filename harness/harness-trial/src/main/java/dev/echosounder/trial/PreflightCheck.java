@@ -13,14 +13,14 @@ import java.util.TreeMap;
 /** Has each server examined once, and keeps what was found, by the names of the servers. */
 final class PreflightCheck {
 
-    private final Optional<Preflight> entrance;
+    private final Optional<Preflight> preflight;
     private final Sides sides;
     private final Map<ServerSpec, Optional<PreflightResult>> servers = new HashMap<>();
     private final Map<String, PreflightResult> found = new TreeMap<>();
 
-    /** @param entrance empty for no check */
-    PreflightCheck(Optional<Preflight> entrance, Sides sides) {
-        this.entrance = entrance;
+    /** @param preflight empty for no check */
+    PreflightCheck(Optional<Preflight> preflight, Sides sides) {
+        this.preflight = preflight;
         this.sides = sides;
     }
 
@@ -30,12 +30,12 @@ final class PreflightCheck {
      * @param shape under which it is to be measured
      */
     Optional<String> broken(Subject subject, LoadShape shape) {
-        if (!shape.workload().echoes() && !(subject.serving() instanceof ServerSpec.Model)) {
+        if (!shape.workload().echoes() && !(subject.server() instanceof ServerSpec.Model)) {
             return Optional
                     .empty(); // a store from outside keeps no promise of an echo server; of its own, each answer is
             // checked
         }
-        Optional<PreflightResult> examination = servers.computeIfAbsent(subject.serving(), this::examine);
+        Optional<PreflightResult> examination = servers.computeIfAbsent(subject.server(), this::examine);
         examination.ifPresent(examined -> found.put(subject.name(), examined));
         return examination.flatMap(PreflightResult::broken);
     }
@@ -44,15 +44,15 @@ final class PreflightCheck {
         return Map.copyOf(found);
     }
 
-    private Optional<PreflightResult> examine(ServerSpec serving) {
-        if (entrance.isEmpty()) {
+    private Optional<PreflightResult> examine(ServerSpec spec) {
+        if (preflight.isEmpty()) {
             return Optional.empty();
         }
-        if (serving instanceof ServerSpec.Model model) {
-            return Optional.of(entrance.get().ofModel(model.name()));
+        if (spec instanceof ServerSpec.Model model) {
+            return Optional.of(preflight.get().ofModel(model.name()));
         }
-        try (ServerSide server = sides.near().server(serving, Optional.empty(), ServiceSpec.ECHO)) {
-            return Optional.of(entrance.get().at(server.address()));
+        try (ServerSide server = sides.near().server(spec, Optional.empty(), ServiceSpec.ECHO)) {
+            return Optional.of(preflight.get().at(server.address()));
         } catch (ChildFailure neverListened) {
             return Optional.empty(); // its trials will tell
         }

@@ -19,7 +19,7 @@ final class RateRule {
     private RateRule() {}
 
     static Optional<Reason> judge(Evidence seen) {
-        if (!(seen.shape().pace() instanceof LoadModel.Open open) || seen.search()) {
+        if (!(seen.shape().loadModel() instanceof LoadModel.Open open) || seen.search()) {
             return Optional.empty();
         }
         return runs(seen).anyMatch(Run::overloaded)
@@ -69,7 +69,7 @@ final class RateRule {
     }
 
     private static double expected(LoadShape shape, LoadModel.Open open) {
-        return switch (shape.extent()) {
+        return switch (shape.stopCondition()) {
             case StopCondition.Messages messages -> (double) messages.each() * shape.connections();
             case StopCondition.Lasting lasting ->
                 open.perSecond() * lasting.time().toNanos() / 1e9;

@@ -40,10 +40,10 @@ public sealed interface ServerSpec extends Serializable {
      *
      * @param spinning whether its thread polls instead of waiting: it occupies a processor, and needs no wake-up
      */
-    record Plain(boolean spinning) implements ServerSpec {
+    record Baseline(boolean spinning) implements ServerSpec {
 
         /** One that waits. */
-        public Plain() {
+        public Baseline() {
             this(false);
         }
 

@@ -9,34 +9,34 @@ import java.util.Optional;
  * @param twinOf the name of the server that this one is the same as: together they are the A/A control. Empty for all
  *     others
  */
-public record Subject(String name, ServerSpec serving, ClientSpec driving, Optional<String> twinOf) {
+public record Subject(String name, ServerSpec server, ClientSpec client, Optional<String> twinOf) {
 
     /** How the name of a control ends. */
     public static final String AGAIN = " (again)";
 
     /** This server, driven by the load generator, under the server's name. */
-    public static Subject of(ServerSpec serving, ClientSpec.Reference client) {
-        return new Subject(serving.name(), serving, client, Optional.empty());
+    public static Subject of(ServerSpec server, ClientSpec.Generator client) {
+        return new Subject(server.name(), server, client, Optional.empty());
     }
 
     /** This server, driven by the load generator with one thread, under the server's name. */
-    public static Subject of(ServerSpec serving) {
-        return of(serving, new ClientSpec.Reference());
+    public static Subject of(ServerSpec server) {
+        return of(server, new ClientSpec.Generator());
     }
 
     /** This server under another name than its own. */
-    public static Subject of(String name, ServerSpec serving, ClientSpec driving) {
-        return new Subject(name, serving, driving, Optional.empty());
+    public static Subject of(String name, ServerSpec server, ClientSpec client) {
+        return new Subject(name, server, client, Optional.empty());
     }
 
     /** A pairing of models. */
-    public static Subject of(ServerSpec serving, ClientSpec.Model client) {
-        return new Subject(serving.name() + " <- " + client.name(), serving, client, Optional.empty());
+    public static Subject of(ServerSpec server, ClientSpec.Model client) {
+        return new Subject(server.name() + " <- " + client.name(), server, client, Optional.empty());
     }
 
     /** The A/A control of this subject: the same server and client under another name. */
     public Subject twin() {
-        return new Subject(name + AGAIN, serving, driving, Optional.of(name));
+        return new Subject(name + AGAIN, server, client, Optional.of(name));
     }
 
     @Override

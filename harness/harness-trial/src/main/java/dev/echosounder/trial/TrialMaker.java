@@ -89,11 +89,11 @@ final class TrialMaker {
     private Sides.Pair open(Subject subject) throws ChildFailure {
         Placement placement = plan.placement();
         if (placement.oneJvm()) {
-            return sides.both(subject.serving(), placement.server(), shape.service());
+            return sides.both(subject.server(), placement.server(), shape.service());
         }
         LoadSide load = sides.load(placement.load()); // it need not be there yet when the server is started
         try {
-            return new Sides.Pair(sides.server(subject.serving(), placement.server(), shape.service()), load);
+            return new Sides.Pair(sides.server(subject.server(), placement.server(), shape.service()), load);
         } catch (ChildFailure | RuntimeException failure) {
             load.close();
             throw failure;
@@ -105,10 +105,10 @@ final class TrialMaker {
         Observation observation = observer.observe(subject, pair, beside.map(ServerSide::pid));
         observation.connecting();
         ConnectTimes connecting =
-                pair.load().connect(SERVER, subject.driving(), pair.server().address(), shape);
+                pair.load().connect(SERVER, subject.client(), pair.server().address(), shape);
         draft.connected(connecting, observation.connected());
         if (beside.isPresent()) {
-            pair.load().connect(BASELINE, subject.driving(), beside.get().address(), shape.echoed());
+            pair.load().connect(BASELINE, subject.client(), beside.get().address(), shape.echoed());
         }
         double warmedUp = warmUp(pair, draft);
         if (plan.goal().isPresent()) {
@@ -121,7 +121,7 @@ final class TrialMaker {
 
     /** @return messages per second of the last run of a closed loop; 0 without one */
     private double warmUp(Sides.Pair pair, TrialDraft draft) throws ChildFailure, RunFailure {
-        boolean open = plan.goal().isPresent() || shape.pace() instanceof LoadModel.Open;
+        boolean open = plan.goal().isPresent() || shape.loadModel() instanceof LoadModel.Open;
         Settling settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
         for (int run = 0;
                 run < plan.warmUps().most() && !(plan.warmUps().untilSettled() && settling.settled());
@@ -146,7 +146,7 @@ final class TrialMaker {
 
     /** Clients that join one after another warm a server up all together, for a short time. */
     private LoadShape atOnce() {
-        return shape.pace() instanceof LoadModel.RampUp joining
+        return shape.loadModel() instanceof LoadModel.RampUp joining
                 ? shape.at(new LoadModel.Closed(joining.depth()))
                         .extending(new StopCondition.Lasting(WARM_UP_BESIDE_A_CLOCK))
                 : shape;
@@ -157,7 +157,7 @@ final class TrialMaker {
      * a short run as fast as the server can, and another beside the clock.
      */
     private LoadShape shortened() {
-        boolean longer = shape.extent() instanceof StopCondition.Lasting lasting
+        boolean longer = shape.stopCondition() instanceof StopCondition.Lasting lasting
                 && lasting.time().compareTo(WARM_UP_BESIDE_A_CLOCK) > 0;
         return longer ? shape.extending(new StopCondition.Lasting(WARM_UP_BESIDE_A_CLOCK)) : shape;
     }
@@ -165,7 +165,7 @@ final class TrialMaker {
     private LoadModel openPace() {
         return plan.goal().isPresent()
                 ? CapacitySearch.pace(shape, plan.goal().get().from())
-                : shape.pace();
+                : shape.loadModel();
     }
 
     private void restUntilCompiled(Sides.Pair pair) throws ChildFailure {

@@ -16,13 +16,13 @@ import java.util.function.Function;
 /**
  * What trials are made with: processes, checks, a clock and a listener.
  *
- * @param entrance the preflight check; empty for none
+ * @param preflight the preflight check; empty for none
  * @param observers of the trials of a load
  * @param rest waits
  */
 record TrialSetup(
         Sides sides,
-        Optional<Preflight> entrance,
+        Optional<Preflight> preflight,
         Function<LoadShape, Observation.Observer> observers,
         Environment environment,
         InstantSource clock,
@@ -35,13 +35,13 @@ record TrialSetup(
      * @throws IllegalStateException if the plan asks for a link that there cannot be here
      * @param smoke nothing is measured: only wrong answers count
      */
-    static TrialSetup here(Plan plan, Optional<Preflight> entrance, TrialListener listener, boolean smoke) {
+    static TrialSetup here(Plan plan, Optional<Preflight> preflight, TrialListener listener, boolean smoke) {
         Sides processes = plan.placement().link().<Sides>map(Processes::linked).orElseGet(Processes::new);
         Environment environment = environment(processes);
         int cores = environment.host().hardware().logicalCores();
         return new TrialSetup(
                 processes,
-                entrance,
+                preflight,
                 shape -> (subject, sides, baseline) -> new Watch(shape, plan, sides, baseline, cores, smoke),
                 environment,
                 InstantSource.system(),

@@ -190,7 +190,7 @@ class CapacitySearchTest {
             if (run <= WARM_UPS) {
                 return StagedSides.report(CLOSED_LOOP);
             }
-            double rate = ((LoadModel.Open) shape.pace()).perSecond();
+            double rate = ((LoadModel.Open) shape.loadModel()).perSecond();
             tried.add(rate);
             return server.at(rate);
         });

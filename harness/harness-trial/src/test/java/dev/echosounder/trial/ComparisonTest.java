@@ -36,7 +36,7 @@ class ComparisonTest {
     private final List<String> order = new ArrayList<>();
     private final List<String> partial = new ArrayList<>();
     private Instant now = Instant.EPOCH;
-    private Optional<Preflight> entrance = Optional.empty();
+    private Optional<Preflight> preflight = Optional.empty();
 
     @Test
     void everySubjectMakesOneTrialInEachBlock() {
@@ -248,7 +248,7 @@ class ComparisonTest {
     @Test
     void whoFailsItsContractIsExaminedOnceAndMakesNoTrial() {
         List<Integer> examined = new ArrayList<>();
-        entrance = Optional.of(new StagedEntrance(address -> {
+        preflight = Optional.of(new StagedPreflight(address -> {
             examined.add(address.getPort());
             return examined.size() == 2 ? Optional.of("It broke a promise.") : Optional.empty();
         }));
@@ -279,7 +279,7 @@ class ComparisonTest {
 
     @Test
     void whereNobodyKeepsItsContractNothingIsMeasured() {
-        entrance = Optional.of(new StagedEntrance(address -> Optional.of("It broke a promise.")));
+        preflight = Optional.of(new StagedPreflight(address -> Optional.of("It broke a promise.")));
 
         assertThat(run(new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(35))), FIVE), sound())
                         .trials())
@@ -289,7 +289,7 @@ class ComparisonTest {
     @Test
     void aServerIsExaminedRightBeforeItsFirstTrial() {
         StagedSides sides = sound();
-        entrance = Optional.of(new StagedEntrance(address -> {
+        preflight = Optional.of(new StagedPreflight(address -> {
             sides.events.add("examined");
             return Optional.empty();
         }));
@@ -405,7 +405,7 @@ class ComparisonTest {
     @Test
     void aLinkIsOnlyForTwoEndsThatAreOurs() {
         Placement linked = Placement.ANYWHERE.across(new Link(1_000_000_000));
-        List<Subject> plain = List.of(Subject.of(new ServerSpec.Plain()));
+        List<Subject> plain = List.of(Subject.of(new ServerSpec.Baseline()));
 
         assertThat(new Comparison("t", SHAPE, placed(linked), plain)
                         .loads()
@@ -435,7 +435,7 @@ class ComparisonTest {
                 .isNotNull();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison(
-                        "t", strings, plan(1, 1, Optional.empty()), List.of(Subject.of(new ServerSpec.Plain()))))
+                        "t", strings, plan(1, 1, Optional.empty()), List.of(Subject.of(new ServerSpec.Baseline()))))
                 .withMessage("\"plain\" only echoes: leave it out, or leave out the workload kv.");
     }
 
@@ -462,7 +462,7 @@ class ComparisonTest {
     private Outcome run(Comparison comparison, Sides sides, List<String> events) {
         return comparison.run(
                 sides,
-                entrance,
+                preflight,
                 (subject, pair, baseline) -> new StagedObservation(events),
                 null,
                 () -> now,

@@ -129,7 +129,7 @@ class TrialMakerTest {
     void anOpenLoopIsWarmedUpAsFastAsItGoesAndBesideTheClock() {
         List<String> paces = new ArrayList<>();
         StagedSides sides = new StagedSides((server, shape, run) -> {
-            paces.add(shape.pace() + " for " + shape.extent());
+            paces.add(shape.loadModel() + " for " + shape.stopCondition());
             return StagedSides.report(100);
         });
         LoadShape open = LoadShape.pingPong(10, Duration.ofSeconds(2), 64)
@@ -300,7 +300,7 @@ class TrialMakerTest {
         Trial trial = make(
                 sides,
                 SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))),
-                plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
+                plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Baseline())));
 
         assertThat(sides.events)
                 .contains("start a, the server waits 5 ms for each message")
@@ -314,7 +314,7 @@ class TrialMakerTest {
         Trial trial = make(
                 sides,
                 SHAPE.of(new WorkloadSpec("kv", Map.of(), "")),
-                plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
+                plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Baseline())));
 
         assertThat(sides.events).contains("start a, kv").anyMatch(event -> event.equals("start plain"));
         assertThat(trial.ratioToBaseline()).isPresent();
@@ -324,7 +324,7 @@ class TrialMakerTest {
     void whereTheServerComputesSoDoesTheBaselineIfItCan() {
         LoadShape computing = SHAPE.taking(new ServiceTime.Computing(Duration.ofMillis(1), 400_000));
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Plain())));
+        make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Baseline())));
         make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
 
         assertThat(sides.events)

@@ -15,12 +15,12 @@ class WatchTest {
     @Test
     void theSidesAreMeasuredRightBeforeAndRightAfterARunAndTheMachineAroundThem() throws Exception {
         StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        try (Sides.Pair pair = sides.both(new ServerSpec.Plain(), Optional.empty(), ServiceSpec.ECHO)) {
+        try (Sides.Pair pair = sides.both(new ServerSpec.Baseline(), Optional.empty(), ServiceSpec.ECHO)) {
             Watch watch = new Watch(SHAPE, Plan.SMOKE, pair, Optional.of(9L), 2, false);
             pair.load()
                     .connect(
                             "server",
-                            Subject.of(new ServerSpec.Plain()).driving(),
+                            Subject.of(new ServerSpec.Baseline()).client(),
                             pair.server().address(),
                             SHAPE);
             watch.connecting();

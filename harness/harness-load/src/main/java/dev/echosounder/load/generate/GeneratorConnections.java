@@ -35,11 +35,11 @@ public final class GeneratorConnections implements LoadConnections {
     private boolean unusable;
 
     /** On sockets. */
-    static GeneratorConnections on(InetSocketAddress server, LoadShape shape, ClientSpec.Reference driving)
+    static GeneratorConnections on(InetSocketAddress server, LoadShape shape, ClientSpec.Generator client)
             throws IOException {
         List<Network> networks = new ArrayList<>();
-        for (int i = 0; i < Math.min(driving.threads(), shape.connections()); i++) {
-            networks.add(network(driving));
+        for (int i = 0; i < Math.min(client.threads(), shape.connections()); i++) {
+            networks.add(network(client));
         }
         Workload workload = shape.workload().load();
         return new GeneratorConnections(
@@ -48,13 +48,13 @@ public final class GeneratorConnections implements LoadConnections {
                 networks,
                 System::nanoTime,
                 ThreadTime.ofThisThread(),
-                client -> WorkloadSession.of(shape, workload, client, System::nanoTime));
+                number -> WorkloadSession.of(shape, workload, number, System::nanoTime));
     }
 
-    public static Network network(ClientSpec.Reference driving) throws IOException {
-        return switch (driving.mechanism()) {
-            case SELECTOR -> new SelectorNetwork(driving.spinning());
-            case IO_URING -> new RingNetwork(driving.spinning());
+    public static Network network(ClientSpec.Generator client) throws IOException {
+        return switch (client.mechanism()) {
+            case SELECTOR -> new SelectorNetwork(client.spinning());
+            case IO_URING -> new RingNetwork(client.spinning());
         };
     }
 
@@ -81,7 +81,7 @@ public final class GeneratorConnections implements LoadConnections {
 
     @Override
     public ConnectTimes connect() throws RunFailure {
-        if (shape.pace() instanceof LoadModel.Reconnecting) {
+        if (shape.loadModel() instanceof LoadModel.Reconnecting) {
             return reconnect();
         }
         long begin = nanoTime.getAsLong();

@@ -61,7 +61,7 @@ final class GeneratorLoop implements AutoCloseable {
 
     Part run(LoadShape shape) throws RunFailure {
         try {
-            return switch (shape.pace()) {
+            return switch (shape.loadModel()) {
                 case LoadModel.Closed closed -> new ClosedRun(this, shape, closed.depth()).run();
                 case LoadModel.Reconnecting _ -> new ReconnectingRun(this, shape).run();
                 case LoadModel.RampUp rampUp -> new RampUpRun(this, shape, rampUp).run();

@@ -20,10 +20,10 @@ public final class LoadConnectionsFactory {
      * @throws IllegalArgumentException if there is no such model, or this client does not support the shape's load
      *     model
      */
-    public static LoadConnections open(ClientSpec driving, InetSocketAddress server, LoadShape shape)
+    public static LoadConnections open(ClientSpec client, InetSocketAddress server, LoadShape shape)
             throws IOException {
-        return switch (driving) {
-            case ClientSpec.Reference reference -> GeneratorConnections.on(server, shape, reference);
+        return switch (client) {
+            case ClientSpec.Generator reference -> GeneratorConnections.on(server, shape, reference);
             case ClientSpec.BothEnds both -> new RoundTripConnections(shape, both.spinning());
             case ClientSpec.Model model -> ofModel(Models.named(model.name()), server, shape);
         };
@@ -41,7 +41,7 @@ public final class LoadConnectionsFactory {
      * @throws IllegalArgumentException with what to do instead
      */
     public static void check(String model, LoadShape shape) {
-        switch (shape.pace()) {
+        switch (shape.loadModel()) {
             case LoadModel.Closed _ -> {}
             case LoadModel.Reconnecting reconnecting ->
                 throw new IllegalArgumentException(

@@ -72,7 +72,7 @@ final class ModelConnections implements LoadConnections {
             connected = System.nanoTime() - connecting;
             startNanos = System.nanoTime();
             RunParameters parameters = RunParameters.closed(
-                    shape, ((LoadModel.Closed) shape.pace()).depth(), startNanos, response, completion);
+                    shape, ((LoadModel.Closed) shape.loadModel()).depth(), startNanos, response, completion);
             sessions.forEach(session -> session.prepare(parameters));
             client.start();
             StallWatch watch = new StallWatch(shape.longest(), sessions, startNanos);

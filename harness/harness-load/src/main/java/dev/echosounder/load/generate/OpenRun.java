@@ -61,7 +61,7 @@ final class OpenRun {
         nanoTime = loop.nanoTime();
         schedule = loop.schedule(model, shape.connections());
         completion = new RunCompletion(connections.size());
-        switch (shape.extent()) {
+        switch (shape.stopCondition()) {
             case StopCondition.Messages messages -> {
                 mostMessages = (long) messages.each() * connections.size();
                 mostNanos = Long.MAX_VALUE;

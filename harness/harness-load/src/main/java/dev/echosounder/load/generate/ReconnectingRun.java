@@ -98,7 +98,7 @@ final class ReconnectingRun extends ClosedRun {
         }
 
         private boolean isOver(long now) {
-            return switch (shape.extent()) {
+            return switch (shape.stopCondition()) {
                 case StopCondition.Messages some -> made >= some.each();
                 case StopCondition.Lasting lasting ->
                     now - startNanos >= lasting.time().toNanos();

@@ -41,7 +41,7 @@ final class RoundTripConnections implements LoadConnections {
     }
 
     private static void check(LoadShape shape) {
-        if (shape.connections() != 1 || !shape.pace().equals(new LoadModel.Closed(1))) {
+        if (shape.connections() != 1 || !shape.loadModel().equals(new LoadModel.Closed(1))) {
             throw new IllegalArgumentException(
                     "One thread with both ends has one client, which plays ping-pong, and not %s.".formatted(shape));
         }
@@ -81,8 +81,8 @@ final class RoundTripConnections implements LoadConnections {
     public RunReport run(LoadShape shape) throws RunFailure {
         check(shape);
         Latencies latencies = Latencies.empty();
-        long most = shape.extent() instanceof StopCondition.Messages messages ? messages.each() : Long.MAX_VALUE;
-        long lasting = shape.extent() instanceof StopCondition.Lasting some
+        long most = shape.stopCondition() instanceof StopCondition.Messages messages ? messages.each() : Long.MAX_VALUE;
+        long lasting = shape.stopCondition() instanceof StopCondition.Lasting some
                 ? some.time().toNanos()
                 : Long.MAX_VALUE;
         long cpu = busyness.cpuNanos();

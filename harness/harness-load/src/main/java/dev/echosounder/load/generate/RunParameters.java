@@ -26,7 +26,7 @@ public record RunParameters(
     /** The parameters of a closed loop of this shape that begins now. */
     static RunParameters closed(
             LoadShape shape, int depth, long startNanos, AbstractHistogram response, RunCompletion completion) {
-        return switch (shape.extent()) {
+        return switch (shape.stopCondition()) {
             case StopCondition.Messages some ->
                 new RunParameters(some.each(), startNanos + NEVER, depth, response, null, completion);
             case StopCondition.Lasting lasting ->

@@ -1,2 +1,5 @@
-/** The load itself: conversations that check every byte of every answer, and the lanes that drive them at a pace. */
+/**
+ * The load itself: client sessions that check every byte of every answer, and the connections that drive them by a load
+ * model.
+ */
 package dev.echosounder.load.generate;

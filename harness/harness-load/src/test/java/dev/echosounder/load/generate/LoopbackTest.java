@@ -77,7 +77,7 @@ class LoopbackTest {
             nobody = (InetSocketAddress) listener.getLocalSocketAddress();
         }
         LoadShape shape = LoadShape.pingPong(5, 1, 64);
-        try (LoadConnections load = LoadConnectionsFactory.open(new ClientSpec.Reference(), nobody, shape)) {
+        try (LoadConnections load = LoadConnectionsFactory.open(new ClientSpec.Generator(), nobody, shape)) {
             RunFailure failure = catchThrowableOfType(RunFailure.class, load::connect);
 
             assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
@@ -95,9 +95,9 @@ class LoopbackTest {
                 .withMessageStartingWith("There is no model \"unheard-of\" on this class path");
     }
 
-    private static ClientSpec.Reference driving(int threads, Mechanism mechanism) {
+    private static ClientSpec.Generator driving(int threads, Mechanism mechanism) {
         mechanism.refusal().ifPresent(why -> assumeTrue(false, why));
-        return new ClientSpec.Reference(threads, false, mechanism);
+        return new ClientSpec.Generator(threads, false, mechanism);
     }
 
     private static ServerSocket listener() throws IOException {

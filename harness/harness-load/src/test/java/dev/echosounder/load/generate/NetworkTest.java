@@ -51,7 +51,7 @@ class NetworkTest {
     void open() throws IOException {
         mechanism.refusal().ifPresent(why -> assumeTrue(false, why));
         listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        network = GeneratorConnections.network(new ClientSpec.Reference(1, false, mechanism));
+        network = GeneratorConnections.network(new ClientSpec.Generator(1, false, mechanism));
     }
 
     @AfterEach
@@ -284,7 +284,7 @@ class NetworkTest {
         }
         for (int time = 0; time < 2; time++) { // what is opened once, and stays, is open after the first
             long before = descriptors();
-            Network other = GeneratorConnections.network(new ClientSpec.Reference(1, true, mechanism));
+            Network other = GeneratorConnections.network(new ClientSpec.Generator(1, true, mechanism));
             Network.Channel channel = other.connect((InetSocketAddress) listener.getLocalSocketAddress());
             Socket peer = listener.accept();
             other.attach(channel, new Ear());

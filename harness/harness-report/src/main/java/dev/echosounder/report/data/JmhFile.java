@@ -97,7 +97,7 @@ final class JmhFile {
         Map<String, String> params = new LinkedHashMap<>();
         params.put("clients", String.valueOf(shape.connections()));
         params.put("messageBytes", String.valueOf(shape.messageBytes()));
-        params.put("pace", shape.pace().toString());
+        params.put("loadModel", shape.loadModel().toString());
         if (!shape.workload().echoes()) {
             params.put("workload", shape.workload().toString());
         }
@@ -108,7 +108,7 @@ final class JmhFile {
     }
 
     private String time(List<Trial> trials) {
-        if (load.shape().extent() instanceof StopCondition.Lasting lasting) {
+        if (load.shape().stopCondition() instanceof StopCondition.Lasting lasting) {
             return Times.text(lasting.time());
         }
         double[] nanos = trials.stream()

@@ -87,8 +87,8 @@ final class Conditions {
                     .filter(other -> other.name().equals(subject.name()))
                     .findFirst()
                     .ifPresent(other -> {
-                        line("server of " + subject.name(), server(subject.serving()), server(other.serving()));
-                        line("client of " + subject.name(), subject.driving(), other.driving());
+                        line("server of " + subject.name(), server(subject.server()), server(other.server()));
+                        line("client of " + subject.name(), subject.client(), other.client());
                     });
         }
     }

@@ -34,10 +34,10 @@ final class SameLoad {
         require("message size", one.messageBytes(), other.messageBytes(), bytes -> Sizes.text(bytes));
         require("workload", one.workload(), other.workload(), WorkloadSpec::toString);
         require("service time", one.serviceTime().asked(), other.serviceTime().asked(), Function.identity());
-        require("length of a run", one.extent(), other.extent(), Object::toString);
+        require("length of a run", one.stopCondition(), other.stopCondition(), Object::toString);
         require("goal", goal(before.plan()), goal(after.plan()), Function.identity());
         if (before.plan().goal().isEmpty()) { // a search sets its own rates
-            require("pace", one.pace(), other.pace(), Object::toString);
+            require("load model", one.loadModel(), other.loadModel(), Object::toString);
         }
         require(
                 "place of server and load",

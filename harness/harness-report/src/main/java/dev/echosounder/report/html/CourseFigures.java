@@ -39,7 +39,7 @@ final class CourseFigures {
                                 RoundTripTable.note(),
                                 results.stream()
                                         .filter(result -> result.load().subjects().stream()
-                                                .anyMatch(subject -> subject.driving() instanceof ClientSpec.BothEnds))
+                                                .anyMatch(subject -> subject.client() instanceof ClientSpec.BothEnds))
                                         .map(result -> View.of(result.label(), RoundTripTable.of(result.summary())))
                                         .toList()))
                 .toList();

@@ -82,7 +82,7 @@ final class SettingFigures {
                 .flatMap(result -> result.trials().stream())
                 .filter(trial -> trial.subject().equals(subject.name()))
                 .toList();
-        String command = subject.serving() instanceof ServerSpec.Outside outside
+        String command = subject.server() instanceof ServerSpec.Outside outside
                 ? outside.command()
                 : trials.stream()
                         .map(trial -> trial.server().command())
@@ -90,7 +90,7 @@ final class SettingFigures {
                         .findFirst()
                         .map(some -> String.join(" ", some))
                         .orElse("-");
-        return List.of(subject.name(), kind(subject.serving()), driver(subject), command);
+        return List.of(subject.name(), kind(subject.server()), driver(subject), command);
     }
 
     /** Each setting with each value that it has somewhere, and who has it. */
@@ -127,13 +127,13 @@ final class SettingFigures {
             case ServerSpec.Model model -> "model " + model.name();
             case ServerSpec.Outside _ -> "from outside";
             case ServerSpec.Listening _ -> "at an address";
-            case ServerSpec.Plain _ -> "the harness's plain server";
+            case ServerSpec.Baseline _ -> "the harness's plain server";
         };
     }
 
     private static String driver(Subject subject) {
-        return switch (subject.driving()) {
-            case ClientSpec.Reference reference ->
+        return switch (subject.client()) {
+            case ClientSpec.Generator reference ->
                 "the load generator, " + Figures.count(reference.threads(), "thread") + " on " + reference.mechanism()
                         + (reference.spinning() ? ", spinning" : "");
             case ClientSpec.Model model -> "the client of " + model.name();

@@ -36,7 +36,7 @@ public final class PairingMatrix {
     private PairingMatrix(Summary summary, Collection<Subject> pairings) {
         this.summary = summary;
         servers = pairings.stream()
-                .map(pairing -> pairing.serving().name())
+                .map(pairing -> pairing.server().name())
                 .distinct()
                 .toList();
         clients = pairings.stream().map(PairingMatrix::client).distinct().toList();
@@ -50,18 +50,18 @@ public final class PairingMatrix {
     /** Of those servers that are pairings, controls left out. Empty if none is. */
     public static Optional<PairingMatrix> of(Summary summary) {
         List<Subject> pairings = summary.load().subjects().stream()
-                .filter(subject -> subject.twinOf().isEmpty() && subject.driving() instanceof ClientSpec.Model)
+                .filter(subject -> subject.twinOf().isEmpty() && subject.client() instanceof ClientSpec.Model)
                 .toList();
         return pairings.isEmpty() ? Optional.empty() : Optional.of(new PairingMatrix(summary, pairings));
     }
 
     private static String client(Subject pairing) {
-        return ((ClientSpec.Model) pairing.driving()).name();
+        return ((ClientSpec.Model) pairing.client()).name();
     }
 
     private Optional<Row> row(Collection<Subject> pairings, String server, String client) {
         return pairings.stream()
-                .filter(pairing -> pairing.serving().name().equals(server)
+                .filter(pairing -> pairing.server().name().equals(server)
                         && client(pairing).equals(client))
                 .findFirst()
                 .flatMap(pairing -> summary.row(pairing.name()));

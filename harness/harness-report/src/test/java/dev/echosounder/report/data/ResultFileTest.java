@@ -47,20 +47,24 @@ class ResultFileTest {
 
     @Test
     void closedChoicesSayWhichTheyAre() {
-        assertThat(document(Staged.openLoop()).at("/outcome/loads/0/shape/pace").toString())
+        assertThat(document(Staged.openLoop())
+                        .at("/outcome/loads/0/shape/loadModel")
+                        .toString())
                 .isEqualTo("{\"type\":\"Open\",\"perSecond\":1000.0,\"arrivals\":\"POISSON\"}");
-        assertThat(document(Staged.whole()).at("/outcome/loads/0/shape/extent").toString())
+        assertThat(document(Staged.whole())
+                        .at("/outcome/loads/0/shape/stopCondition")
+                        .toString())
                 .isEqualTo("{\"type\":\"Lasting\",\"timeNanos\":1000000000}");
         assertThat(document(Staged.outside())
-                        .at("/outcome/loads/0/subjects/0/serving")
+                        .at("/outcome/loads/0/subjects/0/server")
                         .toString())
                 .isEqualTo("{\"type\":\"Outside\",\"name\":\"c-epoll\",\"command\":\"/opt/echo --port {port}\"}");
         assertThat(document(Staged.outside())
-                        .at("/outcome/loads/0/subjects/1/driving")
+                        .at("/outcome/loads/0/subjects/1/client")
                         .toString())
                 .isEqualTo("{\"type\":\"Model\",\"name\":\"blocking-virtual\"}");
         assertThat(document(Staged.outside())
-                        .at("/outcome/loads/0/subjects/2/serving")
+                        .at("/outcome/loads/0/subjects/2/server")
                         .toString())
                 .isEqualTo("{\"type\":\"Listening\",\"host\":\"127.0.0.1\",\"port\":7007}");
         assertThat(document(Staged.whole()).at("/outcome/plan/placement/server").toString())
@@ -139,11 +143,11 @@ class ResultFileTest {
                 .withMessageContaining(": /outcome/plan/blocks is missing, or is not what belongs there.");
 
         Path unknown = changed(
-                document -> ((ObjectNode) document.at("/outcome/loads/0/subjects/1/serving")).put("type", "Quantum"));
+                document -> ((ObjectNode) document.at("/outcome/loads/0/subjects/1/server")).put("type", "Quantum"));
         assertThatIOException()
                 .isThrownBy(() -> ResultFile.read(unknown))
                 .withMessageContaining(
-                        ": /outcome/loads/0/subjects/1/serving is missing, or is not what belongs there.");
+                        ": /outcome/loads/0/subjects/1/server is missing, or is not what belongs there.");
 
         Path impossible =
                 changed(document -> ((ObjectNode) document.at("/outcome/loads/0/shape")).put("connections", -1));

@@ -71,7 +71,8 @@ class SchemaTest {
     @Test
     void itRefusesAFieldThatItDoesNotKnow() {
         assertThat(broken(document -> document.put("winner", "selector"))).anyMatch(error -> error.contains("winner"));
-        assertThat(broken(document -> ((ObjectNode) document.at("/outcome/loads/0/shape/pace")).put("perSecond", 5)))
+        assertThat(broken(
+                        document -> ((ObjectNode) document.at("/outcome/loads/0/shape/loadModel")).put("perSecond", 5)))
                 .isNotEmpty();
     }
 

@@ -211,8 +211,8 @@ class DifferenceTest {
         refused(
                 LoadShape.pingPong(100, Duration.ofSeconds(2), 64),
                 "the length of a run differs (before: 1 s; after: 2 s)");
-        refused(shape.at(new LoadModel.Closed(8)), "the pace differs (before: ping-pong; after: 8 in flight)");
-        refused(shape.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)), "the pace differs");
+        refused(shape.at(new LoadModel.Closed(8)), "the load model differs (before: ping-pong; after: 8 in flight)");
+        refused(shape.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)), "the load model differs");
         assertThat(between(with(shape), with(shape.within(Duration.ofSeconds(30))), false)
                         .conditions())
                 .as("its limit is not the load")

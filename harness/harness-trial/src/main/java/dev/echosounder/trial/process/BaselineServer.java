@@ -18,8 +18,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * The harness's ruler: an echo of one selector and one thread, which shares no code with sessions and models, so that a
- * change of those is measured by it and does not change it. Change it, and all ratios to it mean something else.
+ * The harness's baseline: an echo server of one selector and one thread, which shares no code with sessions and models,
+ * so that a change of those is measured by it and does not change it. Change it, and all ratios to it mean something
+ * else.
  *
  * <p>As fast as a selector can be: keys come without a set of them ({@link Selector#select(Consumer)}), one direct
  * buffer serves all connections, and what was read is written at once. Nothing is allocated for a message.
@@ -105,7 +106,7 @@ final class BaselineServer implements Server {
         }
     }
 
-    /** Cuts what still stands: there is nothing in a ruler that could be lost. */
+    /** Cuts what still stands: a baseline has nothing that could be lost. */
     @Override
     public void stop(Duration grace) {
         stopping = true;

@@ -141,7 +141,7 @@ final class ChildWork {
                     server = model.serve(anyPort(request), service(request.spec()));
                     settings.putAll(model.settings());
                 }
-                case ServerSpec.Plain plain ->
+                case ServerSpec.Baseline plain ->
                     server = BaselineServer.open(anyPort(request), request.spec(), plain.spinning());
                 case ServerSpec.Outside command -> {
                     OutsideServer outside = OutsideServer.start(command, started, request.listenWithin());

@@ -31,11 +31,11 @@ class LinkedNamespacesTest {
     void aLoadDrivesAServerAtTheOtherEndAndNothingIsLeft() throws Exception {
         assumePossible();
         try (Processes processes = Processes.linked(LINK);
-                ServerSide server = processes.server(new ServerSpec.Plain(), Optional.empty());
+                ServerSide server = processes.server(new ServerSpec.Baseline(), Optional.empty());
                 LoadSide load = processes.load(Optional.empty())) {
             LoadShape shape = LoadShape.pingPong(2, 3, 1_024);
 
-            load.connect("server", new ClientSpec.Reference(), server.address(), shape);
+            load.connect("server", new ClientSpec.Generator(), server.address(), shape);
 
             assertThat(server.address().getAddress().getHostAddress()).isEqualTo("198.18.0.1");
             assertThat(load.run("server", shape).run().messages()).isEqualTo(6);

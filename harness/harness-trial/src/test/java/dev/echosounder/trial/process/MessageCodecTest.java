@@ -44,7 +44,7 @@ class MessageCodecTest {
                         "127.0.0.1",
                         new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.Computing(Duration.ofMillis(1), 2), 3),
                         Duration.ofSeconds(1)),
-                new Request.Connect("lane", new ClientSpec.Reference(), address, open),
+                new Request.Connect("lane", new ClientSpec.Generator(), address, open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)),
                 new Request.Look(),

@@ -53,7 +53,7 @@ class ProcessesTest {
 
     @Test
     void theBaselineIsAServerLikeAnyOther() throws Exception {
-        try (ServerSide server = new Processes().server(new ServerSpec.Plain(), Optional.empty())) {
+        try (ServerSide server = new Processes().server(new ServerSpec.Baseline(), Optional.empty())) {
             assertThat(Staged.echo(server.address(), MESSAGE)).isEqualTo(MESSAGE);
             assertThat(server.settings()).isEmpty();
             server.watchPinning();

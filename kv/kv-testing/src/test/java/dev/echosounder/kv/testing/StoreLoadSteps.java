@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Loads that the reference client makes for the key-value service on every model. */
+/** Loads that the load generator makes for the key-value service on every model. */
 public final class StoreLoadSteps {
 
     private final Everywhere everywhere;
@@ -48,7 +48,7 @@ public final class StoreLoadSteps {
 
     private static long answered(Place place, LoadShape shape) throws IOException, RunFailure {
         try (LoadConnections lane = LoadConnectionsFactory.open(
-                new ClientSpec.Reference(), place.server().address(), shape)) {
+                new ClientSpec.Generator(), place.server().address(), shape)) {
             lane.connect();
             return lane.run(shape).run().messages();
         }

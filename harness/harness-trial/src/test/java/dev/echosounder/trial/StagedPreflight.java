@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An entrance that finds what it is told to.
+ * A preflight that finds what it is told to.
  *
  * @param broken the promise that the server at this address breaks
  */
-record StagedEntrance(Function<InetSocketAddress, Optional<String>> broken) implements Preflight {
+record StagedPreflight(Function<InetSocketAddress, Optional<String>> broken) implements Preflight {
 
     @Override
     public PreflightResult ofModel(String name) {
