@@ -153,7 +153,7 @@ final class Serve implements Callable<Integer> {
         if (connectionLimit != null && connectionLimit < 1) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "A limit of %d connections serves nobody: give at least 1.".formatted(connectionLimit));
+                    "A limit of %d connections serves no client: give at least 1.".formatted(connectionLimit));
         }
         if (connectionLimit == null && !service.equals("kv")) {
             return limited;

@@ -35,7 +35,7 @@ class ServeTest {
         --reachable to allow that, or choose a loopback address such as 127.0.0.1.
         serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for \
         any free one.
-        serve selector --service kv --connection-limit 0 | A limit of 0 connections serves nobody: give at least 1.
+        serve selector --service kv --connection-limit 0 | A limit of 0 connections serves no client: give at least 1.
         """)
     void itSaysWhatIsWrong(String arguments, String sentence) {
         assertThat(complaint(arguments)).isEqualTo(sentence);

@@ -30,7 +30,7 @@ final class ConnectionLimited implements Service {
     ConnectionLimited(Service service, int most) {
         if (most < 1) {
             throw new IllegalArgumentException(
-                    "A limit of %d connections serves nobody: give at least 1.".formatted(most));
+                    "A limit of %d connections serves no client: give at least 1.".formatted(most));
         }
         this.service = service;
         this.most = most;

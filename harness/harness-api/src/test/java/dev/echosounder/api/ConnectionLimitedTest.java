@@ -153,7 +153,7 @@ class ConnectionLimitedTest {
     void aLimitThatServesNobodyIsRefused() {
         assertThatThrownBy(() -> new Echo().withConnectionLimit(0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("A limit of 0 connections serves nobody: give at least 1.");
+                .hasMessage("A limit of 0 connections serves no client: give at least 1.");
     }
 
     private static final class Recorder implements Outbox {

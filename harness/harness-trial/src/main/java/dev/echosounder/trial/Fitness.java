@@ -274,7 +274,7 @@ public record Fitness(List<Finding> findings) {
     }
 
     private static Finding unknown(String what) {
-        return new Finding(what, "the system does not tell", Grade.UNKNOWN, Optional.empty());
+        return new Finding(what, "the system does not report it", Grade.UNKNOWN, Optional.empty());
     }
 
     private static String text(String format, Object... values) {

@@ -38,7 +38,7 @@ public final class Affinity {
                         .formatted(
                                 cores,
                                 allowed.isEmpty()
-                                        ? "the system does not tell which cores there are"
+                                        ? "the system does not report its cores"
                                         : "only " + new Cores(allowed) + " can be used here"));
     }
 

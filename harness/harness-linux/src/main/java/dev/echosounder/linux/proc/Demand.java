@@ -69,7 +69,7 @@ public record Demand(Map<String, Times> threads) {
             }
         }
         if (threads.isEmpty()) {
-            throw new IOException("The system does not tell how long the threads of process %d waited for a processor."
+            throw new IOException("The system does not report how long threads of process %d waited for a processor."
                     .formatted(pid));
         }
         return new Demand(threads);

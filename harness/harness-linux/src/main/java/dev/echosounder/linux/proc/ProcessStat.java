@@ -55,7 +55,7 @@ public record ProcessStat(
                     Integer.parseInt(fields[17]));
         } catch (IndexOutOfBoundsException | NumberFormatException strange) {
             throw new IOException(
-                    "The system tells of a process \"%s\", which is not as proc_pid_stat(5) describes it."
+                    "The system reports a process \"%s\", which is not as proc_pid_stat(5) describes it."
                             .formatted(line.strip()),
                     strange);
         }

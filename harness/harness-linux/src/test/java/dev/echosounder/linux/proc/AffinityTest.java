@@ -59,6 +59,6 @@ class AffinityTest {
     void whereTheSystemDoesNotReportCoresNoneAreGiven() {
         Affinity affinity = new Affinity(new KernelFacts(new Facts(folder)), new Programs(List.of(taskset())));
 
-        assertThat(affinity.check(Cores.of(0))).get().asString().contains("the system does not tell");
+        assertThat(affinity.check(Cores.of(0))).get().asString().contains("the system does not report its cores");
     }
 }

@@ -56,7 +56,7 @@ class DemandTest {
 
         assertThatIOException()
                 .isThrownBy(() -> Demand.of(root, 7))
-                .withMessage("The system does not tell how long the threads of process 7 waited for a processor.");
+                .withMessage("The system does not report how long threads of process 7 waited for a processor.");
         assertThatIOException().isThrownBy(() -> Demand.of(root, 8));
     }
 }

@@ -131,7 +131,8 @@ class ModelConnectionsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> load(reconnecting))
                 .withMessage(
-                        "Clients of staged keep their connections: drive a load with a connection for each message by the load generator.");
+                        "Clients of staged keep their connections: drive a load with a connection for each message by"
+                                + " the load generator.");
     }
 
     private LoadConnections load(LoadShape shape) {
