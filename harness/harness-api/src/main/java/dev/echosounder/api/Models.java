@@ -26,10 +26,6 @@ public final class Models {
      * @throws IllegalArgumentException if there is none; the message suggests the nearest name and lists all
      */
     public static Model named(String name) {
-        return all().stream()
-                .filter(model -> model.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> UnknownName.refusal(
-                        "model", name, all().stream().map(Model::name).toList()));
+        return UnknownName.choose("model", name, all(), Model::name);
     }
 }

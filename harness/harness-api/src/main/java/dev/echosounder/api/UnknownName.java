@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The refusal of a name that does not exist: it suggests the nearest known name, and lists all of them. */
 public final class UnknownName {
@@ -11,17 +12,23 @@ public final class UnknownName {
     private UnknownName() {}
 
     /**
-     * The refusal, whose message is one or two sentences.
+     * The one of this name among those on the class path.
      *
      * @param kind what was named, such as {@code model}
-     * @param known the names that exist here
+     * @throws IllegalArgumentException if there is none
      */
-    static IllegalArgumentException refusal(String kind, String name, List<String> known) {
-        String there = "There is no %s \"%s\" on this class path".formatted(kind, name);
-        return known.isEmpty()
-                ? new IllegalArgumentException(
-                        "%s, which has none at all: add the module of a %s as a dependency.".formatted(there, kind))
-                : refusal(there, known, name);
+    static <T> T choose(String kind, String name, List<T> all, Function<T, String> names) {
+        return all.stream()
+                .filter(one -> names.apply(one).equals(name))
+                .findFirst()
+                .orElseThrow(() -> {
+                    String there = "There is no %s \"%s\" on this class path".formatted(kind, name);
+                    return all.isEmpty()
+                            ? new IllegalArgumentException(
+                                    "%s, which has none at all: add the module of a %s as a dependency."
+                                            .formatted(there, kind))
+                            : refusal(there, all.stream().map(names).toList(), name);
+                });
     }
 
     /**

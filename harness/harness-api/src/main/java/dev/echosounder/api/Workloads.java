@@ -23,10 +23,6 @@ public final class Workloads {
      * @throws IllegalArgumentException if there is none; the message suggests the nearest name and lists all
      */
     public static Workload named(String name) {
-        return all().stream()
-                .filter(workload -> workload.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> UnknownName.refusal(
-                        "workload", name, all().stream().map(Workload::name).toList()));
+        return UnknownName.choose("workload", name, all(), Workload::name);
     }
 }

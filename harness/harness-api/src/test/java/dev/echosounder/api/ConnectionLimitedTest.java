@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,14 +15,14 @@ class ConnectionLimitedTest {
             "This server serves 2 connections at a time, and so many are open: try again later.";
 
     private final Service service = new Echo().withConnectionLimit(2);
-    private final Recorder out = new Recorder();
+    private final RecordingOutbox out = new RecordingOutbox();
 
     @Test
     void soManyAreServed() {
         service.newSession();
         service.newSession().received(ByteBuffer.wrap(new byte[] {'a'}), out);
 
-        assertThat(out.said).containsExactly("a");
+        assertThat(out.texts).containsExactly("a");
     }
 
     @Test
@@ -33,7 +32,8 @@ class ConnectionLimitedTest {
         Session refused = service.newSession();
         refused.started(out);
 
-        assertThat(out.said).containsExactly(SORRY + "\n", "(end)");
+        assertThat(out.texts).containsExactly(SORRY + "\n");
+        assertThat(out.ended).isTrue();
     }
 
     @Test
@@ -44,7 +44,7 @@ class ConnectionLimitedTest {
         service.newSession().received(in, out);
 
         assertThat(in.hasRemaining()).isFalse();
-        assertThat(out.said).isEmpty();
+        assertThat(out.texts).isEmpty();
     }
 
     @Test
@@ -66,7 +66,7 @@ class ConnectionLimitedTest {
         leaving.closed(new IOException("reset"));
         service.newSession().started(out);
 
-        assertThat(out.said).as("what is said to the one that is served").isEmpty();
+        assertThat(out.texts).as("what is said to the one that is served").isEmpty();
     }
 
     @Test
@@ -76,7 +76,7 @@ class ConnectionLimitedTest {
         service.newSession().closed(null);
         service.newSession().started(out);
 
-        assertThat(out.said).isNotEmpty();
+        assertThat(out.texts).isNotEmpty();
     }
 
     @Test
@@ -94,7 +94,7 @@ class ConnectionLimitedTest {
         first.closed(null);
 
         service.newSession().started(out);
-        assertThat(out.said).isNotEmpty();
+        assertThat(out.texts).isNotEmpty();
     }
 
     @Test
@@ -112,7 +112,7 @@ class ConnectionLimitedTest {
 
         limited.newSession().started(out);
 
-        assertThat(out.said).isEmpty();
+        assertThat(out.texts).isEmpty();
     }
 
     @Test
@@ -154,25 +154,5 @@ class ConnectionLimitedTest {
         assertThatThrownBy(() -> new Echo().withConnectionLimit(0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("A limit of 0 connections serves no client: give at least 1.");
-    }
-
-    private static final class Recorder implements Outbox {
-
-        final List<String> said = new ArrayList<>();
-
-        @Override
-        public boolean hasRoom() {
-            return true;
-        }
-
-        @Override
-        public void write(ByteBuffer bytes) {
-            said.add(StandardCharsets.UTF_8.decode(bytes).toString());
-        }
-
-        @Override
-        public void end() {
-            said.add("(end)");
-        }
     }
 }

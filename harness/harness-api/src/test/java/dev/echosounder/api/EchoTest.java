@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EchoTest {
 
     private final Echo echo = new Echo();
-    private final Written out = new Written();
+    private final RecordingOutbox out = new RecordingOutbox();
 
     @Test
     void everythingReceivedIsWrittenFromTheVeryBuffer() {
@@ -59,31 +57,5 @@ class EchoTest {
 
         assertThat(out.texts).isEmpty();
         assertThat(out.ended).as("the model half-closes by itself").isFalse();
-    }
-
-    private static final class Written implements Outbox {
-
-        final List<String> texts = new ArrayList<>();
-        final List<ByteBuffer> buffers = new ArrayList<>();
-        boolean room = true;
-        boolean asked;
-        boolean ended;
-
-        @Override
-        public boolean hasRoom() {
-            asked = true;
-            return room;
-        }
-
-        @Override
-        public void write(ByteBuffer bytes) {
-            buffers.add(bytes);
-            texts.add(StandardCharsets.US_ASCII.decode(bytes).toString());
-        }
-
-        @Override
-        public void end() {
-            ended = true;
-        }
     }
 }

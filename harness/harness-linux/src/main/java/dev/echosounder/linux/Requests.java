@@ -59,9 +59,8 @@ public final class Requests {
         this.offsets = offsets;
         this.entries = entries;
         this.mask = offsets.entries() - 1;
-        for (int index = 0;
-                index < offsets.entries();
-                index++) { // the queue is one of indexes; here each stands for itself, for ever
+        // The queue is one of indexes; here each stands for itself, for ever.
+        for (int index = 0; index < offsets.entries(); index++) {
             rings.setAtIndex(JAVA_INT, offsets.requestIndexes() / Integer.BYTES + index, index);
         }
     }
@@ -86,16 +85,7 @@ public final class Requests {
      * Sends as much as can be sent at once, which is done within {@link Ring#enter}: then these bytes are free again.
      */
     public void send(int socket, long address, int bytes, long token) {
-        add(
-                SEND,
-                (byte) 0,
-                (short) 0,
-                socket,
-                address,
-                bytes,
-                Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL,
-                (short) 0,
-                token);
+        send(socket, address, bytes, (byte) 0, 0, token);
     }
 
     /**
@@ -103,17 +93,13 @@ public final class Requests {
      * these bytes are free, and are sent unless a completion says how many are, or why none.
      */
     public void sendWhole(int socket, long address, int bytes, long token) {
-        add(
-                SEND,
-                SILENT_SUCCESS,
-                (short) 0,
-                socket,
-                address,
-                bytes,
-                Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL | Transfer.MSG_WAITALL,
-                (short) 0,
-                token);
+        send(socket, address, bytes, SILENT_SUCCESS, Transfer.MSG_WAITALL, token);
         unfinished--;
+    }
+
+    private void send(int socket, long address, int bytes, byte flags, int more, long token) {
+        int details = Transfer.MSG_DONTWAIT | Transfer.MSG_NOSIGNAL | more;
+        add(SEND, flags, (short) 0, socket, address, bytes, details, (short) 0, token);
     }
 
     /**

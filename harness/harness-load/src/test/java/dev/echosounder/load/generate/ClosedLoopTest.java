@@ -1,9 +1,9 @@
 package dev.echosounder.load.generate;
 
+import static dev.echosounder.load.generate.Stage.assertFailure;
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.echosounder.load.LoadModel;
@@ -109,10 +109,7 @@ class ClosedLoopTest {
         StagedNetwork silent = new StagedNetwork(clock, (channel, bytes) -> {});
         GeneratorConnections load = Stage.load(SHAPE, clock, silent);
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, load::connect);
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure)
+        assertFailure(RunFailure.Kind.LOST, load::connect)
                 .hasMessage("No answer at all for 10 s: 10 of 10 clients still waiting; client 0 has 0 answers to 1"
                         + " messages.");
         assertThat(silent.elapsed()).isBetween(10 * SECOND, 11 * SECOND);
@@ -123,10 +120,7 @@ class ClosedLoopTest {
         GeneratorConnections load = Stage.connected(SHAPE, clock, network);
         network.in(3 * MILLI, () -> server.pause(0, 1_000 * SECOND));
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure)
+        assertFailure(RunFailure.Kind.LOST, () -> load.run(SHAPE))
                 .hasMessageStartingWith("No answer at all for 10 s: 10 of 10 clients still waiting; client 0 has ");
     }
 
@@ -136,10 +130,8 @@ class ClosedLoopTest {
         GeneratorConnections load = Stage.connected(SHAPE, clock, network);
         long begin = network.elapsed();
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(endless));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure).hasMessageStartingWith("No end after 2 s: 10 of 10 clients still waiting; client 0 has ");
+        assertFailure(RunFailure.Kind.LOST, () -> load.run(endless))
+                .hasMessageStartingWith("No end after 2 s: 10 of 10 clients still waiting; client 0 has ");
         assertThat(network.elapsed() - begin).isBetween(2 * SECOND, 2 * SECOND + SECOND / 5);
     }
 
@@ -149,10 +141,7 @@ class ClosedLoopTest {
         byte[] answer = Messages.message(3, 1, 64);
         network.in(105_000, () -> network.channels.get(3).send(answer));
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
-        assertThat(failure).hasMessageStartingWith("Client 3 received ");
+        assertFailure(RunFailure.Kind.MISMATCH, () -> load.run(SHAPE)).hasMessageStartingWith("Client 3 received ");
     }
 
     @Test
@@ -161,10 +150,7 @@ class ClosedLoopTest {
         load.run(SHAPE);
         network.channels.get(3).send(new byte[] {1, 2, 3});
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
-        assertThat(failure)
+        assertFailure(RunFailure.Kind.MISMATCH, () -> load.run(SHAPE))
                 .hasMessageStartingWith("Client 3 received a wrong byte: byte 1 of the answer to message 102 is 0x01 ");
     }
 
@@ -174,10 +160,7 @@ class ClosedLoopTest {
         load.run(SHAPE);
         network.channels.get(3).sendEnd();
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure)
+        assertFailure(RunFailure.Kind.LOST, () -> load.run(SHAPE))
                 .hasMessage("The server closed the connection while client 3 had 101 answers to 102 messages.");
     }
 
@@ -186,10 +169,7 @@ class ClosedLoopTest {
         GeneratorConnections load = Stage.connected(SHAPE, clock, network);
         network.in(MILLI, () -> network.channels.get(5).reset());
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure)
+        assertFailure(RunFailure.Kind.LOST, () -> load.run(SHAPE))
                 .hasMessageStartingWith("The connection failed while client 5 had ")
                 .hasMessageEndingWith("java.io.IOException: Connection reset");
     }
@@ -199,10 +179,8 @@ class ClosedLoopTest {
         network.most = 4;
         GeneratorConnections load = Stage.load(SHAPE, clock, network);
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, load::connect);
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
-        assertThat(failure).hasMessage("Only 4 of 10 clients could connect to %s: Connection refused", Stage.ADDRESS);
+        assertFailure(RunFailure.Kind.UNCONNECTED, load::connect)
+                .hasMessage("Only 4 of 10 clients could connect to %s: Connection refused", Stage.ADDRESS);
     }
 
     @Test
@@ -243,7 +221,7 @@ class ClosedLoopTest {
             load.connect();
             second.channels.getFirst().reset();
 
-            assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(SHAPE)))
+            assertFailure(RunFailure.Kind.LOST, () -> load.run(SHAPE))
                     .hasMessageStartingWith("The connection failed while client 1 had ");
         }
     }

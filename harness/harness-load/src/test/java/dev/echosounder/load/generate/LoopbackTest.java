@@ -1,8 +1,8 @@
 package dev.echosounder.load.generate;
 
+import static dev.echosounder.load.generate.Stage.assertFailure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.echosounder.load.ClientSpec;
@@ -78,10 +78,7 @@ class LoopbackTest {
         }
         LoadShape shape = LoadShape.pingPong(5, 1, 64);
         try (LoadConnections load = LoadConnectionsFactory.open(new ClientSpec.Generator(), nobody, shape)) {
-            RunFailure failure = catchThrowableOfType(RunFailure.class, load::connect);
-
-            assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
-            assertThat(failure)
+            assertFailure(RunFailure.Kind.UNCONNECTED, load::connect)
                     .hasMessageStartingWith(
                             "Only 0 of 5 clients could connect to %s: Connection refused".formatted(nobody));
         }

@@ -1,8 +1,8 @@
 package dev.echosounder.load.generate;
 
+import static dev.echosounder.load.generate.Stage.assertFailure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
@@ -78,11 +78,7 @@ class ModelConnectionsTest {
             return bytes;
         };
 
-        RunFailure failure =
-                catchThrowableOfType(RunFailure.class, () -> load(SHAPE).run(SHAPE));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH);
-        assertThat(failure)
+        assertFailure(RunFailure.Kind.MISMATCH, () -> load(SHAPE).run(SHAPE))
                 .hasMessageStartingWith("Client 0 received a wrong byte: byte 6 of the answer to message 1 is ");
         assertThat(clients).allMatch(client -> client.stopped);
     }
@@ -92,11 +88,7 @@ class ModelConnectionsTest {
         LoadShape brief = SHAPE.within(Duration.ofMillis(1));
         answer = bytes -> new byte[0];
 
-        RunFailure failure =
-                catchThrowableOfType(RunFailure.class, () -> load(brief).run(brief));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure)
+        assertFailure(RunFailure.Kind.LOST, () -> load(brief).run(brief))
                 .hasMessage("No end after 1 ms: 4 of 4 clients still waiting; client 0 has 0 answers to 1 messages.");
         assertThat(clients).allMatch(client -> client.stopped);
     }
@@ -105,11 +97,8 @@ class ModelConnectionsTest {
     void clientsThatCannotConnectAreTold() {
         most = 2;
 
-        RunFailure failure =
-                catchThrowableOfType(RunFailure.class, () -> load(SHAPE).connect());
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
-        assertThat(failure).hasMessage("Not every client could connect: Connection refused");
+        assertFailure(RunFailure.Kind.UNCONNECTED, () -> load(SHAPE).connect())
+                .hasMessage("Not every client could connect: Connection refused");
         assertThat(clients).allMatch(client -> client.stopped);
     }
 

@@ -1,9 +1,9 @@
 package dev.echosounder.load.generate;
 
+import static dev.echosounder.load.generate.Stage.assertFailure;
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.echosounder.load.LoadModel;
@@ -158,8 +158,7 @@ class OpenLoopTest {
         GeneratorConnections load = Stage.connected(A_THOUSAND_A_SECOND, clock, network);
         network.in(2 * SECOND, () -> network.channels.getFirst().send(new byte[] {1}));
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(A_THOUSAND_A_SECOND)))
-                .satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.MISMATCH))
+        assertFailure(RunFailure.Kind.MISMATCH, () -> load.run(A_THOUSAND_A_SECOND))
                 .hasMessageStartingWith("Client 0 received 1 bytes more than it asked for, after 2,00");
         assertThat(network.elapsed()).as("at once").isLessThan(3 * SECOND);
     }
@@ -173,8 +172,7 @@ class OpenLoopTest {
         server.pause(5 * SECOND + SECOND / 2, 1_000 * SECOND);
         long begin = network.elapsed();
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(slow)))
-                .satisfies(failure -> assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST))
+        assertFailure(RunFailure.Kind.LOST, () -> load.run(slow))
                 .hasMessageMatching(
                         "No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has 7 answers to 1[78]"
                                 + " messages\\.");

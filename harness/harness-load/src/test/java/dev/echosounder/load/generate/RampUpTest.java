@@ -1,9 +1,9 @@
 package dev.echosounder.load.generate;
 
+import static dev.echosounder.load.generate.Stage.assertFailure;
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.echosounder.load.LoadModel;
@@ -77,7 +77,7 @@ class RampUpTest {
         GeneratorConnections load = Stage.connected(shape, clock, network);
         server.pause(50 * MILLI, 25 * SECOND);
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(shape)))
+        assertFailure(RunFailure.Kind.LOST, () -> load.run(shape))
                 .hasMessageStartingWith("No answer at all for 10 s: ");
     }
 

@@ -1,9 +1,9 @@
 package dev.echosounder.load.generate;
 
+import static dev.echosounder.load.generate.Stage.assertFailure;
 import static dev.echosounder.load.generate.StagedServer.MILLI;
 import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.echosounder.load.LoadModel;
@@ -89,10 +89,7 @@ class ReconnectingTest {
         GeneratorConnections load = connected(ONE);
         network.most = 11;
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(ONE));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.UNCONNECTED);
-        assertThat(failure)
+        assertFailure(RunFailure.Kind.UNCONNECTED, () -> load.run(ONE))
                 .hasMessage(
                         "A client could not connect for its next message, after 11 answers to all clients: Connection"
                                 + " refused");
@@ -103,10 +100,8 @@ class ReconnectingTest {
         GeneratorConnections load = connected(ONE);
         network.in(MILLI, () -> network.channels.getLast().sendEnd());
 
-        RunFailure failure = catchThrowableOfType(RunFailure.class, () -> load.run(ONE));
-
-        assertThat(failure.kind()).isEqualTo(RunFailure.Kind.LOST);
-        assertThat(failure).hasMessageStartingWith("The server closed the connection while client 0 had ");
+        assertFailure(RunFailure.Kind.LOST, () -> load.run(ONE))
+                .hasMessageStartingWith("The server closed the connection while client 0 had ");
     }
 
     @Test
@@ -114,8 +109,7 @@ class ReconnectingTest {
         GeneratorConnections load = connected(ONE);
         network.in(MILLI, () -> network.channels.getLast().send(new byte[64]));
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(ONE)).kind())
-                .isEqualTo(RunFailure.Kind.MISMATCH);
+        assertFailure(RunFailure.Kind.MISMATCH, () -> load.run(ONE));
     }
 
     @Test
@@ -123,7 +117,7 @@ class ReconnectingTest {
         GeneratorConnections load = connected(ONE);
         server.pause(MILLI, 25 * SECOND);
 
-        assertThat(catchThrowableOfType(RunFailure.class, () -> load.run(ONE)))
+        assertFailure(RunFailure.Kind.LOST, () -> load.run(ONE))
                 .hasMessageStartingWith("No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has ");
     }
 }

@@ -1,9 +1,14 @@
 package dev.echosounder.load.generate;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.service.EchoWorkload;
 import java.net.InetSocketAddress;
 import java.util.List;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Puts the load generator on a staged network. */
 final class Stage {
@@ -33,6 +38,12 @@ final class Stage {
         GeneratorConnections load = load(shape, clock, network);
         load.connect();
         return load;
+    }
+
+    /** Asserts that this fails, and how; returns an assertion about the message. */
+    static AbstractThrowableAssert<?, RunFailure> assertFailure(RunFailure.Kind kind, ThrowingCallable run) {
+        RunFailure failure = catchThrowableOfType(RunFailure.class, run);
+        return assertThat(failure).isNotNull().returns(kind, RunFailure::kind);
     }
 
     /** A thread that never works and never waits. */
