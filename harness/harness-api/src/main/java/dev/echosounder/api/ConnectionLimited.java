@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A service for so many connections at a time. It counts sessions: each is closed exactly once, and then there is room
- * for another.
+ * A service with a limit of connections at a time. It counts sessions: each is closed exactly once, and then there is
+ * room for another.
  */
 final class ConnectionLimited implements Service {
 
-    /** Connections that are being refused in good order, at a time. */
+    /** The most connections at a time that are refused with a sentence; more are closed without one. */
     static final int REFUSALS = 64;
 
     /** How long the peer of such a connection may keep it, if the service does not say. */
@@ -75,7 +75,7 @@ final class ConnectionLimited implements Service {
         return service.refusal(why);
     }
 
-    /** Says why, hears nothing, and is over when its peer has heard it. */
+    /** Writes the reason, ignores its input, and half-closes. */
     private static final class Refusal implements Session {
 
         private final String why;
@@ -101,7 +101,7 @@ final class ConnectionLimited implements Service {
         }
     }
 
-    /** Leaves when its connection is over. */
+    /** Gives its place back when its connection is over. */
     private record Counted(Session session, AtomicInteger count) implements Session {
 
         @Override

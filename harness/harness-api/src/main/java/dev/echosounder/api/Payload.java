@@ -35,7 +35,7 @@ public final class Payload {
         return block.flip().asReadOnlyBuffer();
     }
 
-    /** A view of the block with a position and a limit of its own. */
+    /** A view of the block with a separate position and limit. */
     public static ByteBuffer view() {
         return BLOCK.duplicate();
     }
@@ -52,7 +52,7 @@ public final class Payload {
         return (int) Long.remainderUnsigned(z, BLOCK_BYTES);
     }
 
-    /** The place in the block that is so many bytes after the beginning of a message. */
+    /** The place in the block at this distance in bytes from the beginning of a message. */
     public static int wrap(int start, int offset) {
         return (start + offset) % BLOCK_BYTES;
     }

@@ -40,8 +40,8 @@ public interface Service {
     }
 
     /**
-     * What a peer is told that cannot be served, in the protocol of this service: a sentence and a line feed, unless it
-     * says otherwise.
+     * What a peer receives that cannot be served, in the protocol of this service: a sentence and a line feed, unless
+     * overridden.
      */
     default String refusal(String why) {
         return why + "\n";
@@ -57,8 +57,8 @@ public interface Service {
     }
 
     /**
-     * This service, for so many connections at a time. One more is told so, by {@link #refusal}, and then half-closed;
-     * if too many of those are there already, it is closed without a word.
+     * This service with a limit of connections at a time. One more receives {@link #refusal} and is half-closed; while
+     * too many are being refused, it is closed at once.
      *
      * @param connections at least 1
      */

@@ -60,8 +60,8 @@ final class CLibrary {
     }
 
     /**
-     * A function that returns soon, whatever happens: the call is not told to the JVM, which makes it cheaper, and a
-     * stop of the world waits for its end. So it must never wait for a peer.
+     * A function that returns soon, whatever happens: the JVM does not leave its running state for the call, which
+     * makes it cheaper, and a stop of the world waits for its end. So it must never wait for a peer.
      */
     static MethodHandle brief(String name, MemoryLayout returns, MemoryLayout... takes) {
         return link(name, FunctionDescriptor.of(returns, takes), ERRNO, Linker.Option.critical(false));

@@ -35,18 +35,18 @@ public final class Completions {
         this.head = (int) INDEX.getAcquire(rings, (long) offsets.head());
     }
 
-    /** How many there are; they can be read until they are {@link #taken}. */
+    /** The number of completions; they can be read until they are {@link #taken}. */
     public int count() {
         return (int) INDEX.getAcquire(rings, (long) offsets.tail()) - head;
     }
 
-    /** Makes room for as many others. */
+    /** Takes this number of completions out of the queue, from its head. */
     public void taken(int count) {
         head += count;
         INDEX.setRelease(rings, (long) offsets.head(), head);
     }
 
-    /** Of the request. */
+    /** The token of the request that was completed. */
     public long token(int index) {
         return rings.get(JAVA_LONG, entry(index) + TOKEN);
     }
@@ -56,7 +56,7 @@ public final class Completions {
         return rings.get(JAVA_INT, entry(index) + RESULT);
     }
 
-    /** What else there is to say, to be asked about by the methods below. */
+    /** Flags, which the methods below read. */
     public int flags(int index) {
         return rings.get(JAVA_INT, entry(index) + FLAGS);
     }

@@ -31,7 +31,7 @@ public final class Connector {
      * A socket that is connected. Waits until it is.
      *
      * @return its descriptor
-     * @throws ConnectException if nobody takes the connection
+     * @throws ConnectException if the connection is not accepted
      */
     public static int connect(InetSocketAddress to) throws IOException {
         return connect(to, Optional.empty(), FOREVER);
@@ -41,8 +41,8 @@ public final class Connector {
      * Connects from an address.
      *
      * @param from where to connect from; wherever the system likes if it is empty
-     * @param timeoutMillis the longest wait; -1 for as long as the system has patience
-     * @throws ConnectException if nobody takes the connection by then
+     * @param timeoutMillis the longest wait; -1 for as long as the system tries
+     * @throws ConnectException if the connection is not accepted by then
      */
     public static int connect(InetSocketAddress to, Optional<InetSocketAddress> from, int timeoutMillis)
             throws IOException {

@@ -14,8 +14,8 @@ public final class Descriptor {
     private Descriptor() {}
 
     /**
-     * Gives it back. Not to be tried again if it fails: on Linux it is given back all the same, and may be somebody
-     * else's by then.
+     * Gives it back. Not to be tried again if it fails: on Linux it is given back all the same, and the number may be
+     * in use again.
      */
     public static void close(int descriptor, Errno errno) throws IOException {
         try {
@@ -27,14 +27,14 @@ public final class Descriptor {
         }
     }
 
-    /** Closes the descriptor, from a thread that has no place for error numbers. */
+    /** Closes the descriptor, from a thread without an {@link Errno}. */
     public static void close(int descriptor) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             close(descriptor, new Errno(arena));
         }
     }
 
-    /** Gives it back because of this failure, which is the one to be told of. */
+    /** Closes the descriptor because of this failure; a second failure is added to it. */
     public static void closeAfter(Throwable failure, int descriptor) {
         try {
             close(descriptor);

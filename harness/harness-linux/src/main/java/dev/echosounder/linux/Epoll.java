@@ -10,31 +10,30 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * One epoll instance: it is told what to watch descriptors for, and tells which of them are ready, again and again as
- * long as they are (level-triggered), or {@linkplain #ONCE once} for each time that something happens (edge-triggered).
- * For one thread at a time.
+ * One epoll instance: it watches descriptors and reports which of them are ready, as long as they are
+ * (level-triggered), or {@linkplain #ONCE once} for each event (edge-triggered). For one thread at a time.
  */
 public final class Epoll implements AutoCloseable {
 
     public static final int IN = 0x1;
     public static final int OUT = 0x4;
 
-    /** An urgent byte is on its way, which a read stops before; more may be behind it. */
+    /** An urgent byte is on its way, before which a read stops; more may follow it. */
     public static final int URGENT = 0x2;
 
-    /** Told whether watched for or not: an error, or both directions have ended. */
+    /** Reported whether watched for or not: an error, or both directions have ended. */
     public static final int BROKEN = 0x8 | 0x10;
 
-    /** The peer has sent its last. */
+    /** The peer has half-closed. */
     public static final int PEER_ENDED = 0x2000;
 
     /**
-     * With others: each is told when it happens, and not again before it happens again, or is {@linkplain #watch asked
-     * for anew}.
+     * With others: each is reported when it happens, and then only when it happens again, or after the next
+     * {@link #watch}.
      */
     public static final int ONCE = 1 << 31;
 
-    /** The most that are told of at once; those that are left over come first the next time. */
+    /** The most that are reported at once; the others come first the next time. */
     private static final int MOST_EVENTS = 1024;
 
     private static final int EPOLL_CLOEXEC = 0x80000;
@@ -56,26 +55,26 @@ public final class Epoll implements AutoCloseable {
             CLibrary.function("epoll_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
 
     private final Errno errno;
-    private final MemorySegment told;
+    private final MemorySegment reported;
     private final MemorySegment asked;
     private final int descriptor;
 
     /** @param arena must be open as long as this is used */
     public Epoll(Arena arena) throws IOException {
         errno = new Errno(arena);
-        told = Memory.unguarded(arena.allocate((long) MOST_EVENTS * EVENT_BYTES, Long.BYTES));
+        reported = Memory.unguarded(arena.allocate((long) MOST_EVENTS * EVENT_BYTES, Long.BYTES));
         asked = Memory.unguarded(arena.allocate(EVENT_BYTES, Long.BYTES));
         descriptor =
                 (int) CLibrary.call("epoll_create1", errno, () -> (int) CREATE.invokeExact(errno.state, EPOLL_CLOEXEC));
     }
 
     /**
-     * Changes what a descriptor is watched for, or asks for the same anew: what it is ready for then is told, also if
-     * it has been before.
+     * Changes what a descriptor is watched for, or repeats it: what it is ready for then is reported, even if it was
+     * before.
      *
      * @param before what it was until now: some of {@link #IN}, {@link #OUT}, {@link #URGENT}, {@link #PEER_ENDED} and
      *     {@link #ONCE}, or 0
-     * @param after what it is from now on; with 0 nothing is told of it, not even that it is broken
+     * @param after what it is from now on; 0 to report nothing, not even that it is broken
      */
     public void watch(int watched, int before, int after) throws IOException {
         if ((before | after) == 0) {
@@ -99,12 +98,12 @@ public final class Epoll implements AutoCloseable {
      * Waits until a descriptor is ready.
      *
      * @param timeoutMillis the longest wait; -1 for as long as it takes
-     * @return how many are, of which {@link #ready} and {@link #events} tell until the next call
+     * @return how many are, which {@link #ready} and {@link #events} describe until the next call
      */
     public int await(int timeoutMillis) throws IOException {
         int count;
         try {
-            count = (int) WAIT.invokeExact(errno.state, descriptor, told.address(), MOST_EVENTS, timeoutMillis);
+            count = (int) WAIT.invokeExact(errno.state, descriptor, reported.address(), MOST_EVENTS, timeoutMillis);
         } catch (Throwable failure) {
             throw CLibrary.ioException(failure);
         }
@@ -117,9 +116,9 @@ public final class Epoll implements AutoCloseable {
         throw errno.failure("epoll_wait");
     }
 
-    /** The descriptor that was told of at this place. */
+    /** The descriptor that was reported at this place. */
     public int ready(int index) {
-        return told.get(EVENTS, (long) index * EVENT_BYTES + DATA);
+        return reported.get(EVENTS, (long) index * EVENT_BYTES + DATA);
     }
 
     /**
@@ -127,7 +126,7 @@ public final class Epoll implements AutoCloseable {
      * {@link #BROKEN}.
      */
     public int events(int index) {
-        return told.get(EVENTS, (long) index * EVENT_BYTES);
+        return reported.get(EVENTS, (long) index * EVENT_BYTES);
     }
 
     @Override

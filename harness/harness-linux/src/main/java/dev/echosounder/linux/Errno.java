@@ -52,7 +52,7 @@ public final class Errno {
         return failure(what, number());
     }
 
-    /** The failure with this number, where the kernel itself told it. */
+    /** The failure with this number, where the kernel itself reported it. */
     public static IOException failure(String what, int number) {
         return new IOException("%s (%s, error %d)".formatted(CLibrary.textOf(number), what, number));
     }

@@ -15,7 +15,7 @@ public record Memory(ByteBuffer view, long address) {
         return new Memory(segment.asByteBuffer(), segment.address());
     }
 
-    /** The first so many bytes, ready to be read. */
+    /** This number of bytes from the beginning, ready to be read. */
     public ByteBuffer filled(int bytes) {
         return view.clear().limit(bytes);
     }

@@ -11,7 +11,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Buffers that the kernel chooses from when there is something to be received, and not before: a connection that waits
- * has none. They are in a ring of their own, and memory is taken by those pages only that something was received into.
+ * has none. They are in a separate ring, and only the pages that something was received into take memory.
  */
 public final class ProvidedBuffers {
 

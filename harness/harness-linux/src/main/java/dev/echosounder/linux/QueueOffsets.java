@@ -6,13 +6,13 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Where the kernel keeps the parts of a queue: a {@code struct io_sqring_offsets} or {@code io_cqring_offsets}, which
- * are alike as far as they are needed. In bytes, except for the entries, of which there are so many.
+ * are alike as far as they are needed. In bytes, except for the number of entries.
  */
 record QueueOffsets(int entries, int head, int tail, int flags, int requestIndexes, int completions) {
 
     private static final int HEAD = 0;
     private static final int TAIL = 4;
-    private static final int SQ_FLAGS = 16; // lies elsewhere in the other struct, where nobody asks for them
+    private static final int SQ_FLAGS = 16; // lies elsewhere in the other struct, where they are not needed
     private static final int SQ_ARRAY = 24;
     private static final int CQ_CQES = 20;
 

@@ -104,7 +104,7 @@ public final class Requests {
 
     /**
      * Tells once that a descriptor is ready. Its peer's half-close counts as if it had been asked for, and then it is
-     * told at once, every time.
+     * reported at once, every time.
      *
      * @param events those of {@link Epoll}
      */
@@ -127,12 +127,12 @@ public final class Requests {
         add(POLL_ADD, (byte) 0, (short) 0, descriptor, 0, how, inKernelsOrder, (short) 0, token);
     }
 
-    /** Ends the request with that token, which is told by its completion; nothing happens if it is finished already. */
+    /** Ends the request with that token, which its completion reports; nothing happens if it is finished already. */
     public void cancel(long cancelled, long token) {
         add(ASYNC_CANCEL, (byte) 0, (short) 0, -1, cancelled, 0, 0, (short) 0, token);
     }
 
-    /** Ends all. */
+    /** Ends all requests. */
     public void cancelAll(long token) {
         add(ASYNC_CANCEL, (byte) 0, (short) 0, -1, 0, 0, CANCEL_ALL_OF_ANY, (short) 0, token);
     }
@@ -157,7 +157,7 @@ public final class Requests {
         return waiting;
     }
 
-    /** The kernel has so many. */
+    /** The kernel has taken this number of requests. */
     void taken(int count) {
         waiting -= count;
     }

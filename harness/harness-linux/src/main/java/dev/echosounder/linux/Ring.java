@@ -136,9 +136,9 @@ public final class Ring implements AutoCloseable {
     }
 
     /**
-     * Hands all requests over, and waits until something has become of so many of those that the kernel has.
+     * Hands all requests over, and waits until this number of requests is completed.
      *
-     * @param completed how many; 0 not to wait
+     * @param completed how many completions to wait for; 0 not to wait
      * @param timeoutNanos the longest wait, in nanoseconds; -1 for as long as it takes
      */
     public void enter(int completed, long timeoutNanos) throws IOException {

@@ -8,27 +8,25 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/** What a socket can be told, and asked, by one number. */
+/** The options of a socket whose value is one number. */
 public enum SocketOption {
 
-    /**
-     * {@code SO_REUSEADDR}: whether an address may be listened at while connections of before are still fading there.
-     */
+    /** {@code SO_REUSEADDR}: whether to listen at an address where earlier connections are still in TIME_WAIT. */
     REUSE_ADDRESS(1, 2),
 
-    /** {@code SO_ERROR}: what connecting came to. */
+    /** {@code SO_ERROR}: the pending error, such as the one of a connect that failed. */
     ERROR(1, 4),
 
     /**
-     * {@code SO_BUF_LOCK}, since Linux 5.16: 1 if somebody has set the size of the buffer for sending, 2 for receiving,
-     * 3 for both, or else 0. The kernel lets a buffer grow with what a connection needs, until its size is set.
+     * {@code SO_BUF_LOCK}, since Linux 5.16: 1 if the size of the buffer for sending has been set, 2 for receiving, 3
+     * for both, otherwise 0. The kernel lets a buffer grow with what a connection needs, until its size is set.
      */
     BUFFER_LOCKS(1, 72),
 
-    /** {@code TCP_NODELAY}: whether small segments leave at once. */
+    /** {@code TCP_NODELAY}: whether small segments are sent at once, without Nagle's algorithm. */
     NO_DELAY(6, 1),
 
-    /** {@code IPV6_V6ONLY}: whether a socket of IPv6 keeps off those of IPv4. */
+    /** {@code IPV6_V6ONLY}: whether a socket of IPv6 refuses connections of IPv4. */
     ONLY_IPV6(41, 26);
 
     private static final MethodHandle SETSOCKOPT =

@@ -86,7 +86,7 @@ public final class Sockets {
                 (int) BIND.invokeExact(errno.state, socket, address.address(), (int) address.byteSize()));
     }
 
-    /** Where it is bound to. */
+    /** The address that a socket is bound to. */
     public static InetSocketAddress localAddress(int socket) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Errno errno = new Errno(arena);
@@ -101,8 +101,8 @@ public final class Sockets {
     /**
      * Takes the next connection out of the queue of a listener.
      *
-     * @return its descriptor; -1 if nobody waits
-     * @throws IOException if there is somebody, but no descriptor or no memory
+     * @return its descriptor; -1 if no connection waits
+     * @throws IOException if a connection waits, but there is no descriptor or no memory
      */
     public static int accept(int listener, Errno errno) throws IOException {
         while (true) {

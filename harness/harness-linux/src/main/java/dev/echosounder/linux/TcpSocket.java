@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A TCP socket as the kernel tells it in {@code /proc/net/tcp} and {@code /proc/net/tcp6} (proc_net(5)), or when it is
+ * A TCP socket as the kernel shows it in {@code /proc/net/tcp} and {@code /proc/net/tcp6} (proc_net(5)), or when it is
  * asked for one.
  *
  * @param localPort its own
@@ -34,8 +34,8 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
     private static final int INODE = 9;
 
     /**
-     * Those at either end of which there is this port; none where the system does not tell. Thousands of others may
-     * wait for their time to be over, so only these lines are taken apart.
+     * The sockets at either end of which there is this port; none where the system does not report sockets. Thousands
+     * of others may wait for their time to be over, so only these lines are taken apart.
      */
     public static List<TcpSocket> at(int port) {
         String end = String.format(Locale.ROOT, ":%04X ", port);
@@ -50,7 +50,7 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
         Optional<TcpSocket> asked;
         try {
             asked = SocketDiagnosis.find(local, remote)
-                    .filter(socket -> !socket.listens()); // a listener is told of where there is no connection
+                    .filter(socket -> !socket.listens()); // without a connection, the kernel reports the listener
         } catch (LinkageError noSuchSystem) {
             asked = Optional.empty();
         }

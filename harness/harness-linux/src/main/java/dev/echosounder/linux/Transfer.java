@@ -16,15 +16,15 @@ public final class Transfer {
     public static final int END = -1;
 
     /**
-     * All or none: what cannot be sent at once is a failure, which tells how many bytes have been. Of io_uring; a call
-     * of its own takes no notice.
+     * All or none: for io_uring, a short send is a failure, which reports how many bytes were sent. The system call
+     * send ignores it.
      */
     static final int MSG_WAITALL = 0x100;
 
     static final int MSG_DONTWAIT = 0x40;
     private static final int MSG_PEEK = 2;
 
-    /** Or else a peer that is gone would be told by a signal. */
+    /** Without it, sending to a peer that is gone raises SIGPIPE. */
     static final int MSG_NOSIGNAL = 0x4000;
 
     private static final int SHUT_WR = 1;
@@ -37,7 +37,7 @@ public final class Transfer {
 
     private Transfer() {}
 
-    /** How many bytes have come, or {@link #NOTHING}, or {@link #END}. */
+    /** The number of bytes received, or {@link #NOTHING}, or {@link #END}. */
     public static int receive(int socket, Memory into, Errno errno) throws IOException {
         long count = receive(socket, into, into.capacity(), MSG_DONTWAIT, errno);
         if (count > 0) {
@@ -83,7 +83,7 @@ public final class Transfer {
         return isTemporary(errno) ? 0 : fail("send", errno);
     }
 
-    /** Half-closes: the peer will see the end of the stream behind all that was sent. */
+    /** Half-closes: the peer will see the end of the stream after all that was sent. */
     public static void endOutput(int socket, Errno errno) throws IOException {
         CLibrary.call("shutdown", errno, () -> (int) SHUTDOWN.invokeExact(errno.state, socket, SHUT_WR));
     }

@@ -8,7 +8,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/** What a loop waits for beside its sockets, so that another thread can wake it: an eventfd. */
+/** An eventfd, for which a loop waits together with its sockets, so that another thread can wake it. */
 public final class WakeUp implements AutoCloseable {
 
     private static final int EFD_NONBLOCK = 0x800;
@@ -19,7 +19,7 @@ public final class WakeUp implements AutoCloseable {
     private static final MethodHandle WRITE = CLibrary.brief("write", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
     private final int descriptor;
-    private boolean closed; // guarded by this: once closed, the number may be anybody's
+    private boolean closed; // guarded by this: once closed, the number may belong to another file
 
     public WakeUp() throws IOException {
         try (Arena arena = Arena.ofConfined()) {
@@ -45,7 +45,7 @@ public final class WakeUp implements AutoCloseable {
         move(READ, 0);
     }
 
-    /** Fails only where nothing is to be done: nobody has called, or so many have that the counter is full. */
+    /** Fails only where nothing is to be done: there was no call, or the counter is full. */
     private void move(MethodHandle call, long count) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment value = arena.allocateFrom(JAVA_LONG, count);

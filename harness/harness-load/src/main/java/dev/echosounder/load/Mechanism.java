@@ -3,7 +3,7 @@ package dev.echosounder.load;
 import dev.echosounder.linux.Ring;
 import java.util.Optional;
 
-/** By what the load generator waits, receives and sends. */
+/** What the load generator uses to wait, receive and send. */
 public enum Mechanism {
 
     /** A selector of the JDK: three system calls for a message, fewer where several have come. Everywhere. */

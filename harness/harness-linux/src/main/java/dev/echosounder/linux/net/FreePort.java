@@ -9,9 +9,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntSupplier;
 
 /**
- * A port for a server that has to be told one. It is below those that systems deal out to whoever connects (32,768 and
- * above on Linux, 49,152 on others), of which any may be somebody's before the server has it: a client's that was
- * connected meanwhile, for instance.
+ * A port for a server that is started with one. It is below the ephemeral ports (32,768 and above on Linux, 49,152 on
+ * others), any of which a client may get before the server listens there.
  */
 public final class FreePort {
 
@@ -22,7 +21,7 @@ public final class FreePort {
     private FreePort() {}
 
     /**
-     * One on which nobody listens by now, of 127.0.0.1.
+     * A port of 127.0.0.1 on which no socket listens now.
      *
      * @throws IOException if 20 of them were in use, or a socket cannot be made
      */

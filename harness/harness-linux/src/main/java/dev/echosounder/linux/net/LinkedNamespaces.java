@@ -17,12 +17,12 @@ import java.util.stream.Stream;
  * no way to anywhere else: a pair of virtual Ethernet devices (veth(4)), each of which sends no faster than the link
  * (tc-tbf(8)). That takes root and iproute2.
  *
- * <p>They are gone when this is closed, and when this JVM ends, unless it is killed: then those who make such
- * namespaces later remove them.
+ * <p>They are gone when this is closed, and when this JVM ends, unless it is killed: then the next call of make removes
+ * them.
  */
 public final class LinkedNamespaces implements AutoCloseable {
 
-    /** Set apart for measurements of networks (RFC 2544, appendix C.2.2), so nobody else should have them. */
+    /** Set apart for measurements of networks (RFC 2544, appendix C.2.2), so no other network should use them. */
     public static final String SERVER_ADDRESS = "198.18.0.1";
 
     private static final String LOAD_ADDRESS = "198.18.0.2";
@@ -58,7 +58,7 @@ public final class LinkedNamespaces implements AutoCloseable {
     private static final String DEVICE = "link0";
     private static final String NAMES = "echosounder-";
     private static final List<Path> ADMINISTRATION =
-            List.of(Path.of("/usr/sbin"), Path.of("/sbin")); // not where everybody's shell looks
+            List.of(Path.of("/usr/sbin"), Path.of("/sbin")); // not on the PATH of every shell
     private static final AtomicInteger MADE = new AtomicInteger();
 
     private final Path ip;

@@ -7,15 +7,15 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 
 /**
- * Loopback addresses to connect from, in turns, for clients that connect again and again. Who closes a connection first
- * keeps its port for a minute (TIME_WAIT, RFC 9293), and one address has about 28,000 ports to connect from: a load
- * that connects for each message would have used them up within seconds. With these addresses it would take 7 million
- * connections a minute.
+ * Loopback addresses to connect from, in turns, for clients that connect again and again. The end that closes a
+ * connection first keeps its port for a minute (TIME_WAIT, RFC 9293), and one address has about 28,000 ports to connect
+ * from: a load that connects for each message would have used them up within seconds. With these addresses it would
+ * take 7 million connections a minute.
  *
  * <p>The other way out, to end each connection by a reset, leaves no port behind; but a server has to take a reset for
- * a failure, which costs it an exception in some models and nothing in others, and no client that is content does so.
+ * a failure, which costs it an exception in some models and nothing in others, and no client that is done does so.
  *
- * <p>Of one thread. Only Linux has all of 127.0.0.0/8 without being told, and only to a server there can be connected
+ * <p>For one thread. Only Linux has all of 127.0.0.0/8 without configuration, and only a server there can be reached
  * from there.
  */
 public final class LoopbackSources {

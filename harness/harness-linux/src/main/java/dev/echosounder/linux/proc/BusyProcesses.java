@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who else was busy: the processor time of each other process since a moment, as the JDK tells it. Not for within a
- * trial, as it takes some milliseconds for each hundred processes.
+ * The processor time of each other process since a moment, as the JDK reports it. Not to be used within a trial, as it
+ * takes some milliseconds for each hundred processes.
  */
 public final class BusyProcesses {
 

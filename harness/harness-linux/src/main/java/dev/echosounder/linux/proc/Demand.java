@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How much processor time the threads of a process would have taken if nobody else had been there. A thread that spins
+ * How much processor time the threads of a process would have taken on an otherwise idle machine. A thread that spins
  * would take all there is, also where the machine is so busy that it gets little; one that wakes for a moment now and
  * then would take little, however long it then waits for its turn.
  *

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Small files in which Linux tells one thing each. Where there is none, nothing is told. */
+/** Reads small files in which Linux reports one thing each. A missing file is an empty result. */
 public final class Facts {
 
     /** Stands for what the system does not expose. */

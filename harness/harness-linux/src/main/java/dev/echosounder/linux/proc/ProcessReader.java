@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * Reads what a process uses, on Linux from {@code /proc}. Elsewhere everything is unknown.
  *
  * <p>Processor time is exact to the nanosecond for threads that were ever seen (a thread that runs at this very moment
- * is behind by at most one timer interrupt); {@link ProcessorTime} tells how threads are counted that came and went
+ * is behind by at most one timer interrupt); {@link ProcessorTime} explains how threads are counted that came and went
  * between two readings. Context switches of such threads, and those of a thread between its last reading and its end,
  * are lost: the system does not keep them.
  *
@@ -83,7 +83,7 @@ public final class ProcessReader {
      * counts with what it had used at the last reading that saw it; resident memory that processes share is counted for
      * each, and the peak is the sum of their peaks.
      *
-     * @throws IOException if the process has ended; never where the system tells nothing of processes
+     * @throws IOException if the process has ended; never where the system does not report processes
      */
     public ProcessUsage read() throws IOException {
         if (!Files.exists(proc.resolve("stat"))) {

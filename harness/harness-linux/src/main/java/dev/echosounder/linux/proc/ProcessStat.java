@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What Linux tells of a process in {@code /proc/PID/stat}, as described in proc_pid_stat(5).
+ * What Linux reports about a process in {@code /proc/PID/stat}, as described in proc_pid_stat(5).
  *
  * @param state of its first thread, such as R, S or Z
  * @param parent its parent's id

@@ -27,10 +27,10 @@ public record ProcessUsage(
         long busiestThreadNanos)
         implements Serializable {
 
-    /** Of a system that tells nothing. */
+    /** The usage where the system reports nothing. */
     public static final ProcessUsage UNKNOWN = new ProcessUsage(-1, -1, -1, -1, -1, -1, -1, -1);
 
-    /** Of a process that never ran. */
+    /** The usage of a process that never ran. */
     static final ProcessUsage NOTHING = new ProcessUsage(0, 0, 0, 0, 0, 0, 0, 0);
 
     /**

@@ -7,9 +7,9 @@ package dev.echosounder.linux.proc;
  * {@code /proc/PID/stat} counts every thread that ever was, but is cut to ticks of 10 ms, in user and system mode each.
  * Neither can be too high. So the sum over the threads is taken, and is topped up whenever it falls behind the other.
  *
- * <p>Which part was spent in user mode is told by {@code stat} alone; the kernel itself only samples it, at its timer
- * interrupts, and scales it to the exact total (see cputime_adjust in the kernel's kernel/sched/cputime.c). So the
- * total is sharper than its two parts. Neither part is ever seen to shrink.
+ * <p>Which part was spent in user mode is known from {@code stat} alone; the kernel itself only samples it, at its
+ * timer interrupts, and scales it to the exact total (see cputime_adjust in the kernel's kernel/sched/cputime.c). So
+ * the total is sharper than its two parts. Neither part is ever seen to shrink.
  */
 final class ProcessorTime {
 

@@ -24,7 +24,7 @@ public final class SystemLimits {
         this.proc = Path.of("/proc", Long.toString(pid));
     }
 
-    /** Of this process. */
+    /** The limits of the process with this id. */
     public static SystemLimits of(long pid) {
         return new SystemLimits(pid);
     }
@@ -58,14 +58,14 @@ public final class SystemLimits {
     }
 
     /**
-     * From now on its address space can grow by so many bytes. Every stack of a thread takes of them, and when they are
-     * used up there is no thread.
+     * Limits the growth of its address space to this number of bytes from now on. Every stack of a thread takes some;
+     * when they are used up, no thread can be started.
      */
     public void allowAddresses(long moreBytes) throws IOException {
         set("as", Long.toString(Long.parseLong(field("status", "VmSize:", "\\s+", 1)) * 1024 + moreBytes));
     }
 
-    /** Gives it all that there is. */
+    /** Raises its limits to the hard ones. */
     public void lift() throws IOException {
         set("nofile", hard(FILES));
         set("as", hard(ADDRESSES));

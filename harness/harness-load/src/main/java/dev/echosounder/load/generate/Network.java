@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 
-/** What one thread of the generator stands on: the operating system's sockets, or a staged network in tests. */
+/** What one thread of the generator uses: the operating system's sockets, or a staged network in tests. */
 public interface Network extends AutoCloseable {
 
     Runnable NOTHING = () -> {};
@@ -24,10 +24,10 @@ public interface Network extends AutoCloseable {
         /** Whether {@link End#writable()} is to be called when bytes are taken again. */
         void tellWhenWritable(boolean tell) throws IOException;
 
-        /** Half-closes, behind all that was taken. */
+        /** Half-closes, after all that was taken. */
         void end() throws IOException;
 
-        /** Nothing is told of it any more. Its peer is by the next {@link #poll} at the latest. */
+        /** Nothing is reported about it any more. Its peer sees the end by the next {@link #poll} at the latest. */
         void close();
     }
 

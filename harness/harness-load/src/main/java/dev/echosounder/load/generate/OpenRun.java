@@ -19,7 +19,7 @@ final class OpenRun {
      * be measured.
      */
     private static final long SPIN_NANOS = 2_000_000;
-    /** After so many messages in a row the answers have their turn, however late the generator is. */
+    /** The most messages in a row before answers are read, however late the generator is. */
     private static final int BURST = 16;
     /**
      * How long a server that does not hold the rate may take to work off its backlog, before its connections are given

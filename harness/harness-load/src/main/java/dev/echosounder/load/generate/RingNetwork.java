@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sockets on one io_uring. One system call sends what all lines have said since the last one, and brings what has come
- * for any of them; one that looks and finds nothing is no call at all. So the generator spends less on a message than a
- * server on epoll does, and it is the server that is measured.
+ * Sockets on one io_uring. One system call sends what all connections have written since the last one, and brings what
+ * has come for any of them; one that looks and finds nothing is no call at all. So the generator spends less on a
+ * message than a server on epoll does, and it is the server that is measured.
  *
  * <p>The thread that polls first, or writes first, is the only one that may do so, and close it.
  */
@@ -53,7 +53,7 @@ final class RingNetwork implements Network {
     private int open;
     private boolean enabled;
     private long turn;
-    private int looked; // so many of the completions that are there have been looked at for what was not sent
+    private int looked; // completions in the queue that have been checked for what was not sent
 
     /**
      * @param spinning never to wait, whatever it is asked
@@ -141,7 +141,7 @@ final class RingNetwork implements Network {
 
     /**
      * Hands over what is asked for, and has sent what was to be sent, as far as the kernel took it; waits for something
-     * to happen, if told to.
+     * to happen, if asked to.
      */
     void handOver(int awaited, long waitNanos) throws IOException {
         if (!enabled) {

@@ -17,7 +17,7 @@ import java.nio.ByteBuffer;
  */
 final class RingSocket implements Network.Channel {
 
-    /** Longer messages are sent by a call of their own, as a copy would cost more than that call. In bytes. */
+    /** Longer messages are sent by a separate call, as a copy would cost more than that call. In bytes. */
     private static final int MOST_STAGED_BYTES = 4096;
 
     private final RingNetwork network;
@@ -30,7 +30,7 @@ final class RingSocket implements Network.Channel {
     private long stagedIn = -1; // the turn at whose end the last bytes are sent that were staged
     private int stagedFrom;
     private int stagedBytes;
-    private boolean notAllSent; // which is known, and is told soon
+    private boolean notAllSent; // which is known, and reported soon
     private IOException failure;
     private ByteBuffer rest; // of what was taken, if not all of it could be sent; null otherwise
     private boolean awaitingRoom;
@@ -149,7 +149,9 @@ final class RingSocket implements Network.Channel {
     }
 
     /**
-     * Of the bytes that are staged only so many were sent, or none, for this reason. They are about to be overwritten.
+     * Keeps the bytes that were staged and not sent, which are about to be overwritten.
+     *
+     * @param result number of bytes that were sent, or the negative number of an error
      */
     void notAllSent(int result) {
         notAllSent = true;

@@ -14,7 +14,7 @@ public interface ThreadTime {
 
     /**
      * Time for which the calling thread could have run and had no processor, in nanoseconds; -1 where the system does
-     * not tell.
+     * not report it.
      */
     long waitedNanos();
 
@@ -30,7 +30,7 @@ public interface ThreadTime {
         return waitedNanosBefore < 0 ? Double.NaN : Math.min(1, (waitedNanos() - waitedNanosBefore) / wallNanos);
     }
 
-    /** As the operating system tells it. */
+    /** The times that the operating system reports. */
     static ThreadTime ofThisThread() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         Path schedstat =

@@ -47,7 +47,11 @@ public final class Timeline {
         return startNanos + (over + 1) * SLICE_NANOS;
     }
 
-    /** Of the run that ended with so many answers. */
+    /**
+     * The messages in each slice of the run.
+     *
+     * @param answered messages that were answered when it ended
+     */
     List<Long> slices(long answered) {
         List<Long> slices = new ArrayList<>(over + 1);
         for (int i = 0; i <= over; i++) {
