@@ -2,10 +2,15 @@ package dev.echosounder.report.data;
 
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.report.CsvTable;
+import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Sheet;
 import dev.echosounder.report.Summary;
+import dev.echosounder.report.curve.CurveFigure;
+import dev.echosounder.report.curve.CurveSheet;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.RankingPicture;
+import dev.echosounder.report.pairing.PairingMatrix;
+import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.TrialListener;
@@ -13,6 +18,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -107,7 +113,7 @@ public final class ResultFolder implements TrialListener {
     private void keep(Outcome outcome) throws IOException {
         begin();
         Curves curves = Curves.of(outcome);
-        List<Sheet> sheets = Sheets.of(curves);
+        List<Sheet> sheets = sheets(curves);
         Disk.writing(folder, () -> {
             Disk.write(folder.resolve(ResultFile.NAME), ResultFile.text(outcome, curves.loads()));
             if (asked.isPresent()) {
@@ -118,6 +124,20 @@ public final class ResultFolder implements TrialListener {
             Disk.write(folder.resolve("summary.md"), joined(sheets, Sheet::markdown));
             Disk.write(folder.resolve("table.txt"), joined(sheets, Sheet::text));
         });
+    }
+
+    /** Every table that there is: of several loads their curves, and then what there is of each. */
+    private static List<Sheet> sheets(Curves curves) {
+        List<Sheet> sheets = new ArrayList<>();
+        if (curves.loads().size() > 1) {
+            sheets.add(CurveSheet.of(curves, List.of(CurveFigure.values())));
+        }
+        for (Summary load : curves.loads()) {
+            sheets.add(RankingTable.sheet(load));
+            ThroughputOverTime.of(load).map(ThroughputOverTime::sheet).ifPresent(sheets::add);
+            PairingMatrix.of(load).map(PairingMatrix::sheet).ifPresent(sheets::add);
+        }
+        return sheets;
     }
 
     private static String joined(List<Sheet> sheets, Function<Sheet, String> text) {

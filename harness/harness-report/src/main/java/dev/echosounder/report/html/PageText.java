@@ -1,7 +1,12 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A page as the text of one HTML file. Everything that is words and numbers stands in it as such, so it can be read
@@ -53,7 +61,7 @@ final class PageText {
                 "drawings",
                         drawings.length() > MOST_PLAIN
                                 ? "<script type=\"text/plain\" id=\"drawings\" data-packed>%s</script>"
-                                        .formatted(Packed.text(drawings))
+                                        .formatted(packed(drawings))
                                 : "<script type=\"application/json\" id=\"drawings\">%s</script>"
                                         .formatted(Markup.json(drawings)),
                 "library", "<script>" + Markup.script(Webjar.D3.source()) + "</script>",
@@ -80,10 +88,10 @@ final class PageText {
     private void pack(int room) {
         int left = room;
         for (Map.Entry<String, String> file : page.data().files().entrySet()) {
-            String packed = Packed.text(file.getValue());
-            if (packed.length() <= left) {
-                left -= packed.length();
-                raw.put(file.getKey(), packed);
+            String content = packed(file.getValue());
+            if (content.length() <= left) {
+                left -= content.length();
+                raw.put(file.getKey(), content);
             } else {
                 leftOut.add(file.getKey());
             }
@@ -203,5 +211,51 @@ final class PageText {
     private static String licences() {
         return "<h3>D3 %s</h3>\n<pre tabindex=\"0\">%s</pre>\n"
                 .formatted(Markup.text(Webjar.D3.version()), Markup.text(Webjar.D3.licence()));
+    }
+
+    /** As gzip in Base64: what a page can carry, and a browser unpack by itself. */
+    private static String packed(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new Dense(bytes)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible); // an array refuses nothing
+        }
+        return Base64.getEncoder().encodeToString(bytes.toByteArray());
+    }
+
+    private static final class Dense extends GZIPOutputStream {
+
+        Dense(ByteArrayOutputStream out) throws IOException {
+            super(out);
+            def.setLevel(Deflater.BEST_COMPRESSION);
+        }
+    }
+
+    /**
+     * What the page's script reads: how servers look, and every figure's charts in the order of its views, {@code null}
+     * where a view has a table alone.
+     */
+    private record Drawings(List<Look> looks, Map<String, List<Chart>> charts) {
+
+        private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+        static Drawings of(Page page) {
+            Map<String, List<Chart>> charts = new LinkedHashMap<>();
+            page.sections().stream()
+                    .flatMap(section -> section.figures().stream())
+                    .filter(figure -> figure.views().stream()
+                            .anyMatch(view -> view.chart().isPresent()))
+                    .forEach(figure -> charts.put(
+                            figure.id(),
+                            figure.views().stream()
+                                    .map(view -> view.chart().orElse(null))
+                                    .toList()));
+            return new Drawings(page.looks(), charts);
+        }
+
+        String json() {
+            return MAPPER.writeValueAsString(this);
+        }
     }
 }

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -196,12 +195,5 @@ final class DocumentSchema {
 
     static String text(ObjectNode schema) {
         return Json.MAPPER.writeValueAsString(schema) + "\n";
-    }
-
-    /** The definitions of this schema that are closed choices of names, by the names of their types. */
-    static List<String> names(ObjectNode schema, String type) {
-        return schema.at("/$defs/" + type + "/enum").values().stream()
-                .map(name -> name.stringValue())
-                .toList();
     }
 }

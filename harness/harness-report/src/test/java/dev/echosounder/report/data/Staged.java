@@ -37,10 +37,14 @@ final class Staged {
                 entry("capacity", capacity()),
                 entry("outside server", outside()),
                 entry("examined", examined()),
-                entry("waiting", waiting()),
-                entry("computing", computing()),
-                entry("storing", storing()),
-                entry("reconnecting", reconnecting()),
+                entry("waiting", under(Outcomes.SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))))),
+                entry(
+                        "computing",
+                        under(Outcomes.SHAPE.taking(new ServiceTime.Computing(Duration.ofNanos(50_000), 21_000)))),
+                entry(
+                        "storing",
+                        under(Outcomes.SHAPE.of(new WorkloadSpec("kv", Map.of("gets", "90"), "90 % GET, 10 % SET")))),
+                entry("reconnecting", under(Outcomes.SHAPE.at(new LoadModel.Reconnecting()))),
                 entry("several loads", StagedSeries.byBoth()),
                 entry("nothing yet", Outcomes.staged().outcome()));
     }
@@ -96,32 +100,8 @@ final class Staged {
                 .outcome();
     }
 
-    static Outcome waiting() {
-        return Outcomes.staged()
-                .with(Outcomes.SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))))
-                .ran("selector", 200, 200, 200)
-                .outcome();
-    }
-
-    static Outcome computing() {
-        return Outcomes.staged()
-                .with(Outcomes.SHAPE.taking(new ServiceTime.Computing(Duration.ofNanos(50_000), 21_000)))
-                .ran("selector", 19_000, 19_100, 19_200)
-                .outcome();
-    }
-
-    static Outcome storing() {
-        return Outcomes.staged()
-                .with(Outcomes.SHAPE.of(new WorkloadSpec("kv", Map.of("gets", "90"), "90 % GET, 10 % SET")))
-                .ran("selector", 200, 200, 200)
-                .outcome();
-    }
-
-    static Outcome reconnecting() {
-        return Outcomes.staged()
-                .with(Outcomes.SHAPE.at(new LoadModel.Reconnecting()))
-                .ran("selector", 200, 200, 200)
-                .outcome();
+    private static Outcome under(LoadShape shape) {
+        return Outcomes.staged().with(shape).ran("selector", 200, 201, 199).outcome();
     }
 
     static Outcome capacity() {

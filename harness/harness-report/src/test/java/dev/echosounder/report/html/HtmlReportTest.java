@@ -41,6 +41,11 @@ class HtmlReportTest {
         return JsonMapper.shared().readTree(found.group(1));
     }
 
+    /** Of each view of a figure. */
+    private static JsonNode charts(Page page, String figure) {
+        return drawings(PageText.of(page)).path("charts").path(figure);
+    }
+
     private static int count(String text, String part) {
         return text.split(Pattern.quote(part), -1).length - 1;
     }
@@ -49,8 +54,7 @@ class HtmlReportTest {
     void theBarsAreTheSummarysFigures() {
         Outcome outcome = StagedSummaries.usual();
         Summary summary = Summary.of(outcome);
-        JsonNode views =
-                drawings(PageText.of(StagedPages.kind("usual"))).path("charts").path("ranking");
+        JsonNode views = charts(StagedPages.kind("usual"), "ranking");
 
         assertThat(views.path(0).path("bars"))
                 .hasSameSizeAs(summary.rows().stream()
@@ -87,11 +91,7 @@ class HtmlReportTest {
     @Test
     void everyTrialIsAPointAndWhatIsInvalidSaysWhy() {
         Outcome outcome = StagedSummaries.usual();
-        JsonNode dots = drawings(PageText.of(StagedPages.kind("usual")))
-                .path("charts")
-                .path("trials")
-                .path(0)
-                .path("dots");
+        JsonNode dots = charts(StagedPages.kind("usual"), "trials").path(0).path("dots");
 
         assertThat(dots).hasSize(outcome.trials().size());
         assertThat(dots.valueStream()
@@ -106,10 +106,7 @@ class HtmlReportTest {
     @Test
     void latencyIsACurveToP9999ThroughTheFiguresOfItsTable() {
         Outcome outcome = StagedSummaries.usual();
-        JsonNode chart = drawings(PageText.of(StagedPages.kind("usual")))
-                .path("charts")
-                .path("percentiles")
-                .path(0);
+        JsonNode chart = charts(StagedPages.kind("usual"), "percentiles").path(0);
 
         assertThat(chart.at("/x/ticks")
                         .valueStream()
@@ -147,10 +144,8 @@ class HtmlReportTest {
     @Test
     void everyRateThatWasTriedIsAPointAndACrossWhereTheGoalDidNotHold() {
         Outcome outcome = StagedSummaries.capacity();
-        JsonNode chart = drawings(PageText.of(StagedPages.kind("a search for capacity")))
-                .path("charts")
-                .path("rates-tried")
-                .path(0);
+        JsonNode chart =
+                charts(StagedPages.kind("a search for capacity"), "rates-tried").path(0);
 
         assertThat(chart.path("limit").doubleValue()).as("5 ms").isEqualTo(5_000);
         assertThat(chart.path("dots"))
@@ -308,9 +303,7 @@ class HtmlReportTest {
     @Test
     void theFiguresOfACurveAreTheSummarys() {
         Curves curves = Curves.of(StagedPages.longSeries());
-        JsonNode lines = drawings(PageText.of(StagedPages.page(StagedPages.longSeries())))
-                .path("charts")
-                .path("messages-per-second-connections")
+        JsonNode lines = charts(StagedPages.page(StagedPages.longSeries()), "messages-per-second-connections")
                 .path(0)
                 .path("lines");
 

@@ -35,6 +35,13 @@ class ThroughputOverTimeTest {
                 .outcome();
     }
 
+    private static String text(Map<String, List<Long>> slices) {
+        return ThroughputOverTime.of(Summary.of(outcome(slices)))
+                .orElseThrow()
+                .sheet()
+                .text();
+    }
+
     private static String[] cells(String text, String subject) {
         return text.lines()
                 .filter(line -> line.startsWith(" " + subject + " "))
@@ -46,10 +53,7 @@ class ThroughputOverTimeTest {
 
     @Test
     void eachColumnIsWhatCameBackInItsTime() {
-        String text = ThroughputOverTime.of(Summary.of(outcome(Map.of("selector", List.of(1_000L, 3_000L, 2_000L)))))
-                .orElseThrow()
-                .sheet()
-                .text();
+        String text = text(Map.of("selector", List.of(1_000L, 3_000L, 2_000L)));
 
         assertThat(cells(text, "server")).containsExactly("server", "0 ms", "100 ms", "200 ms", "mean", "spread");
         assertThat(cells(text, "selector")).containsExactly("selector", "10", "30", "20", "20", "50 %");
@@ -63,10 +67,7 @@ class ThroughputOverTimeTest {
     void aLongRunHasNoMoreColumnsThanATerminal() {
         List<Long> slices = Collections.nCopies(1_234, 999_999L);
 
-        String text = ThroughputOverTime.of(Summary.of(outcome(Map.of("a-server-with-a-long-name", slices))))
-                .orElseThrow()
-                .sheet()
-                .text();
+        String text = text(Map.of("a-server-with-a-long-name", slices));
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Lines.WIDTH);
         assertThat(cells(text, "server")).contains("20 s", "2 min").doesNotContain("10 s");
@@ -74,14 +75,11 @@ class ThroughputOverTimeTest {
 
     @Test
     void whatEndsEarlierHasNothingAfterItsEnd() {
-        String text = ThroughputOverTime.of(Summary.of(outcome(Map.of(
-                        "quick",
-                        List.of(2_000L),
-                        "slow",
-                        IntStream.range(0, 4).mapToObj(i -> 500L).toList()))))
-                .orElseThrow()
-                .sheet()
-                .text();
+        String text = text(Map.of(
+                "quick",
+                List.of(2_000L),
+                "slow",
+                IntStream.range(0, 4).mapToObj(i -> 500L).toList()));
 
         assertThat(cells(text, "quick")).containsExactly("quick", "20", "0", "0", "0", "20", "0.0 %");
         assertThat(cells(text, "slow")).containsExactly("slow", "5", "5", "5", "5", "5", "0.0 %");
