@@ -69,8 +69,8 @@ public record Demand(Map<String, Times> threads) {
             }
         }
         if (threads.isEmpty()) {
-            throw new IOException("The system does not report how long threads of process %d waited for a processor."
-                    .formatted(pid));
+            throw new IOException(
+                    "The system does not report how long threads of process %d waited for a processor.".formatted(pid));
         }
         return new Demand(threads);
     }
