@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -21,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  *
  * <ul>
  *   <li>the well-behaved client is refused, or served wrongly, or not within a minute
- *   <li>nobody else can connect for a whole minute
+ *   <li>no other client can connect for two minutes
  *   <li>the server holds more than it may, by its own account or by its heap
  *   <li>a thread of the server ends, or meets an {@link OutOfMemoryError}
  * </ul>
@@ -48,7 +49,7 @@ final class HostileClients {
     private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
     private static final Duration TELL_EVERY = Duration.ofMinutes(5);
     private static final Duration MORE = Duration.ofMinutes(2);
-    private static final Duration NOBODY_ELSE = Duration.ofMinutes(1);
+    private static final Duration NOBODY_ELSE = Duration.ofMinutes(2);
 
     private final String model;
     private final Duration length;
@@ -57,8 +58,9 @@ final class HostileClients {
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicLongArray attacks = new AtomicLongArray(Attack.values().length);
     private InetSocketAddress address;
-    private long newcomersServed;
-    private long newcomersRefused;
+    private final AtomicLong newcomersServed = new AtomicLong();
+    private final AtomicLong newcomersRefused = new AtomicLong();
+    private volatile long newcomerServedAt;
     private long mostCounted;
     private long mostHeap;
     private long mostResident;
@@ -115,16 +117,16 @@ final class HostileClients {
                 SplittableRandom own = random.split();
                 attackers.add(Thread.ofVirtual().name(attack.name()).start(() -> repeat(attack, own)));
             }
+            attackers.add(Thread.ofVirtual().name("newcomers").start(this::comeAgain));
             long begin = System.nanoTime();
+            newcomerServedAt = begin;
             long looked = begin;
-            long served = begin;
             long told = begin;
             while (System.nanoTime() - begin < length.toNanos() || !isEachAttackMade(looked - begin)) {
                 client.askOnce();
                 if (System.nanoTime() - looked > LOOK_EVERY.toNanos()) {
                     looked = System.nanoTime();
-                    served = isNewcomerServed() ? looked : served;
-                    if (looked - served > NOBODY_ELSE.toNanos()) {
+                    if (looked - newcomerServedAt > NOBODY_ELSE.toNanos()) {
                         throw failure("nobody could connect for %d s".formatted(NOBODY_ELSE.toSeconds()));
                     }
                     client.must("maxmemory " + LIMIT, "CONFIG", "GET", "maxmemory");
@@ -139,7 +141,9 @@ final class HostileClients {
             }
             return summary(client);
         } catch (IOException | IllegalStateException failure) {
-            throw failure("%s%nThe server's log:%n%s".formatted(failure, tail()));
+            String what = "%s%nThe server's log:%n%s".formatted(failure, tail());
+            System.out.println("... " + model + " has failed: " + what); // at once, as others may go on for long
+            throw failure(what);
         } finally {
             over.countDown();
             attackers.forEach(Thread::interrupt);
@@ -168,16 +172,17 @@ final class HostileClients {
         }
     }
 
-    private boolean isNewcomerServed() {
+    /** Connects again and again: by a thread of its own, as it may have to wait. */
+    private void comeAgain() {
         Scene scene = scene();
-        try {
-            scene.insider().ask("PING");
-            newcomersServed++;
-            return true;
-        } catch (IOException refused) {
-            newcomersRefused++;
-            return false;
-        } finally {
+        while (!scene.isOver(LOOK_EVERY.toMillis())) {
+            try {
+                scene.insider().ask("PING");
+                newcomersServed.incrementAndGet();
+                newcomerServedAt = System.nanoTime();
+            } catch (IOException refused) {
+                newcomersRefused.incrementAndGet();
+            }
             scene.leave(new SplittableRandom());
         }
     }
@@ -243,8 +248,8 @@ final class HostileClients {
                 model,
                 client.asked(),
                 client.longestNanos() / 1_000_000,
-                newcomersServed,
-                newcomersRefused,
+                newcomersServed.get(),
+                newcomersRefused.get(),
                 mostCounted / MIB,
                 MOST_COUNTED / MIB,
                 mostHeap / MIB,

@@ -22,7 +22,9 @@ import java.util.stream.Collectors;
  */
 final class WatchedServer {
 
-    private static final Duration IDLE_LIMIT = Duration.ofSeconds(30);
+    /** Much longer than the well-behaved client is ever silent, also on a machine that is overloaded. */
+    private static final Duration IDLE_LIMIT = Duration.ofMinutes(3);
+
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     /** Threads that come and go with the work there is, in the JVM and in libraries' pools. */
