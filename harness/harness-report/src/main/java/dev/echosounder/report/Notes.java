@@ -107,17 +107,17 @@ public record Notes(Summary summary) {
         }
         new TreeMap<>(examinations)
                 .forEach((name, examination) -> examination
-                        .excused()
+                        .exempt()
                         .forEach((tag, because) ->
                                 paragraphs.add("Not asked of %s: %s, because %s.".formatted(name, tag, because))));
         return paragraphs;
     }
 
     private static String testCases(PreflightResult examination) {
-        return Figures.format("%,d test cases", examination.kept())
-                + (examination.unseen() == 0
+        return Figures.format("%,d test cases", examination.passed())
+                + (examination.unchecked() == 0
                         ? ""
-                        : Figures.format(" (%,d more cannot be checked from outside)", examination.unseen()));
+                        : Figures.format(" (%,d more cannot be checked from outside)", examination.unchecked()));
     }
 
     /** Why; the same for all that have nothing of their own to say, who then share a line. */

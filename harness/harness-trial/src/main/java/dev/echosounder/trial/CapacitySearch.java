@@ -154,13 +154,13 @@ final class CapacitySearch {
     private RunReport run(double rate) throws ChildFailure, RunFailure {
         runs++;
         observation.running();
-        RunReport report = load.run(TrialMaker.SERVER, shape.at(pace(shape, rate)));
+        RunReport report = load.run(TrialMaker.SERVER, shape.at(openLoop(shape, rate)));
         observation.ran(report.run());
         return report;
     }
 
     /** This rate, with the arrivals of the load shape. */
-    static LoadModel pace(LoadShape shape, double rate) {
+    static LoadModel openLoop(LoadShape shape, double rate) {
         return new LoadModel.Open(
                 rate,
                 shape.loadModel() instanceof LoadModel.Open open ? open.arrivals() : LoadModel.Arrivals.EVENLY_SPACED);

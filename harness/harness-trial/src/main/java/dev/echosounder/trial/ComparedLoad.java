@@ -51,8 +51,8 @@ record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<Stri
             LoadConnectionsFactory.check(
                     client.name(),
                     plan.goal().isPresent()
-                            ? shape.at(
-                                    CapacitySearch.pace(shape, plan.goal().get().from()))
+                            ? shape.at(CapacitySearch.openLoop(
+                                    shape, plan.goal().get().from()))
                             : shape);
         }
         boolean onlyEchoes =

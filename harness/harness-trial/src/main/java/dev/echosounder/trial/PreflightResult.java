@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * What was found when a server was asked for its contract, before anything was measured.
  *
- * @param kept test cases that it passed
- * @param unseen test cases that cannot be checked from outside of a server
- * @param excused what it is not asked for, by tag, and because of what: the end of a sentence
+ * @param passed test cases that it passed
+ * @param unchecked test cases that cannot be checked from outside of a server
+ * @param exempt what it is exempt from, by tag, and because of what: the end of a sentence
  * @param broken the first test case that it failed, and how, in a sentence; empty if it failed none
  */
-public record PreflightResult(int kept, int unseen, Map<String, String> excused, Optional<String> broken) {}
+public record PreflightResult(int passed, int unchecked, Map<String, String> exempt, Optional<String> broken) {}

@@ -133,7 +133,7 @@ final class TrialMaker {
             long nanos = made.nanos();
             if (open) {
                 nanos += pair.load()
-                        .run(SERVER, shortened().at(openPace()))
+                        .run(SERVER, shortened().at(openLoop()))
                         .run()
                         .nanos();
             }
@@ -162,9 +162,9 @@ final class TrialMaker {
         return longer ? shape.extending(new StopCondition.Lasting(WARM_UP_BESIDE_A_CLOCK)) : shape;
     }
 
-    private LoadModel openPace() {
+    private LoadModel openLoop() {
         return plan.goal().isPresent()
-                ? CapacitySearch.pace(shape, plan.goal().get().from())
+                ? CapacitySearch.openLoop(shape, plan.goal().get().from())
                 : shape.loadModel();
     }
 

@@ -8,7 +8,6 @@ import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunReport;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -198,17 +197,6 @@ class CapacitySearchTest {
                 .warmingUp(new Plan.WarmUps(1, false))
                 .measuring(new Plan.Runs(tries, tries))
                 .searching(Optional.of(new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000)));
-        try (BaselineProcess baseline = new BaselineProcess(SHAPE, plan, sides, note -> {}, stage -> {})) {
-            return new TrialMaker(
-                            SHAPE,
-                            plan,
-                            sides,
-                            (subject, pair, process) -> new StagedObservation(sides.events),
-                            baseline,
-                            () -> Instant.EPOCH,
-                            rest -> {})
-                    .make(Subject.of(new ServerSpec.Outside("a", "a {port}")), 1, 1)
-                    .trial();
-        }
+        return sides.trial(SHAPE, plan, new StagedObservation(sides.events), rest -> {});
     }
 }

@@ -40,7 +40,7 @@ class ComparisonTest {
 
     @Test
     void everySubjectMakesOneTrialInEachBlock() {
-        run(new Comparison("t", SHAPE, plan(4, 1, Optional.empty()), FIVE), sound());
+        run(new Comparison("t", SHAPE, plan(4, 1, Optional.empty()), FIVE), StagedSides.steady());
 
         assertThat(order).hasSize(20);
         for (int block = 0; block < 4; block++) {
@@ -84,7 +84,7 @@ class ComparisonTest {
 
     @Test
     void whoWasDisturbedMakesOneMoreTrialAtTheEndOfTheBlock() {
-        StagedSides sides = sound();
+        StagedSides sides = StagedSides.steady();
         Outcome outcome = new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), FIVE)
                 .run(
                         sides,
@@ -127,7 +127,7 @@ class ComparisonTest {
 
     @Test
     void untilTheLastTrialTheOutcomeSaysThatItIsPartial() {
-        Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), FIVE), sound());
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), FIVE), StagedSides.steady());
 
         assertThat(partial).hasSize(5).first().isEqualTo("It was interrupted after 1 of 5 trials.");
         assertThat(outcome.partial()).isEmpty();
@@ -210,7 +210,7 @@ class ComparisonTest {
 
     @Test
     void aBaselineThatCannotBeStartedIsDoneWithout() {
-        StagedSides sound = sound();
+        StagedSides sound = StagedSides.steady();
         Sides sides = new Sides() {
 
             @Override
@@ -254,7 +254,7 @@ class ComparisonTest {
         }));
         List<Subject> six =
                 Stream.concat(FIVE.stream(), Stream.of(subject("a").twin())).toList();
-        StagedSides sides = sound();
+        StagedSides sides = StagedSides.steady();
         Outcome outcome = run(new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), six), sides);
 
         List<String> failed = outcome.examinations().entrySet().stream()
@@ -281,14 +281,16 @@ class ComparisonTest {
     void whereNobodyKeepsItsContractNothingIsMeasured() {
         preflight = Optional.of(new StagedPreflight(address -> Optional.of("It broke a promise.")));
 
-        assertThat(run(new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(35))), FIVE), sound())
+        assertThat(run(
+                                new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(35))), FIVE),
+                                StagedSides.steady())
                         .trials())
                 .isEmpty();
     }
 
     @Test
     void aServerIsExaminedRightBeforeItsFirstTrial() {
-        StagedSides sides = sound();
+        StagedSides sides = StagedSides.steady();
         preflight = Optional.of(new StagedPreflight(address -> {
             sides.events.add("examined");
             return Optional.empty();
@@ -309,7 +311,7 @@ class ComparisonTest {
                         LoadShape.pingPong(100, 1, 1),
                         plan(1, 1, Optional.empty()),
                         List.of(subject("a"), single)),
-                sound());
+                StagedSides.steady());
 
         assertThat(outcome.loads().getFirst().subjects())
                 .extracting(Subject::name)
@@ -318,7 +320,7 @@ class ComparisonTest {
                 .containsExactly(Map.entry(
                         "single-file",
                         "It cannot serve a load of 100 clients, because it serves one client after the other."));
-        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(single)), sound())
+        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(single)), StagedSides.steady())
                         .loads()
                         .getFirst()
                         .subjects())
@@ -330,7 +332,9 @@ class ComparisonTest {
         Subject single = Subject.of(new ServerSpec.Model("single-file"));
         LoadShape reconnecting = LoadShape.pingPong(100, 1, 1).at(new LoadModel.Reconnecting());
 
-        assertThat(run(new Comparison("t", reconnecting, plan(1, 1, Optional.empty()), List.of(single)), sound())
+        assertThat(run(
+                                new Comparison("t", reconnecting, plan(1, 1, Optional.empty()), List.of(single)),
+                                StagedSides.steady())
                         .loads()
                         .getFirst()
                         .subjects())
@@ -342,13 +346,13 @@ class ComparisonTest {
         Subject driven = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("takes-turns"));
         Outcome outcome = run(
                 new Comparison("t", LoadShape.pingPong(100, 1, 1), plan(1, 1, Optional.empty()), List.of(driven)),
-                sound());
+                StagedSides.steady());
 
         assertThat(outcome.loads().getFirst().subjects()).isEmpty();
         assertThat(outcome.loads().getFirst().skipped())
                 .containsExactly(
                         Map.entry("takes-turns", "It cannot drive a load of 100 clients, because it takes turns."));
-        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound())
+        assertThat(run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), StagedSides.steady())
                         .loads()
                         .getFirst()
                         .subjects())
@@ -358,7 +362,8 @@ class ComparisonTest {
     @Test
     void aModelThatOnlyServesDrivesNobody() {
         Subject driven = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("single-file"));
-        Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), sound());
+        Outcome outcome =
+                run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), StagedSides.steady());
 
         assertThat(outcome.loads().getFirst().subjects()).isEmpty();
         assertThat(outcome.loads().getFirst().skipped())
@@ -451,7 +456,7 @@ class ComparisonTest {
 
     private List<String> orderWith(long seed) {
         order.clear();
-        run(new Comparison("t", SHAPE, plan(4, seed, Optional.empty()), FIVE), sound());
+        run(new Comparison("t", SHAPE, plan(4, seed, Optional.empty()), FIVE), StagedSides.steady());
         return List.copyOf(order);
     }
 
@@ -471,10 +476,6 @@ class ComparisonTest {
                     order.add(trial.subject());
                     partial.add(soFar.partial().orElseThrow());
                 });
-    }
-
-    private static StagedSides sound() {
-        return new StagedSides((server, shape, run) -> StagedSides.report(100));
     }
 
     private static Subject subject(String name) {

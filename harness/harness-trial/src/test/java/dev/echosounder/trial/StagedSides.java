@@ -18,6 +18,7 @@ import dev.echosounder.trial.process.ServerSide;
 import dev.echosounder.trial.process.Sides;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Sides that run nowhere: they note what is asked of them, and answer as they are told. */
@@ -58,6 +60,27 @@ final class StagedSides implements Sides {
                 Staged.run(Staged.SECOND, (long) perSecond, (long) perSecond, 0, 0.5, 0)
                         .run(),
                 latencies);
+    }
+
+    /** Sides of which every run makes 100 messages per second. */
+    static StagedSides steady() {
+        return new StagedSides((server, shape, run) -> report(100));
+    }
+
+    /** One trial of the outside server "a". */
+    Trial trial(LoadShape shape, Plan plan, Observation observation, Consumer<Duration> rest) {
+        try (BaselineProcess baseline = new BaselineProcess(shape, plan, this, note -> {}, stage -> {})) {
+            return new TrialMaker(
+                            shape,
+                            plan,
+                            this,
+                            (subject, pair, process) -> observation,
+                            baseline,
+                            () -> Instant.EPOCH,
+                            rest)
+                    .make(Subject.of(new ServerSpec.Outside("a", "a {port}")), 1, 1)
+                    .trial();
+        }
     }
 
     /** The server ends; who asks is told. */

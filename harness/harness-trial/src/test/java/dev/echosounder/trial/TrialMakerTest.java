@@ -12,7 +12,6 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.process.ChildFailure;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,15 +22,19 @@ class TrialMakerTest {
 
     private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
     private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
-    private static final Subject A = Subject.of(new ServerSpec.Outside("a", "a {port}"));
 
     private final List<Duration> rests = new ArrayList<>();
     private long drops;
 
     @Test
     void everyMeasuredRunLiesBetweenTwoOfTheBaseline() {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        make(sides, plan(2, false, 2, Placement.ANYWHERE, Optional.of(BASELINE)));
+        StagedSides sides = StagedSides.steady();
+        make(
+                sides,
+                Plan.SMOKE
+                        .warmingUp(new Plan.WarmUps(2, false))
+                        .measuring(new Plan.Runs(2, 2))
+                        .beside(Optional.of(BASELINE)));
 
         assertThat(sides.events)
                 .containsExactly(
@@ -69,7 +72,7 @@ class TrialMakerTest {
         double[] ruler = {100, 300, 500};
         StagedSides sides = new StagedSides(
                 (server, shape, run) -> StagedSides.report(server.equals("ruler") ? ruler[run - 1] : 100));
-        Trial trial = make(sides, plan(0, false, 2, Placement.ANYWHERE, Optional.of(BASELINE)));
+        Trial trial = make(sides, Plan.SMOKE.measuring(new Plan.Runs(2, 2)).beside(Optional.of(BASELINE)));
 
         assertThat(trial.runs())
                 .extracting(run -> run.baselinePerSecond().orElseThrow())
@@ -98,29 +101,27 @@ class TrialMakerTest {
 
     @Test
     void theWarmUpRestsBetweenItsRuns() {
-        make(
-                new StagedSides((server, shape, run) -> StagedSides.report(100)),
-                plan(3, false, 1, Placement.ANYWHERE, Optional.empty()));
+        make(StagedSides.steady(), Plan.SMOKE.warmingUp(new Plan.WarmUps(3, false)));
 
         assertThat(rests).hasSize(3).allMatch(rest -> rest.equals(TrialMaker.REST));
     }
 
     @Test
     void itRestsUntilTheCompilersHaveNothingLeftToDo() {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        StagedSides sides = StagedSides.steady();
         long[] millis = {0};
         sides.compiling = () -> rests.size() < 7 ? millis[0] += 10 : millis[0];
-        make(sides, plan(1, false, 1, Placement.ANYWHERE, Optional.empty()));
+        make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)));
 
         assertThat(rests).hasSize(7);
     }
 
     @Test
     void itDoesNotRestForEver() {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        StagedSides sides = StagedSides.steady();
         long[] millis = {0};
         sides.compiling = () -> millis[0] += 10;
-        make(sides, plan(1, false, 1, Placement.ANYWHERE, Optional.empty()));
+        make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)));
 
         assertThat(rests).hasSize(TrialMaker.MOST_RESTS);
     }
@@ -134,7 +135,7 @@ class TrialMakerTest {
         });
         LoadShape open = LoadShape.pingPong(10, Duration.ofSeconds(2), 64)
                 .at(new LoadModel.Open(100, LoadModel.Arrivals.POISSON));
-        make(sides, open, plan(1, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
+        make(sides, open, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE)));
 
         assertThat(paces)
                 .containsExactly(
@@ -151,7 +152,7 @@ class TrialMakerTest {
             return StagedSides.report(100);
         });
         LoadShape joining = LoadShape.pingPong(10, 100, 64).at(new LoadModel.RampUp(2, Duration.ofSeconds(1)));
-        make(sides, joining, plan(1, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
+        make(sides, joining, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE)));
 
         assertThat(shapes)
                 .containsExactly(
@@ -160,10 +161,10 @@ class TrialMakerTest {
 
     @Test
     void whatTheKernelDroppedWhileTheClientsConnectedIsToldOfTheirConnecting() {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        Trial quiet = make(sides, plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+        StagedSides sides = StagedSides.steady();
+        Trial quiet = make(sides, Plan.SMOKE);
         drops = 2;
-        Trial dropping = make(sides, plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+        Trial dropping = make(sides, Plan.SMOKE);
 
         assertThat(quiet.connecting().drops()).isZero();
         assertThat(quiet.connecting().undisturbed()).isTrue();
@@ -176,7 +177,7 @@ class TrialMakerTest {
     void theWarmUpEndsWhenTheRateHasSettled() {
         Trial trial = make(
                 new StagedSides((server, shape, run) -> StagedSides.report(Math.min(run, 3) * 100)),
-                plan(50, true, 1, Placement.ANYWHERE, Optional.empty()));
+                Plan.SMOKE.warmingUp(new Plan.WarmUps(50, true)));
 
         assertThat(trial.warmUp().orElseThrow().settled()).isTrue();
         assertThat(trial.warmUp().orElseThrow().messagesPerSecond())
@@ -187,7 +188,7 @@ class TrialMakerTest {
     void theWarmUpEndsAtItsBoundAndSaysThatItHasNotSettled() {
         Trial trial = make(
                 new StagedSides((server, shape, run) -> StagedSides.report(run * 100)),
-                plan(7, true, 1, Placement.ANYWHERE, Optional.empty()));
+                Plan.SMOKE.warmingUp(new Plan.WarmUps(7, true)));
 
         assertThat(trial.warmUp().orElseThrow().settled()).isFalse();
         assertThat(trial.warmUp().orElseThrow().messagesPerSecond()).hasSize(7);
@@ -195,17 +196,15 @@ class TrialMakerTest {
 
     @Test
     void eachSideIsGivenItsCores() {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        make(sides, plan(0, false, 1, Placement.ANYWHERE.on(Cores.of(0), Cores.of(1)), Optional.empty()));
+        StagedSides sides = StagedSides.steady();
+        make(sides, Plan.SMOKE.placed(Placement.ANYWHERE.on(Cores.of(0), Cores.of(1))));
 
         assertThat(sides.events).startsWith("start load on core 1", "start a on core 0");
     }
 
     @Test
     void howTheSidesWereStartedAndServeIsKept() {
-        Trial trial = make(
-                new StagedSides((server, shape, run) -> StagedSides.report(100)),
-                plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+        Trial trial = make(StagedSides.steady(), Plan.SMOKE);
 
         assertThat(trial.server().command()).containsExactly("serve", "a");
         assertThat(trial.server().settings()).containsExactly(Map.entry("name", "a"));
@@ -214,8 +213,8 @@ class TrialMakerTest {
 
     @Test
     void oneJvmIsOneJvm() {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        make(sides, plan(0, false, 1, Placement.ANYWHERE.inOneJvm(), Optional.empty()));
+        StagedSides sides = StagedSides.steady();
+        make(sides, Plan.SMOKE.placed(Placement.ANYWHERE.inOneJvm()));
 
         assertThat(sides.events).startsWith("one JVM for a");
         assertThat(sides.open()).isZero();
@@ -226,7 +225,7 @@ class TrialMakerTest {
         StagedSides sides = new StagedSides((server, shape, run) -> {
             throw new RunFailure(RunFailure.Kind.MISMATCH, "A byte is wrong.");
         });
-        Trial trial = make(sides, plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
+        Trial trial = make(sides, Plan.SMOKE.measuring(new Plan.Runs(3, 3)));
 
         assertThat(trial.verdict().reasons())
                 .containsExactly(new Verdict.Reason(Verdict.Kind.MISMATCH, "A byte is wrong."));
@@ -242,7 +241,7 @@ class TrialMakerTest {
                     }
                     return StagedSides.report(100);
                 }),
-                plan(0, false, 3, Placement.ANYWHERE, Optional.empty()));
+                Plan.SMOKE.measuring(new Plan.Runs(3, 3)));
 
         assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::kind).containsExactly(Verdict.Kind.HUNG);
         assertThat(trial.runs()).hasSize(2);
@@ -255,7 +254,7 @@ class TrialMakerTest {
             sides[0].kill("a");
             throw new RunFailure(RunFailure.Kind.LOST, "The connection failed.");
         });
-        Trial trial = make(sides[0], plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+        Trial trial = make(sides[0], Plan.SMOKE);
 
         assertThat(trial.verdict().reasons()).containsExactly(new Verdict.Reason(Verdict.Kind.DIED, "a is dead."));
     }
@@ -266,7 +265,7 @@ class TrialMakerTest {
                 new StagedSides((server, shape, run) -> new RunReport(
                         Staged.overloaded(800, 1_000, 200).run(),
                         StagedSides.report(800).latencies())),
-                plan(0, false, 1, Placement.ANYWHERE, Optional.empty()));
+                Plan.SMOKE);
 
         assertThat(trial.response()).isEmpty();
         assertThat(trial.runs()).extracting(one -> one.run().backlog()).containsExactly(200L);
@@ -275,32 +274,21 @@ class TrialMakerTest {
     @Test
     void whatTheObservationFindsIsTheVerdict() {
         Verdict.Reason busy = new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody else was at work.");
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        Plan plan = plan(0, false, 1, Placement.ANYWHERE, Optional.empty());
-        try (BaselineProcess baseline = new BaselineProcess(SHAPE, plan, sides, note -> {}, stage -> {})) {
-            assertThat(new TrialMaker(
-                                    SHAPE,
-                                    plan,
-                                    sides,
-                                    (subject, pair, process) -> new StagedObservation(sides.events, busy),
-                                    baseline,
-                                    () -> Instant.EPOCH,
-                                    rests::add)
-                            .make(A, 1, 1)
-                            .trial()
-                            .verdict()
-                            .reasons())
-                    .containsExactly(busy);
-        }
+        StagedSides sides = StagedSides.steady();
+        Plan plan = Plan.SMOKE;
+        Observation observation = new StagedObservation(sides.events, busy);
+
+        assertThat(sides.trial(SHAPE, plan, observation, rests::add).verdict().reasons())
+                .containsExactly(busy);
     }
 
     @Test
     void aServerThatWaitsIsMeasuredWithoutABaseline() {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        StagedSides sides = StagedSides.steady();
         Trial trial = make(
                 sides,
                 SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))),
-                plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Baseline())));
+                Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
 
         assertThat(sides.events)
                 .contains("start a, the server waits 5 ms for each message")
@@ -310,11 +298,11 @@ class TrialMakerTest {
 
     @Test
     void underAnotherWorkloadTheBaselineStillEchoes() {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        StagedSides sides = StagedSides.steady();
         Trial trial = make(
                 sides,
                 SHAPE.of(new WorkloadSpec("kv", Map.of(), "")),
-                plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Baseline())));
+                Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
 
         assertThat(sides.events).contains("start a, kv").anyMatch(event -> event.equals("start plain"));
         assertThat(trial.ratioToBaseline()).isPresent();
@@ -323,9 +311,9 @@ class TrialMakerTest {
     @Test
     void whereTheServerComputesSoDoesTheBaselineIfItCan() {
         LoadShape computing = SHAPE.taking(new ServiceTime.Computing(Duration.ofMillis(1), 400_000));
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
-        make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(new ServerSpec.Baseline())));
-        make(sides, computing, plan(0, false, 1, Placement.ANYWHERE, Optional.of(BASELINE)));
+        StagedSides sides = StagedSides.steady();
+        make(sides, computing, Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
+        make(sides, computing, Plan.SMOKE.beside(Optional.of(BASELINE)));
 
         assertThat(sides.events)
                 .contains("start plain, the server computes for 1 ms for each message")
@@ -337,26 +325,6 @@ class TrialMakerTest {
     }
 
     private Trial make(StagedSides sides, LoadShape shape, Plan plan) {
-        try (BaselineProcess baseline = new BaselineProcess(shape, plan, sides, note -> {}, stage -> {})) {
-            return new TrialMaker(
-                            shape,
-                            plan,
-                            sides,
-                            (subject, pair, process) -> new StagedObservation(sides.events, drops),
-                            baseline,
-                            () -> Instant.EPOCH,
-                            rests::add)
-                    .make(A, 1, 1)
-                    .trial();
-        }
-    }
-
-    private static Plan plan(
-            int warmUps, boolean untilSettled, int runs, Placement placement, Optional<ServerSpec> baseline) {
-        return Plan.SMOKE
-                .warmingUp(new Plan.WarmUps(warmUps, untilSettled))
-                .measuring(new Plan.Runs(runs, runs))
-                .placed(placement)
-                .beside(baseline);
+        return sides.trial(shape, plan, new StagedObservation(sides.events, drops), rests::add);
     }
 }

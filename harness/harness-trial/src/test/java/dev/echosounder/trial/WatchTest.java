@@ -14,7 +14,7 @@ class WatchTest {
 
     @Test
     void theSidesAreMeasuredRightBeforeAndRightAfterARunAndTheMachineAroundThem() throws Exception {
-        StagedSides sides = new StagedSides((server, shape, run) -> StagedSides.report(100));
+        StagedSides sides = StagedSides.steady();
         try (Sides.Pair pair = sides.both(new ServerSpec.Baseline(), Optional.empty(), ServiceSpec.ECHO)) {
             Watch watch = new Watch(SHAPE, Plan.SMOKE, pair, Optional.of(9L), 2, false);
             pair.load()
