@@ -102,42 +102,34 @@ public record Fitness(List<Finding> findings) {
                 : affinity.stream().map(String::valueOf).collect(Collectors.joining(", "));
         String seen =
                 text("%d, of which this process may use %s", machine.hardware().logicalCores(), which);
-        return usable >= 2
-                ? fit("cores", seen)
-                : new Finding(
-                        "cores",
-                        seen,
-                        Grade.UNFIT,
-                        Optional.of("Server and load need one core each: give this process, or its container, two or"
-                                + " more."));
+        return finding(
+                "cores",
+                seen,
+                usable < 2 ? Grade.UNFIT : Grade.FIT,
+                "Server and load need one core each: give this process, or its container, two or more.");
     }
 
     private static Finding binding(Host machine, Affinity affinity) {
         boolean possible = affinity.check(new Cores(machine.affinity().isEmpty() ? List.of(0) : machine.affinity()))
                 .isEmpty();
-        return possible
-                ? fit("binding to cores", "possible")
-                : new Finding(
-                        "binding to cores",
-                        "not possible",
-                        Grade.DOUBTFUL,
-                        Optional.of("Install util-linux, whose taskset gives processes their cores."));
+        return finding(
+                "binding to cores",
+                possible ? "possible" : "not possible",
+                possible ? Grade.FIT : Grade.DOUBTFUL,
+                "Install util-linux, whose taskset gives processes their cores.");
     }
 
     private static Finding governor(Host machine) {
-        return switch (machine.kernel().governor()) {
-            case "unknown" ->
-                new Finding(
-                        "frequency governor", "unknown, as on most virtual machines", Grade.UNKNOWN, Optional.empty());
-            case "performance" -> fit("frequency governor", machine.kernel().governor());
-            default ->
-                new Finding(
+        String governor = machine.kernel().governor();
+        return governor.equals("unknown")
+                ? new Finding(
+                        "frequency governor", "unknown, as on most virtual machines", Grade.UNKNOWN, Optional.empty())
+                : finding(
                         "frequency governor",
-                        machine.kernel().governor(),
-                        Grade.DOUBTFUL,
-                        Optional.of("The cores' frequency follows what they do: set it with \"cpupower frequency-set -g"
-                                + " performance\"."));
-        };
+                        governor,
+                        governor.equals("performance") ? Grade.FIT : Grade.DOUBTFUL,
+                        "The cores' frequency follows what they do: set it with \"cpupower frequency-set -g"
+                                + " performance\".");
     }
 
     private static Finding steal(Host machine, MachineUsage counted, double seconds) {
@@ -147,16 +139,13 @@ public record Fitness(List<Finding> findings) {
         double share = counted.stealNanos() / 1e9 / seconds / machine.hardware().logicalCores();
         String seen = text("the host took %.1f %% of the processors' time for others", share * 100);
         if (share > Thresholds.STEAL_BESIDE_A_BASELINE) {
-            return new Finding(
-                    "steal",
-                    seen,
-                    Grade.UNFIT,
-                    Optional.of("Measure at another hour, or on a machine whose processors are not shared."));
+            String advice = "Measure at another hour, or on a machine whose processors are not shared.";
+            return finding("steal", seen, Grade.UNFIT, advice);
         }
-        Optional<String> advice = Optional.of(text(
+        String advice = text(
                 "Above %.0f %%, only closed loops with a baseline count: measure these, or at another hour.",
-                Thresholds.STEAL * 100));
-        return share > Thresholds.STEAL ? new Finding("steal", seen, Grade.DOUBTFUL, advice) : fit("steal", seen);
+                Thresholds.STEAL * 100);
+        return finding("steal", seen, share > Thresholds.STEAL ? Grade.DOUBTFUL : Grade.FIT, advice);
     }
 
     private static Finding others(MachineUsage counted, List<Busy> busy, double seconds) {
@@ -171,10 +160,8 @@ public record Fitness(List<Finding> findings) {
                         process.command(), process.pid(), process.used().toNanos() / 1e7 / seconds))
                 .collect(Collectors.joining(", "));
         String seen = text("used %.0f %% of a core", cores * 100) + (names.isEmpty() ? "" : ": " + names);
-        return cores > Thresholds.OTHERS
-                ? new Finding(
-                        "other processes", seen, Grade.UNFIT, Optional.of("End them, or wait until they are done."))
-                : fit("other processes", seen);
+        Grade grade = cores > Thresholds.OTHERS ? Grade.UNFIT : Grade.FIT;
+        return finding("other processes", seen, grade, "End them, or wait until they are done.");
     }
 
     private static Finding loadAverage(Host machine) {
@@ -182,13 +169,8 @@ public record Fitness(List<Finding> findings) {
             return unknown("load average");
         }
         String seen = text("%.2f within the last minute", machine.loadAverage());
-        return machine.loadAverage() > LOAD_AVERAGE
-                ? new Finding(
-                        "load average",
-                        seen,
-                        Grade.DOUBTFUL,
-                        Optional.of("Something was busy recently: wait until it has ended."))
-                : fit("load average", seen);
+        Grade grade = machine.loadAverage() > LOAD_AVERAGE ? Grade.DOUBTFUL : Grade.FIT;
+        return finding("load average", seen, grade, "Something was busy recently: wait until it has ended.");
     }
 
     private static Finding throttling(MachineUsage counted, double seconds) {
@@ -196,14 +178,11 @@ public record Fitness(List<Finding> findings) {
             return unknown("control group");
         }
         String seen = text("its processors stood still for %,.0f ms", counted.throttledNanos() / 1e6);
-        return counted.throttledNanos() / 1e9 > Thresholds.THROTTLED * seconds
-                ? new Finding(
-                        "control group",
-                        seen,
-                        Grade.UNFIT,
-                        Optional.of(
-                                "Raise or lift the limit of processor time (cpu.max) of this container or service."))
-                : fit("control group", seen);
+        return finding(
+                "control group",
+                seen,
+                counted.throttledNanos() / 1e9 > Thresholds.THROTTLED * seconds ? Grade.UNFIT : Grade.FIT,
+                "Raise or lift the limit of processor time (cpu.max) of this container or service.");
     }
 
     private static Finding heat(MachineUsage counted) {
@@ -211,9 +190,8 @@ public record Fitness(List<Finding> findings) {
             return unknown("heat");
         }
         String seen = text("cores were slowed %,d times", counted.thermalThrottles());
-        return counted.thermalThrottles() > 0
-                ? new Finding("heat", seen, Grade.UNFIT, Optional.of("Let the machine cool down, and check its fans."))
-                : fit("heat", seen);
+        Grade grade = counted.thermalThrottles() > 0 ? Grade.UNFIT : Grade.FIT;
+        return finding("heat", seen, grade, "Let the machine cool down, and check its fans.");
     }
 
     /** Beside a baseline, each client takes two. */
@@ -224,11 +202,11 @@ public record Fitness(List<Finding> findings) {
         }
         long clients = Math.max(0, (Long.parseLong(hard) - Descriptors.OTHERS) / 2);
         String seen = text("%,d for a process, enough for %,d clients with a baseline", Long.parseLong(hard), clients);
-        Optional<String> advice = Optional.of(
+        return finding(
+                "open files",
+                seen,
+                clients >= MOST_CLIENTS ? Grade.FIT : clients < CLIENTS ? Grade.UNFIT : Grade.DOUBTFUL,
                 "Raise the hard limit (ulimit -Hn; /etc/security/limits.conf, or LimitNOFILE of a service).");
-        return clients >= MOST_CLIENTS
-                ? fit("open files", seen)
-                : new Finding("open files", seen, clients < CLIENTS ? Grade.UNFIT : Grade.DOUBTFUL, advice);
     }
 
     private static Finding backlog(Host machine) {
@@ -239,16 +217,14 @@ public record Fitness(List<Finding> findings) {
         String seen = text(
                 "somaxconn %s, tcp_max_syn_backlog %s",
                 most, machine.kernel().limits().getOrDefault("tcp_max_syn_backlog", "unknown"));
-        return Long.parseLong(most) >= BACKLOG
-                ? fit("backlog", seen)
-                : new Finding(
-                        "backlog",
-                        seen,
-                        Grade.DOUBTFUL,
-                        Optional.of(text(
-                                "Connections may be dropped where many connect at once: \"sysctl -w"
-                                        + " net.core.somaxconn=%d\".",
-                                4 * BACKLOG)));
+        return finding(
+                "backlog",
+                seen,
+                Long.parseLong(most) < BACKLOG ? Grade.DOUBTFUL : Grade.FIT,
+                text(
+                        "Connections may be dropped where many connect at once: \"sysctl -w"
+                                + " net.core.somaxconn=%d\".",
+                        4 * BACKLOG));
     }
 
     /** They cost system calls some time, all alike. */
@@ -267,6 +243,11 @@ public record Fitness(List<Finding> findings) {
                                 : text(
                                         "%d active (%s), for every server alike",
                                         active.size(), String.join(", ", active)));
+    }
+
+    /** @param advice what to do where the grade is not FIT */
+    private static Finding finding(String what, String seen, Grade grade, String advice) {
+        return new Finding(what, seen, grade, Optional.of(advice).filter(_ -> grade != Grade.FIT));
     }
 
     private static Finding fit(String what, String seen) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class OwnUsageTest {
 
     private static final int MEBI = 1024 * 1024;
-    private static final long WORK_NANOS = 500_000_000;
+    private static final long WORK_NANOS = 1_000_000_000;
 
     private static volatile byte[] garbage;
 
@@ -112,8 +112,11 @@ class OwnUsageTest {
     private static void work() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long start = threads.getCurrentThreadCpuTime();
-        for (int i = 0; threads.getCurrentThreadCpuTime() - start < WORK_NANOS || i < 100; i++) {
+        for (int i = 0; i < 100; i++) {
             garbage = new byte[MEBI];
+        }
+        while (threads.getCurrentThreadCpuTime() - start < WORK_NANOS) {
+            Thread.onSpinWait(); // without garbage, which other threads would have to collect
         }
     }
 }
