@@ -40,7 +40,7 @@ public final class Compared {
     private static final Path RESULTS = Path.of("target", "echosounder");
 
     private final Load load;
-    private final Setup setup;
+    private final PlanSteps plan;
     private Scenario scenario;
     private Size size;
     private List<String> left = List.of(); // out of a smoke run
@@ -48,9 +48,9 @@ public final class Compared {
     private Optional<Outcome> outcome = Optional.empty();
     private Optional<Path> report = Optional.empty();
 
-    public Compared(Load load, Setup setup) {
+    public Compared(Load load, PlanSteps plan) {
         this.load = load;
-        this.setup = setup;
+        this.plan = plan;
     }
 
     @Before
@@ -116,11 +116,11 @@ public final class Compared {
     }
 
     private Outcome tryOut(List<Subject> subjects, Optional<Plan.Goal> goal) {
-        return new Comparison(scenario.getName(), load.smoke(), setup.smoke(goal), subjects).tryOut();
+        return new Comparison(scenario.getName(), load.smoke(), plan.smoke(goal), subjects).tryOut();
     }
 
     private Outcome measure(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
-        Comparison asked = new Comparison(scenario.getName(), load.shapes(), setup.plan(goal), subjects);
+        Comparison asked = new Comparison(scenario.getName(), load.shapes(), plan.plan(goal), subjects);
         try (MeasuringAlone _ = alone()) {
             ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
             Outcome found =

@@ -5,53 +5,60 @@ import dev.echosounder.contract.server.Installed;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.linux.net.LinkedNamespaces;
+import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import io.cucumber.java.en.Given;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import org.opentest4j.TestAbortedException;
 
-/** How often, how long and where a comparison measures. */
+/** How often, how long and where the scenario's comparison measures: as it says, and otherwise by default. */
 public final class PlanSteps {
 
-    private final Setup setup;
+    /**
+     * Enough blocks for an interval that is worth printing, more make it tighter; of warm-ups and runs what is needed.
+     */
+    private static final Plan DEFAULT = Plan.SMOKE
+            .inBlocks(5)
+            .warmingUp(new Plan.WarmUps(20, true))
+            .measuring(new Plan.Runs(5, 10))
+            .beside(Optional.of(new ServerSpec.Baseline()));
 
-    public PlanSteps(Setup setup) {
-        this.setup = setup;
-    }
+    private Plan plan = DEFAULT.seeded(ThreadLocalRandom.current().nextInt(1_000_000));
 
     @Given("{blocks}, with every server once in each")
     public void blocks(int blocks) {
-        setup.change(plan -> plan.inBlocks(blocks));
+        plan = plan.inBlocks(blocks);
     }
 
     @Given("{warmups} and {runs}")
     public void warmUpsAndRuns(Plan.WarmUps warmUps, Plan.Runs runs) {
-        setup.change(plan -> plan.warmingUp(warmUps).measuring(runs));
+        plan = plan.warmingUp(warmUps).measuring(runs);
     }
 
     @Given("the seed {seed}")
     public void theSeed(long seed) {
-        setup.change(plan -> plan.seeded(seed));
+        plan = plan.seeded(seed);
     }
 
     @Given("the comparison may take {duration}")
     public void theComparisonMayTake(Duration budget) {
-        setup.change(plan -> plan.within(budget));
+        plan = plan.within(budget);
     }
 
     @Given("the server on {cores} and the load on {cores}")
     public void onCores(Cores server, Cores load) {
         server.requireExisting();
         load.requireExisting();
-        setup.change(plan -> plan.placed(plan.placement().on(server, load)));
+        plan = plan.placed(plan.placement().on(server, load));
     }
 
     @Given("server and load in one JVM")
     public void inOneJvm() {
-        setup.change(plan -> plan.placed(plan.placement().inOneJvm()));
+        plan = plan.placed(plan.placement().inOneJvm());
     }
 
     @Given("{link} between server and load")
@@ -59,7 +66,7 @@ public final class PlanSteps {
         LinkedNamespaces.unavailable().ifPresent(why -> {
             throw new TestAbortedException("This scenario is skipped. " + why);
         });
-        setup.change(plan -> plan.placed(plan.placement().across(link)));
+        plan = plan.placed(plan.placement().across(link));
     }
 
     @Given("{string} is installed, as by Debian's package {string}")
@@ -69,7 +76,7 @@ public final class PlanSteps {
 
     @Given("no baseline")
     public void noBaseline() {
-        setup.change(plan -> plan.beside(Optional.empty()));
+        plan = plan.beside(Optional.empty());
     }
 
     @Given("{server} is the baseline")
@@ -78,13 +85,31 @@ public final class PlanSteps {
         ServerSpec baseline = name.equals(plain.name())
                 ? plain
                 : new ServerSpec.Model(Models.named(name).name());
-        setup.change(plan -> plan.beside(Optional.of(baseline)));
+        plan = plan.beside(Optional.of(baseline));
     }
 
     @Given("the baseline is the outside server {string}, started by {string}")
     public void theOutsideBaseline(String name, String command) throws IOException {
         ServerSpec.Outside outside = new ServerSpec.Outside(name, command);
         OutsideProgram.check(outside);
-        setup.change(plan -> plan.beside(Optional.of(outside)));
+        plan = plan.beside(Optional.of(outside));
+    }
+
+    Placement placement() {
+        return plan.placement();
+    }
+
+    /** The plan that is described. */
+    Plan plan(Optional<Plan.Goal> goal) {
+        return plan.searching(goal);
+    }
+
+    /** The plan of a smoke run: one block, no warm-up, and one run of each server. */
+    Plan smoke(Optional<Plan.Goal> goal) {
+        return Plan.SMOKE
+                .seeded(plan.seed())
+                .placed(plan.placement())
+                .beside(plan.baseline())
+                .searching(goal);
     }
 }

@@ -21,16 +21,16 @@ import org.opentest4j.TestAbortedException;
 public final class SummarySteps {
 
     private final Load load;
-    private final Setup setup;
+    private final PlanSteps plan;
     private final Compared compared;
     private final List<ServerSpec> servers = new ArrayList<>();
     private List<Model> clients = List.of();
     private final List<String> controls = new ArrayList<>();
     private Mechanism mechanism = Mechanism.fastest();
 
-    public SummarySteps(Load load, Setup setup, Compared compared) {
+    public SummarySteps(Load load, PlanSteps plan, Compared compared) {
         this.load = load;
-        this.setup = setup;
+        this.plan = plan;
         this.compared = compared;
     }
 
@@ -129,7 +129,7 @@ public final class SummarySteps {
 
     private List<Subject> drivenByTheLoadGenerator() {
         int threads =
-                setup.placement().load().map(cores -> cores.numbers().size()).orElse(1);
+                plan.placement().load().map(cores -> cores.numbers().size()).orElse(1);
         return servers.stream()
                 .map(server -> Subject.of(server, new ClientSpec.Generator(threads, false, mechanism)))
                 .toList();

@@ -311,29 +311,23 @@ public final class RawClient implements AutoCloseable {
 
     /** Reads so many bytes now, and no more. */
     public void readExactly(int bytes) throws IOException {
-        socket.setSoTimeout((int) Timeouts.limit().toMillis());
-        byte[] read = new byte[bytes];
-        int count = 0;
-        try {
-            for (int more; count < bytes && (more = socket.getInputStream().read(read, count, bytes - count)) >= 0; ) {
-                count += more;
-            }
-        } catch (SocketTimeoutException silence) {
-            // Then too little has come.
-        }
-        socket.setSoTimeout(0);
-        receive(read, count);
-        awaitBack(bytes);
+        receive(take(bytes), bytes);
+        mustBeRight();
     }
 
     /** Reads so much of a response, whatever it says. */
-    private void take(int bytes) throws IOException {
+    private byte[] take(int bytes) throws IOException {
         socket.setSoTimeout((int) Timeouts.limit().toMillis());
         try {
-            socket.getInputStream().skipNBytes(bytes);
-        } catch (SocketTimeoutException silence) {
+            byte[] read = socket.getInputStream().readNBytes(bytes);
+            if (read.length < bytes) {
+                throw new SocketTimeoutException("The stream ended.");
+            }
+            socket.setSoTimeout(0);
+            return read;
+        } catch (SocketTimeoutException tooLittle) {
             throw new AssertionError(
-                    String.format(Locale.ROOT, "%,d bytes of an answer did not come.", bytes), silence);
+                    String.format(Locale.ROOT, "%,d bytes of an answer did not come.", bytes), tooLittle);
         }
     }
 

@@ -325,7 +325,11 @@ public final class ClientSteps {
             long count = what.equals("sent") ? client.sent() : client.received();
             if (count >= bytes) {
                 throw new AssertionError(String.format(
-                        Locale.ROOT, "A client has %1$s %2$,d bytes, and should have %1$s less than %3$,d.", what, count, bytes));
+                        Locale.ROOT,
+                        "A client has %1$s %2$,d bytes, and should have %1$s less than %3$,d.",
+                        what,
+                        count,
+                        bytes));
             }
         }
     }

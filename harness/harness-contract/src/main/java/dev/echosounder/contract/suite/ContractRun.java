@@ -14,8 +14,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.TestExecutionListener;
-import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
@@ -80,14 +78,9 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
     public static ContractRun of(Course course, Selection selection) {
         Map<String, TestExecutionResult> results = new LinkedHashMap<>();
         ScopedValue.where(COURSE, course)
-                .run(() -> OwnLauncher.create().execute(request(selection), new TestExecutionListener() {
-                    @Override
-                    public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
-                        if (identifier.isTest() || result.getStatus() == Status.FAILED) {
-                            results.put(identifier.getDisplayName(), result);
-                            course.oneHasFailed.compareAndSet(false, result.getStatus() == Status.FAILED);
-                        }
-                    }
+                .run(() -> OwnLauncher.run(request(selection), (scenario, result) -> {
+                    results.put(scenario, result);
+                    course.oneHasFailed.compareAndSet(false, result.getStatus() == Status.FAILED);
                 }));
         return new ContractRun(results);
     }

@@ -30,7 +30,16 @@ public final class JvmHabits {
                 ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             SocketChannel near = SocketChannel.open(listener.getLocalAddress());
             try (SocketChannel _ = listener.accept()) {
-                waitInVain(near);
+                ByteBuffer bytes = ByteBuffer.allocate(64 * 1024);
+                Thread writer = waiting(() -> {
+                    while (near.write(bytes.clear()) > 0) {
+                        Thread.onSpinWait();
+                    }
+                });
+                Thread reader = waiting(() -> near.read(ByteBuffer.allocate(1)));
+                near.close();
+                writer.join();
+                reader.join();
             }
         } catch (IOException failure) {
             throw new UncheckedIOException("Nothing can be tested where the loopback does not work", failure);
@@ -39,41 +48,24 @@ public final class JvmHabits {
         }
     }
 
-    /**
-     * One virtual thread fills the peer's buffer and waits to write, one waits to read, and then the channel is closed.
-     */
-    private static void waitInVain(SocketChannel channel) throws IOException, InterruptedException {
-        Thread writer = Thread.ofVirtual().name(Threads.OWN_PREFIX + "habit").start(() -> writeInVain(channel));
-        Thread reader = Thread.ofVirtual().name(Threads.OWN_PREFIX + "habit").start(() -> readInVain(channel));
-        awaitWaiting(writer);
-        awaitWaiting(reader);
-        channel.close();
-        writer.join();
-        reader.join();
+    /** What waits for a peer that does nothing. */
+    @FunctionalInterface
+    private interface Transfer {
+        void run() throws IOException;
     }
 
-    private static void writeInVain(SocketChannel channel) {
-        ByteBuffer bytes = ByteBuffer.allocate(64 * 1024);
-        try {
-            while (channel.write(bytes.clear()) > 0) {
-                Thread.onSpinWait();
+    /** A virtual thread that waits in this until its channel is closed. */
+    private static Thread waiting(Transfer transfer) throws InterruptedException {
+        Thread thread = Thread.ofVirtual().name(Threads.OWN_PREFIX + "habit").start(() -> {
+            try {
+                transfer.run();
+            } catch (IOException closed) {
+                // This is how it ends.
             }
-        } catch (IOException closed) {
-            // As it is meant.
-        }
-    }
-
-    private static void readInVain(SocketChannel channel) {
-        try {
-            channel.read(ByteBuffer.allocate(1));
-        } catch (IOException closed) {
-            // As it is meant.
-        }
-    }
-
-    private static void awaitWaiting(Thread thread) throws InterruptedException {
+        });
         while (thread.getState() != Thread.State.WAITING) {
             Thread.sleep(1);
         }
+        return thread;
     }
 }

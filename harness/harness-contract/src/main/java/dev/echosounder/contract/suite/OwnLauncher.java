@@ -1,9 +1,15 @@
 package dev.echosounder.contract.suite;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.launcher.EngineFilter;
 import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -26,6 +32,18 @@ final class OwnLauncher {
                 .enableLauncherDiscoveryListenerAutoRegistration(false)
                 .enablePostDiscoveryFilterAutoRegistration(false)
                 .build());
+    }
+
+    /** Runs scenarios; hears of the end of each by its name, and of whatever else fails. */
+    static void run(LauncherDiscoveryRequest request, BiConsumer<String, TestExecutionResult> ended) {
+        create().execute(request, new TestExecutionListener() {
+            @Override
+            public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+                if (identifier.isTest() || result.getStatus() == Status.FAILED) {
+                    ended.accept(identifier.getDisplayName(), result);
+                }
+            }
+        });
     }
 
     /**

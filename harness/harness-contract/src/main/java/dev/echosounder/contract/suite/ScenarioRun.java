@@ -13,10 +13,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.TestExecutionListener;
-import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
 /**
@@ -112,14 +109,7 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
         ScenarioRun run = new ScenarioRun(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         ScopedValue.where(ASKED, asked)
                 .where(SAID, new AtomicReference<>())
-                .run(() -> OwnLauncher.create().execute(request(asked, dry), new TestExecutionListener() {
-                    @Override
-                    public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
-                        if (identifier.isTest() || result.getStatus() == Status.FAILED) {
-                            run.ended(identifier.getDisplayName(), result);
-                        }
-                    }
-                }));
+                .run(() -> OwnLauncher.run(request(asked, dry), run::ended));
         return run;
     }
 

@@ -62,15 +62,8 @@ class FaultProxyTest {
     @Test
     void withoutFaultsEverythingPassesBothWays() throws Exception {
         connect();
-        byte[] there = random(300_000);
-        byte[] back = random(200_000);
-
-        Thread writer = sending(client, there);
-        assertThat(server.getInputStream().readNBytes(there.length)).isEqualTo(there);
-        writer.join();
-        writer = sending(server, back);
-        assertThat(client.getInputStream().readNBytes(back.length)).isEqualTo(back);
-        writer.join();
+        passes(client, server, random(300_000));
+        passes(server, client, random(200_000));
     }
 
     @Test
@@ -209,13 +202,11 @@ class FaultProxyTest {
         proxy.toServer().add(new Fault.Throttle(1_000_000));
         connect();
         long begin = System.nanoTime();
-        Thread writer = sending(client, new byte[300_000]);
-        server.getInputStream().readNBytes(300_000);
+        passes(client, server, new byte[300_000]);
 
         assertThat(System.nanoTime() - begin)
                 .as("nanoseconds for 0.3 s worth of bytes")
                 .isGreaterThanOrEqualTo(299_000_000);
-        writer.join();
     }
 
     @Test
@@ -244,14 +235,17 @@ class FaultProxyTest {
         socket.setSoTimeout(PATIENCE_MILLIS);
     }
 
-    private static Thread sending(Socket socket, byte[] bytes) {
-        return Thread.startVirtualThread(() -> {
+    /** These bytes are sent at one end, and come to the other. */
+    private static void passes(Socket from, Socket to, byte[] bytes) throws IOException, InterruptedException {
+        Thread writer = Thread.startVirtualThread(() -> {
             try {
-                socket.getOutputStream().write(bytes);
+                from.getOutputStream().write(bytes);
             } catch (IOException failure) {
                 throw new IllegalStateException(failure);
             }
         });
+        assertThat(to.getInputStream().readNBytes(bytes.length)).isEqualTo(bytes);
+        writer.join();
     }
 
     private static byte[] random(int count) {
