@@ -1,6 +1,6 @@
 package dev.echosounder.contract.client;
 
-import dev.echosounder.contract.session.OnDemand;
+import dev.echosounder.contract.session.SizedAnswers;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -91,7 +91,7 @@ public final class KernelBuffers {
 
     private static void request(RawClient client, InetSocketAddress server, int first, int second) {
         InFlightBytes.mustBeTold(client.address(), server);
-        client.request(OnDemand.request(first, second), OnDemand.response(first, second));
+        client.request(SizedAnswers.request(first, second), SizedAnswers.response(first, second));
     }
 
     /** So the server has been to the kernel twice when it can go no further. */

@@ -116,13 +116,13 @@ public final class Conversations {
      */
     public Optional<Failure> hold(List<Long> seeds, Client client, InetSocketAddress server)
             throws IOException, InterruptedException {
-        List<Talker> talkers =
-                seeds.stream().map(seed -> new Talker(scripts.apply(seed))).toList();
-        for (Talker talker : talkers) {
+        List<ScriptedClientSession> talkers =
+                seeds.stream().map(seed -> new ScriptedClientSession(scripts.apply(seed))).toList();
+        for (ScriptedClientSession talker : talkers) {
             client.connect(server, talker);
         }
         client.start();
-        for (Talker talker : talkers) {
+        for (ScriptedClientSession talker : talkers) {
             Optional<String> wrong = talker.wrong(Timeouts.limit());
             if (wrong.isPresent()) {
                 return wrong.map(what -> new Failure(talker.script(), what));

@@ -3,8 +3,8 @@ package dev.echosounder.contract.fault;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Behind so many bytes something happens, once; what comes later goes another way. */
-final class After implements Onward {
+/** After so many bytes something happens, once; what comes later goes to another stage. */
+final class After implements Stage {
 
     /** What happens. */
     @FunctionalInterface
@@ -13,11 +13,11 @@ final class After implements Onward {
     }
 
     private final Happening happening;
-    private final Onward behind;
-    private Onward next;
+    private final Stage behind;
+    private Stage next;
     private int left;
 
-    After(int bytes, Onward before, Happening happening, Onward behind) {
+    After(int bytes, Stage before, Happening happening, Stage behind) {
         this.left = bytes;
         this.next = before;
         this.happening = happening;

@@ -3,7 +3,7 @@ package dev.echosounder.contract.fault;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What happens to the bytes of each connection on a {@link Way}. Sizes and places are in bytes. */
+/** What happens to the bytes of each connection on a {@link Direction}. Sizes and places are in bytes. */
 public sealed interface Fault {
 
     /**

@@ -25,8 +25,8 @@ public final class FaultProxy implements AutoCloseable {
     private final InetSocketAddress server;
     private final ThreadFactory threads;
     private final ServerSocket listener = new ServerSocket();
-    private final Way toServer = new Way();
-    private final Way back = new Way();
+    private final Direction toServer = new Direction();
+    private final Direction back = new Direction();
     private final Set<Relay> relays = ConcurrentHashMap.newKeySet();
     private final Set<Thread> running = ConcurrentHashMap.newKeySet();
 
@@ -49,11 +49,11 @@ public final class FaultProxy implements AutoCloseable {
         return (InetSocketAddress) listener.getLocalSocketAddress();
     }
 
-    public Way toServer() {
+    public Direction toServer() {
         return toServer;
     }
 
-    public Way back() {
+    public Direction back() {
         return back;
     }
 

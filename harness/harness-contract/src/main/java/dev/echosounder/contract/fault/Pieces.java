@@ -21,7 +21,7 @@ final class Pieces {
         return part;
     }
 
-    record Splitting(int bytes, Onward next) implements Onward {
+    record Splitting(int bytes, Stage next) implements Stage {
 
         @Override
         public void pass(ByteBuffer piece) throws IOException {
@@ -36,9 +36,9 @@ final class Pieces {
         }
     }
 
-    record Joining(ByteBuffer held, Onward next) implements Onward {
+    record Joining(ByteBuffer held, Stage next) implements Stage {
 
-        Joining(int bytes, Onward next) {
+        Joining(int bytes, Stage next) {
             this(ByteBuffer.allocate(bytes), next);
         }
 
@@ -66,7 +66,7 @@ final class Pieces {
         }
     }
 
-    record Delaying(Duration time, Onward next) implements Onward {
+    record Delaying(Duration time, Stage next) implements Stage {
 
         @Override
         public void pass(ByteBuffer piece) throws IOException {
@@ -81,7 +81,7 @@ final class Pieces {
         }
     }
 
-    record Throttling(int bytesPerSecond, Onward next) implements Onward {
+    record Throttling(int bytesPerSecond, Stage next) implements Stage {
 
         @Override
         public void pass(ByteBuffer piece) throws IOException {

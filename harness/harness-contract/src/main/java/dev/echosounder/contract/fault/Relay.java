@@ -28,18 +28,18 @@ final class Relay {
     }
 
     /** What one thread does: until the client has half-closed, or the connection is over. */
-    void carryToServer(Way way) {
+    void carryToServer(Direction way) {
         carry(client, server, way);
     }
 
     /** What another does, likewise. */
-    void carryBack(Way way) {
+    void carryBack(Direction way) {
         carry(server, client, way);
     }
 
-    private void carry(Socket from, Socket to, Way way) {
+    private void carry(Socket from, Socket to, Direction way) {
         try {
-            Onward onward = way.of(this, new Out(to, to.getOutputStream()));
+            Stage onward = way.of(this, new Out(to, to.getOutputStream()));
             InputStream in = from.getInputStream();
             byte[] chunk = new byte[CHUNK_BYTES];
             for (int count; (count = in.read(chunk)) >= 0; ) {
@@ -86,7 +86,7 @@ final class Relay {
     }
 
     /** The last stage: the socket on the other side. */
-    private record Out(Socket socket, OutputStream out) implements Onward {
+    private record Out(Socket socket, OutputStream out) implements Stage {
 
         @Override
         public void pass(ByteBuffer piece) throws IOException {

@@ -35,7 +35,7 @@ public record FailingEcho(String failing, Echo echo) implements Session {
 
     private void failIn(String call) {
         if (call.equals(failing)) {
-            throw new OrderedFailure("This session was told to fail in " + call + ".");
+            throw new DeliberateFailure("This session was told to fail in " + call + ".");
         }
     }
 }

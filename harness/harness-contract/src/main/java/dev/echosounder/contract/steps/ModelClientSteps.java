@@ -12,10 +12,10 @@ import dev.echosounder.contract.client.ModelClients;
 import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
-import dev.echosounder.contract.server.OwnServer;
+import dev.echosounder.contract.server.UncooperativeServer;
 import dev.echosounder.contract.server.StopCall;
-import dev.echosounder.contract.session.AskingSession;
-import dev.echosounder.contract.session.OneWaySession;
+import dev.echosounder.contract.session.ExchangingSession;
+import dev.echosounder.contract.session.SendingSession;
 import dev.echosounder.contract.session.Sessions;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
@@ -41,9 +41,9 @@ public final class ModelClientSteps implements Disposable {
     private final EchoServer server;
     private final Sessions sessions;
     private final ModelClients clients;
-    private final List<OneWaySession> writing = new ArrayList<>();
+    private final List<SendingSession> writing = new ArrayList<>();
     private final SplittableRandom random = new SplittableRandom(1);
-    private OwnServer own;
+    private UncooperativeServer own;
     private Client unlucky;
     private Throwable refusal;
 
@@ -57,17 +57,17 @@ public final class ModelClientSteps implements Disposable {
 
     /** What a server does that no model carries. */
     @ParameterType("resets in mid-message|hangs up in mid-message|does not read")
-    public OwnServer.Behaviour misbehaviour(String text) {
+    public UncooperativeServer.Behaviour misbehaviour(String text) {
         return switch (text) {
-            case "does not read" -> OwnServer.Behaviour.READ_LATE;
-            case "resets in mid-message" -> OwnServer.Behaviour.RESET;
-            default -> OwnServer.Behaviour.HANG_UP;
+            case "does not read" -> UncooperativeServer.Behaviour.READ_LATE;
+            case "resets in mid-message" -> UncooperativeServer.Behaviour.RESET;
+            default -> UncooperativeServer.Behaviour.HANG_UP;
         };
     }
 
     @Given("a server that {misbehaviour}")
-    public void aServerThat(OwnServer.Behaviour misbehaviour) throws IOException {
-        own = new OwnServer(misbehaviour);
+    public void aServerThat(UncooperativeServer.Behaviour misbehaviour) throws IOException {
+        own = new UncooperativeServer(misbehaviour);
     }
 
     // ---- connecting and starting
@@ -94,14 +94,14 @@ public final class ModelClientSteps implements Disposable {
                 session);
     }
 
-    private AskingSession asking(int size) {
+    private ExchangingSession asking(int size) {
         byte[] question = new byte[size];
         random.nextBytes(question);
-        return new AskingSession(question);
+        return new ExchangingSession(question);
     }
 
-    private OneWaySession writing(int size) {
-        OneWaySession session = new OneWaySession(size);
+    private SendingSession writing(int size) {
+        SendingSession session = new SendingSession(size);
         writing.add(session);
         return session;
     }
@@ -120,7 +120,7 @@ public final class ModelClientSteps implements Disposable {
     @Then("the attempt fails without a call of its session, and the same client can connect to the server")
     public void theAttemptFails() throws IOException, InterruptedException {
         assertThat(refusal).as("the failure to connect where no server listens").isInstanceOf(IOException.class);
-        AskingSession asking = asking(A_QUESTION_BYTES);
+        ExchangingSession asking = asking(A_QUESTION_BYTES);
         clients.connect(unlucky, server.approach(), asking);
         unlucky.start();
         Timeouts.await()
@@ -142,7 +142,7 @@ public final class ModelClientSteps implements Disposable {
                         .isEqualTo(writing.size()));
         assertThat(own.receivedBytes())
                 .as("bytes that the server has received, of those that these sessions wrote: %s", sessions.watched())
-                .isEqualTo(writing.stream().mapToLong(OneWaySession::saidBytes).sum());
+                .isEqualTo(writing.stream().mapToLong(SendingSession::sentBytes).sum());
     }
 
     @Override

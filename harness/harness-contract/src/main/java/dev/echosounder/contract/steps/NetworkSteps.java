@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.fault.Fault;
 import dev.echosounder.contract.fault.FaultProxy;
-import dev.echosounder.contract.fault.Way;
+import dev.echosounder.contract.fault.Direction;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.watch.Threads;
 import io.cucumber.java.ParameterType;
@@ -44,7 +44,7 @@ public final class NetworkSteps implements Disposable {
         way(upstream).add(fault);
     }
 
-    private Way way(boolean upstream) {
+    private Direction way(boolean upstream) {
         return upstream ? proxy.toServer() : proxy.back();
     }
 

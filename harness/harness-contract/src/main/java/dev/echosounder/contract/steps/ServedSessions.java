@@ -11,10 +11,10 @@ import dev.echosounder.contract.session.Amplifier;
 import dev.echosounder.contract.session.EchoAfter;
 import dev.echosounder.contract.session.EndlessAnswer;
 import dev.echosounder.contract.session.FailingEcho;
-import dev.echosounder.contract.session.LastWord;
-import dev.echosounder.contract.session.LateAnswer;
-import dev.echosounder.contract.session.OnDemand;
-import dev.echosounder.contract.session.OrderedFailure;
+import dev.echosounder.contract.session.HalfClosingEcho;
+import dev.echosounder.contract.session.EchoAfterHalfClose;
+import dev.echosounder.contract.session.SizedAnswers;
+import dev.echosounder.contract.session.DeliberateFailure;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.WholeMessages;
 import java.lang.ref.WeakReference;
@@ -48,7 +48,7 @@ public final class ServedSessions implements Disposable {
     private final AtomicLong written = new AtomicLong();
     private final Queue<WeakReference<Session>> made = new ConcurrentLinkedQueue<>();
     private boolean isScripted;
-    private volatile LastWord last;
+    private volatile HalfClosingEcho last;
 
     public ServedSessions(Sessions sessions, ClientGroups clients) {
         this.sessions = sessions;
@@ -70,12 +70,12 @@ public final class ServedSessions implements Disposable {
             }
             case "throw" ->
                 watched(() -> EchoAfter.on(quoted(kind), () -> {
-                    throw new OrderedFailure("This session was told to fail.");
+                    throw new DeliberateFailure("This session was told to fail.");
                 }));
             case "block" -> watched(() -> EchoAfter.on(quoted(kind), this::block));
             case "echo" -> {
                 int size = Quantities.size(words[1] + " " + words[2]);
-                yield watched(() -> last = new LastWord(size));
+                yield watched(() -> last = new HalfClosingEcho(size));
             }
             case "answer" -> answering(words);
             case "never" -> watched(EndlessAnswer::new);
@@ -99,8 +99,8 @@ public final class ServedSessions implements Disposable {
 
     private Service answering(String[] words) {
         return switch (words[1]) {
-            case "after" -> watched(() -> new LateAnswer(written));
-            case "with" -> watched(OnDemand::new);
+            case "after" -> watched(() -> new EchoAfterHalfClose(written));
+            case "with" -> watched(SizedAnswers::new);
             default -> {
                 int copies = Quantities.size(words[4] + " " + words[5]);
                 clients.expect(copies);
@@ -126,7 +126,7 @@ public final class ServedSessions implements Disposable {
     private Session echo() {
         String call = nextThrows.getAndSet(Optional.empty()).orElse("none");
         if (call.equals("newSession")) {
-            throw new OrderedFailure("This service was told to make no session.");
+            throw new DeliberateFailure("This service was told to make no session.");
         }
         return sessions.watch(new FailingEcho(call, new Echo()));
     }
@@ -169,7 +169,7 @@ public final class ServedSessions implements Disposable {
     }
 
     /** The last session that half-closes after its echo. */
-    public LastWord last() {
+    public HalfClosingEcho last() {
         return last;
     }
 

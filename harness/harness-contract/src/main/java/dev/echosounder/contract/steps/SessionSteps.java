@@ -10,8 +10,8 @@ import dev.echosounder.contract.client.QuiescenceDetector;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
-import dev.echosounder.contract.session.AskingSession;
-import dev.echosounder.contract.session.OneWaySession;
+import dev.echosounder.contract.session.ExchangingSession;
+import dev.echosounder.contract.session.SendingSession;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.WatchedSession;
 import dev.echosounder.contract.suite.ServerUnderTest;
@@ -112,10 +112,10 @@ public final class SessionSteps {
     private void hasReceivedAll(RawClient client) {
         byte[] message = client.message();
         Timeouts.await()
-                .untilAsserted(() -> assertThat(served.last().heard().length)
+                .untilAsserted(() -> assertThat(served.last().bytes().length)
                         .as("bytes of %,d that have reached the session", message.length)
                         .isEqualTo(message.length));
-        assertThat(Arrays.mismatch(served.last().heard(), message))
+        assertThat(Arrays.mismatch(served.last().bytes(), message))
                 .as("where what the session received is not what the client sent")
                 .isEqualTo(-1);
     }
@@ -133,8 +133,8 @@ public final class SessionSteps {
             case "told of the end of the input" -> WatchedSession::toldOfTheEnd;
             case "started before any other call" -> session -> session.started() && !session.startedLate();
             case "given input before it was started" -> WatchedSession::startedLate;
-            case "answered in full" -> session -> !session.is(AskingSession.class, asking -> !asking.isAnswered());
-            case "left without room to write" -> session -> session.is(OneWaySession.class, OneWaySession::isStuck);
+            case "answered in full" -> session -> !session.is(ExchangingSession.class, asking -> !asking.isAnswered());
+            case "left without room to write" -> session -> session.is(SendingSession.class, SendingSession::isStuck);
             case "closed exactly once" -> WatchedSession::closedOnce;
             default -> WatchedSession::overlapped;
         };

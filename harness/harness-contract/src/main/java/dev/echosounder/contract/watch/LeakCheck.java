@@ -1,6 +1,6 @@
 package dev.echosounder.contract.watch;
 
-import dev.echosounder.contract.suite.JvmHabits;
+import dev.echosounder.contract.suite.JvmWarmUp;
 import dev.echosounder.contract.suite.ScenarioParts;
 import io.cucumber.java.After;
 import io.cucumber.java.Before;
@@ -22,7 +22,7 @@ public final class LeakCheck {
 
     @Before(value = "@Contract", order = Integer.MIN_VALUE)
     public void remember() {
-        JvmHabits.settle();
+        JvmWarmUp.settle();
         before = ResourceSnapshot.now();
     }
 

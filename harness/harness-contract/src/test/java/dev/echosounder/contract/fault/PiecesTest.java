@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PiecesTest {
 
     private final List<String> passed = new ArrayList<>();
-    private final Onward last = new Onward() {
+    private final Stage last = new Stage() {
         @Override
         public void pass(ByteBuffer piece) {
             StringBuilder text = new StringBuilder();
@@ -51,7 +51,7 @@ class PiecesTest {
 
     @Test
     void somethingHappensRightBehindTheLastByteBefore() throws IOException {
-        pass(new After(4, last, () -> passed.add("!"), Onward.NOWHERE), 3, 3, 3);
+        pass(new After(4, last, () -> passed.add("!"), Stage.NOWHERE), 3, 3, 3);
 
         assertThat(passed).containsExactly("012", "0", "!");
     }
@@ -65,13 +65,13 @@ class PiecesTest {
 
     @Test
     void nothingHappensBehindAStreamThatIsTooShort() throws IOException {
-        pass(new After(10, last, () -> passed.add("!"), Onward.NOWHERE), 9);
+        pass(new After(10, last, () -> passed.add("!"), Stage.NOWHERE), 9);
 
         assertThat(passed).containsExactly("012345678", "end");
     }
 
     /** Pieces of so many bytes each, which begin with 0, and the end. */
-    private static void pass(Onward onward, int... sizes) throws IOException {
+    private static void pass(Stage onward, int... sizes) throws IOException {
         for (int size : sizes) {
             ByteBuffer piece = ByteBuffer.allocate(size);
             for (int i = 0; i < size; i++) {

@@ -2,7 +2,7 @@ package dev.echosounder.contract.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.echosounder.contract.suite.JvmHabits;
+import dev.echosounder.contract.suite.JvmWarmUp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -29,7 +29,7 @@ class DescriptorsTest {
 
     @BeforeEach
     void count() {
-        JvmHabits.settle();
+        JvmWarmUp.settle();
         before = Descriptors.now().orElseThrow();
     }
 

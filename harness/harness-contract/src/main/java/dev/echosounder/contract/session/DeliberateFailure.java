@@ -9,7 +9,7 @@ import java.util.logging.Logger;
  * A session's failure that its scenario has ordered. A model does well to log it, and whoever reads a test run's log
  * would take it for news.
  */
-public final class OrderedFailure extends IllegalStateException {
+public final class DeliberateFailure extends IllegalStateException {
 
     static { // before the first can be logged
         for (Handler handler : Logger.getLogger("").getHandlers()) {
@@ -18,12 +18,12 @@ public final class OrderedFailure extends IllegalStateException {
         }
     }
 
-    public OrderedFailure(String what) {
+    public DeliberateFailure(String what) {
         super(what);
     }
 
     private static boolean isOrdered(LogRecord record) {
-        return record.getThrown() instanceof OrderedFailure
-                || record.getMessage() != null && record.getMessage().contains(OrderedFailure.class.getName());
+        return record.getThrown() instanceof DeliberateFailure
+                || record.getMessage() != null && record.getMessage().contains(DeliberateFailure.class.getName());
     }
 }

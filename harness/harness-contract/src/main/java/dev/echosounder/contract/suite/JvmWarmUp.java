@@ -14,11 +14,11 @@ import java.nio.channels.SocketChannel;
  * eventfd each), and the socket that takes the place of one that is closed while a thread waits in it. Opened once,
  * before anything is counted, it is nobody's leak.
  */
-public final class JvmHabits {
+public final class JvmWarmUp {
 
     private static boolean settled;
 
-    private JvmHabits() {}
+    private JvmWarmUp() {}
 
     /** After the first call all of it is open. */
     public static synchronized void settle() {

@@ -9,20 +9,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Says nothing before its client has had its last word, and then echoes it all. It takes its time for each part, so
- * that what it has written before may have left by then, and nothing is unsent.
+ * Writes nothing before its client has half-closed, and then echoes everything, in parts. It pauses before each part,
+ * so that what it has written before may have been sent by then, and nothing is unsent.
  */
-public final class LateAnswer implements Session {
+public final class EchoAfterHalfClose implements Session {
 
     private static final int PART_BYTES = 8 * 1024;
-    private static final long THINKS_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final AtomicLong written;
-    private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream received = new ByteArrayOutputStream();
     private ByteBuffer answer; // what is left of it
 
     /** @param written counts the bytes that it was let write */
-    public LateAnswer(AtomicLong written) {
+    public EchoAfterHalfClose(AtomicLong written) {
         this.written = written;
     }
 
@@ -34,17 +34,17 @@ public final class LateAnswer implements Session {
         }
         byte[] bytes = new byte[in.remaining()];
         in.get(bytes);
-        heard.writeBytes(bytes);
+        received.writeBytes(bytes);
     }
 
     @Override
     public void inputEnded(Outbox out) {
-        answer = ByteBuffer.wrap(heard.toByteArray());
+        answer = ByteBuffer.wrap(received.toByteArray());
         goOn(out);
     }
 
     private void goOn(Outbox out) {
-        LockSupport.parkNanos(THINKS_NANOS);
+        LockSupport.parkNanos(PAUSE_NANOS);
         while (answer.hasRemaining() && out.hasRoom()) {
             int count = Math.min(PART_BYTES, answer.remaining());
             out.write(answer.slice(answer.position(), count));

@@ -4,37 +4,37 @@ import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
 
-/** A client's session that says something as soon as it is started, and ends when its echo is back. */
-public final class AskingSession implements Session {
+/** A client session that sends a message as soon as it is started, and ends when the echo is back. */
+public final class ExchangingSession implements Session {
 
-    private final byte[] question;
+    private final byte[] message;
     private int received; // of the thread that calls it
     private boolean wrong;
     private volatile boolean answered;
 
-    /** @param question that no other session asks */
-    public AskingSession(byte[] question) {
-        this.question = question;
+    /** @param message that no other session sends */
+    public ExchangingSession(byte[] message) {
+        this.message = message;
     }
 
-    /** Whether everything came back as it was said, and no more. */
+    /** Whether everything came back as it was sent, and no more. */
     public boolean isAnswered() {
         return answered;
     }
 
     @Override
     public void started(Outbox out) {
-        out.write(ByteBuffer.wrap(question));
+        out.write(ByteBuffer.wrap(message));
     }
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
         while (in.hasRemaining()) {
             byte next = in.get();
-            wrong |= received >= question.length || next != question[received];
+            wrong |= received >= message.length || next != message[received];
             received++;
         }
-        answered = received == question.length && !wrong;
+        answered = received == message.length && !wrong;
         if (answered) {
             out.end();
         }

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * Plays a script as a session of a model's client. A session cannot stop reading, so that is left out; where the script
  * resets or leaves, it throws, which must cost it its connection.
  */
-final class Talker implements Session {
+final class ScriptedClientSession implements Session {
 
     private final Script script;
     private final ExpectedBytes expected = new ExpectedBytes();
@@ -29,7 +29,7 @@ final class Talker implements Session {
     private int closings;
     private Throwable cause;
 
-    Talker(Script script) {
+    ScriptedClientSession(Script script) {
         this.script = script;
         expected.append(script.answer());
         acts = script.acts().iterator();

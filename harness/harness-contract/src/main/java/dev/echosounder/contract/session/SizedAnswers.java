@@ -5,7 +5,7 @@ import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
 
 /** Answers each four bytes with as many as they say, in one write, where there is room. */
-public final class OnDemand implements Session {
+public final class SizedAnswers implements Session {
 
     /** Knuth, The Art of Computer Programming, volume 3, section 6.4: multiplicative hashing. */
     private static final int GOLDEN = 0x9E3779B1;

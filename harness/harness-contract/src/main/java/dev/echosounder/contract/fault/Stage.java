@@ -3,11 +3,11 @@ package dev.echosounder.contract.fault;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Where the bytes of one connection go next, in one direction. One thread calls it. */
-interface Onward {
+/** A stage that the bytes of one connection pass in one direction. One thread calls it. */
+interface Stage {
 
-    /** Where bytes go that nobody shall see. */
-    Onward NOWHERE = new Onward() {
+    /** Drops all bytes. */
+    Stage NOWHERE = new Stage() {
         @Override
         public void pass(ByteBuffer piece) {}
 

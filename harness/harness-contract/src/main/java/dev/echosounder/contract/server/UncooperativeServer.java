@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /** A server of the contract kit for a model's clients, with a thread for each connection. It never writes. */
-public final class OwnServer implements AutoCloseable {
+public final class UncooperativeServer implements AutoCloseable {
 
     /** What it does with a connection. */
     public enum Behaviour {
@@ -37,7 +37,7 @@ public final class OwnServer implements AutoCloseable {
     private final AtomicInteger ends = new AtomicInteger();
 
     /** Serves until it is closed. */
-    public OwnServer(Behaviour behaviour) throws IOException {
+    public UncooperativeServer(Behaviour behaviour) throws IOException {
         this.behaviour = behaviour;
         thread(this::acceptAll);
     }
