@@ -26,7 +26,7 @@ Feature: What makes the blocking models what they are
     Scenario: The second client of blocking-single waits for the first
       Given a server of blocking-single whose sessions are watched
       And a first client is connected
-      And a second client sends 64 bytes
+      And a second client sends 64 bytes and half-closes
       When the first client exchanges 200 round trips of 64 bytes
       And the second client receives the first 0 bytes and no more
       And the first client half-closes
