@@ -116,8 +116,9 @@ public final class Conversations {
      */
     public Optional<Failure> hold(List<Long> seeds, Client client, InetSocketAddress server)
             throws IOException, InterruptedException {
-        List<ScriptedClientSession> talkers =
-                seeds.stream().map(seed -> new ScriptedClientSession(scripts.apply(seed))).toList();
+        List<ScriptedClientSession> talkers = seeds.stream()
+                .map(seed -> new ScriptedClientSession(scripts.apply(seed)))
+                .toList();
         for (ScriptedClientSession talker : talkers) {
             client.connect(server, talker);
         }

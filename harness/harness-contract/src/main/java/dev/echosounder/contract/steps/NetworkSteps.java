@@ -3,9 +3,9 @@ package dev.echosounder.contract.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.contract.fault.Direction;
 import dev.echosounder.contract.fault.Fault;
 import dev.echosounder.contract.fault.FaultProxy;
-import dev.echosounder.contract.fault.Direction;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.watch.Threads;
 import io.cucumber.java.ParameterType;
