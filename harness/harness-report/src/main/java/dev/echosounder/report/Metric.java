@@ -51,6 +51,10 @@ public enum Metric {
             cost(Figure.COLLECTION_MILLIS, "collections", "ms", Figures::whole),
             "time of garbage collections in the measured runs of a trial",
             Place.COSTS),
+    COMPILATION(
+            cost(Figure.COMPILATION_MILLIS, "compilation", "ms", Figures::whole),
+            "time of the JVM's compilers in the measured runs of a trial: much means that it was still warming up",
+            Place.COSTS),
     PEAK_MEMORY(
             cost(Figure.PEAK_RESIDENT_BYTES, "MiB", "", bytes -> Figures.whole(bytes / (1024 * 1024))),
             "peak resident memory of the process (in bytes in summary.csv)",

@@ -26,6 +26,8 @@ public record Cost(Map<Figure, Double> figures) {
         ALLOCATED_BYTES_PER_MESSAGE,
         /** Spent in garbage collections in all measured runs, in milliseconds. */
         COLLECTION_MILLIS,
+        /** Spent by the JVM's compilers in all measured runs, in milliseconds. */
+        COMPILATION_MILLIS,
         /** Resident memory at its peak, of the whole trial, in bytes. */
         PEAK_RESIDENT_BYTES,
         /** Resident memory that came with the connections, in bytes; from 1,000 connections on. */

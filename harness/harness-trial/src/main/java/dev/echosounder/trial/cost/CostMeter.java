@@ -34,6 +34,7 @@ public final class CostMeter {
     private final Growth busiestThread = new Growth();
     private final Growth allocatedBytes = new Growth();
     private final Growth collectionMillis = new Growth();
+    private final Growth compilationMillis = new Growth();
     private OptionalDouble bytesPerConnection = OptionalDouble.empty();
     private long peakResident = -1;
     private int mostThreads = -1;
@@ -95,6 +96,7 @@ public final class CostMeter {
         busiestThread.add(0, to.busiestThreadNanos());
         allocatedBytes.add(before.jvm().allocatedBytes(), after.jvm().allocatedBytes());
         collectionMillis.add(before.jvm().collectionMillis(), after.jvm().collectionMillis());
+        compilationMillis.add(before.jvm().compilationMillis(), after.jvm().compilationMillis());
         this.messages += messages;
         this.nanos += nanos;
         note(to);
@@ -116,6 +118,7 @@ public final class CostMeter {
         put(known, Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, involuntary.by(messages));
         put(known, Figure.ALLOCATED_BYTES_PER_MESSAGE, allocatedBytes.by(messages));
         put(known, Figure.COLLECTION_MILLIS, nanos > 0 ? collectionMillis.by(1) : OptionalDouble.empty());
+        put(known, Figure.COMPILATION_MILLIS, nanos > 0 ? compilationMillis.by(1) : OptionalDouble.empty());
         put(known, Figure.PEAK_RESIDENT_BYTES, unlessNegative(peakResident));
         put(known, Figure.BYTES_PER_CONNECTION, bytesPerConnection);
         put(known, Figure.THREADS, unlessNegative(mostThreads));

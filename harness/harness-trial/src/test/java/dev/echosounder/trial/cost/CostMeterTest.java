@@ -34,7 +34,7 @@ class CostMeterTest {
     }
 
     private static JvmCounters counters(long allocated, long collectionMillis) {
-        return new JvmCounters(allocated, collectionMillis, 0);
+        return new JvmCounters(allocated, collectionMillis, 10 * collectionMillis);
     }
 
     private static Usage resident(long mebibytes) {
@@ -58,6 +58,7 @@ class CostMeterTest {
                         entry(Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, 0.6),
                         entry(Figure.ALLOCATED_BYTES_PER_MESSAGE, 60.0),
                         entry(Figure.COLLECTION_MILLIS, 5.0),
+                        entry(Figure.COMPILATION_MILLIS, 50.0),
                         entry(Figure.PEAK_RESIDENT_BYTES, 8.0),
                         entry(Figure.THREADS, 9.0),
                         entry(Figure.BUSY_SHARE, 0.2),
@@ -83,6 +84,7 @@ class CostMeterTest {
         assertThat(meter.cost().of(Figure.CPU_MICROS_PER_MESSAGE)).hasValue(2_000);
         assertThat(meter.cost().of(Figure.ALLOCATED_BYTES_PER_MESSAGE)).isEmpty();
         assertThat(meter.cost().of(Figure.COLLECTION_MILLIS)).isEmpty();
+        assertThat(meter.cost().of(Figure.COMPILATION_MILLIS)).isEmpty();
         assertThat(meter.cost().of(Figure.PINNED_THREADS)).isEmpty();
     }
 
