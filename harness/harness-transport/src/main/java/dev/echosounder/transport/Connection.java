@@ -310,20 +310,44 @@ public abstract class Connection implements Outbox {
             LINGER.decrementAndGet();
         }
         if (cause instanceof OutOfMemoryError) { // other connections will fail in the same way, so it is logged
-            COMPLAINTS.say("A connection was closed, as there is no memory for it", cause);
+            logNoMemory(cause);
         }
         try {
             disconnect();
         } catch (Throwable failure) {
-            LOG.log(Level.WARNING, "A connection could not be closed in good order", failure);
+            logBroken(Level.WARNING, failure);
         }
         try {
             session.closed(cause);
         } catch (Throwable failure) {
-            LOG.log(Level.ERROR, "A session failed in closed(): its connection was over already", failure);
+            logBroken(Level.ERROR, failure);
         }
         if (!(cause instanceof OutOfMemoryError)) {
             DirectMemory.someIsFree();
+        }
+    }
+
+    private static void logNoMemory(Throwable cause) {
+        try {
+            COMPLAINTS.say("A connection was closed, as there is no memory for it", cause);
+        } catch (Throwable noMemory) {
+            // The next is logged.
+        }
+    }
+
+    /**
+     * Throws nothing, without memory for a record too: the thread that closes a connection goes on to serve others.
+     *
+     * @param level that of an error, if it was the session that has failed
+     */
+    private static void logBroken(Level level, Throwable failure) {
+        try {
+            String what = level == Level.ERROR
+                    ? "A session failed in closed(): its connection was over already"
+                    : "A connection could not be closed in good order";
+            LOG.log(level, what, failure);
+        } catch (Throwable outOfTheSame) {
+            COMPLAINTS.survive(failure);
         }
     }
 

@@ -34,6 +34,8 @@ public final class IdleWatch implements AutoCloseable {
     /** No limit. */
     static final long NONE = Long.MAX_VALUE;
 
+    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(System.getLogger(IdleWatch.class.getName()));
+
     private final CountDownLatch over = new CountDownLatch(1);
     private final List<Thread> thread;
 
@@ -69,7 +71,11 @@ public final class IdleWatch implements AutoCloseable {
             long idleNanos, long lingerNanos, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
         while (!isOver(Math.min(idleNanos, lingerNanos) / LOOKS)) {
             if (idleNanos != NONE || Connection.anyLingers()) {
-                each.accept(connection -> look(connection, idleNanos, lingerNanos, System.nanoTime(), cut));
+                try {
+                    each.accept(connection -> look(connection, idleNanos, lingerNanos, System.nanoTime(), cut));
+                } catch (Throwable noMemory) {
+                    COMPLAINTS.survive(noMemory);
+                }
             }
         }
     }

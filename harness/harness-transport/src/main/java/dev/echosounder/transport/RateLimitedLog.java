@@ -32,6 +32,8 @@ public final class RateLimitedLog {
     }
 
     /**
+     * Throws nothing: without memory for a record it counts as not logged, and the next is tried.
+     *
      * @param what a sentence, without its full stop
      * @param cause whose message follows it
      */
@@ -43,6 +45,29 @@ public final class RateLimitedLog {
             return;
         }
         long before = unsaid.getAndSet(0);
+        try {
+            log(what, cause, before);
+        } catch (Throwable noMemory) {
+            next.set(now);
+            unsaid.addAndGet(before + 1);
+        }
+    }
+
+    /**
+     * What a thread does that serves many connections, after a failure that concerns none of them: logs it, waits for
+     * some milliseconds, so that it does not spin, and goes on. Throws nothing: at a lack of memory there may be none
+     * for a literal either that no code has used before.
+     */
+    public void survive(Throwable failure) {
+        try {
+            say("The thread " + Thread.currentThread().getName() + " goes on after an error", failure);
+        } catch (Throwable noMemory) {
+            // The next is logged.
+        }
+        ServerLifecycle.pauseAccepting();
+    }
+
+    private void log(String what, Throwable cause, long before) {
         String sentence = "%s: %s%s"
                 .formatted(
                         what,
@@ -50,8 +75,7 @@ public final class RateLimitedLog {
                         before == 0 ? "" : String.format(Locale.ROOT, " (and %,d more of its kind before)", before));
         try {
             log.log(Level.WARNING, sentence);
-        } catch (Throwable outOfTheSame) { // what keeps a server from serving may keep its log from being written, and
-            // must not end its thread
+        } catch (Throwable outOfTheSame) { // what keeps a server from serving may keep its log from being written
             System.err.println(sentence);
         }
     }

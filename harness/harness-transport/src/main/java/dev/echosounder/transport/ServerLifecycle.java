@@ -34,6 +34,16 @@ public abstract class ServerLifecycle implements Server {
      */
     public static final long ACCEPT_AGAIN_MILLIS = 10;
 
+    /**
+     * Makes what serves a connection.
+     *
+     * @param <C> a model's connection
+     */
+    @FunctionalInterface
+    public interface Serving<C> {
+        C of(Session session) throws IOException;
+    }
+
     private final System.Logger log = System.getLogger(getClass().getName());
     private final RateLimitedLog errors = new RateLimitedLog(log); // of accepting, however often they occur
     private final AcceptQueueDrain drain = new AcceptQueueDrain();
@@ -103,39 +113,59 @@ public abstract class ServerLifecycle implements Server {
                 return null;
             } catch (ClosedChannelException stopping) {
                 return null;
-            } catch (Exception failure) {
+            } catch (Throwable failure) {
                 notAccepted(failure);
-                meanwhile.run();
+                freeDescriptors(meanwhile);
                 pauseAccepting();
             }
         }
     }
 
+    private void freeDescriptors(Runnable meanwhile) {
+        try {
+            meanwhile.run();
+        } catch (Throwable failure) { // without memory, most likely: after the pause it is tried again
+            notAccepted(failure);
+        }
+    }
+
     /**
-     * Makes what serves an accepted connection. If that fails, the connection is closed and the cause is logged; the
-     * server goes on.
+     * Makes the session of an accepted connection, and what serves it. If one of them fails, by an {@link Error} too,
+     * the connection and the session are closed, and the cause is logged; the server goes on.
      *
      * @param connection closed if it cannot be served
-     * @param serving makes what serves the connection, its session first of all
+     * @param serving makes what serves the connection
      * @return {@code null} if that failed
      */
-    public final <C> C admit(AutoCloseable connection, Callable<C> serving) {
+    public final <C> C admit(AutoCloseable connection, Serving<C> serving) {
+        Session session = null;
         try {
-            return serving.call();
+            session = service.newSession();
+            return serving.of(session);
         } catch (Throwable failure) {
-            try {
-                connection.close();
-            } catch (Exception alreadyGone) {
-                failure.addSuppressed(alreadyGone);
-            }
-            closed("no session could be made for it", failure);
+            closeAfter(connection);
+            closeAfter(failure, session);
             return null;
         }
     }
 
-    /** Makes the session of an accepted connection; closes the connection and returns {@code null} if that fails. */
-    public final Session newSession(AutoCloseable connection) {
-        return admit(connection, service::newSession);
+    private static void closeAfter(AutoCloseable connection) {
+        try {
+            connection.close();
+        } catch (Throwable alreadyGone) {
+            // There is nothing left to close, or no memory for it.
+        }
+    }
+
+    private void closeAfter(Throwable failure, Session session) {
+        try {
+            if (session != null) {
+                session.closed(failure);
+            }
+            closed("no session could be made for it", failure);
+        } catch (Throwable another) {
+            notAccepted(another);
+        }
     }
 
     /** Whether an accepted connection with this remote address is the server's own, which ends the accept queue. */
@@ -150,9 +180,18 @@ public abstract class ServerLifecycle implements Server {
         return drained;
     }
 
-    /** Logs that a connection waits and cannot be accepted. */
+    /** Logs that a connection waits and cannot be accepted. Throws nothing. */
     public final void notAccepted(Throwable failure) {
-        errors.say("A connection could not be accepted at " + address, failure);
+        try {
+            errors.say("A connection could not be accepted at " + address, failure);
+        } catch (Throwable noMemory) {
+            // There is none for the sentence. The next is tried.
+        }
+    }
+
+    /** Logs that a thread of this server has met a failure that concerns no connection, waits a moment and goes on. */
+    public final void survive(Throwable failure) {
+        errors.survive(failure);
     }
 
     /** Waits before accepting again after a failure. */
@@ -169,10 +208,16 @@ public abstract class ServerLifecycle implements Server {
         errors.say("A connection at " + address + " was closed, as " + why, failure);
     }
 
-    /** Logs that a connection was refused, and returns what its peer is sent: there is no thread for it. */
+    /**
+     * Logs that a connection was refused, and returns what its peer is sent: there is no thread for it. Throws nothing.
+     */
     protected final String refusalWithoutThread(Throwable noThreadLeft) {
-        errors.say("A connection at " + address + " was refused, as there is no thread for it", noThreadLeft);
-        return service.refusal("This server has no thread left for another connection: try again later.");
+        try {
+            errors.say("A connection at " + address + " was refused, as there is no thread for it", noThreadLeft);
+            return service.refusal("This server has no thread left for another connection: try again later.");
+        } catch (Throwable noMemory) {
+            return "";
+        }
     }
 
     // ---- stopping

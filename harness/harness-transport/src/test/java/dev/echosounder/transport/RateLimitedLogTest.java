@@ -64,4 +64,17 @@ class RateLimitedLogTest {
 
         assertThat(said).isEmpty();
     }
+
+    @Test
+    void withoutMemoryForASentenceTheNextIsSaidAtOnce() {
+        complaints.say("Nobody can be accepted", new IOException() {
+            @Override
+            public String getMessage() {
+                throw new OutOfMemoryError("Java heap space");
+            }
+        });
+        complaints.say("Nobody can be accepted", cause);
+
+        assertThat(said).singleElement().asString().endsWith("Too many open files (and 1 more of its kind before)");
+    }
 }

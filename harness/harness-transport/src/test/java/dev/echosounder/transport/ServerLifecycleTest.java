@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,7 +41,7 @@ class ServerLifecycleTest {
 
     @Test
     void whatServesAConnectionIsHandedOn() throws IOException {
-        assertThat(new Staged(new Echo()).admit(() -> closed.add("it"), () -> "a session"))
+        assertThat(new Staged(new Echo()).<String>admit(() -> closed.add("it"), session -> "a session"))
                 .isEqualTo("a session");
         assertThat(closed).isEmpty();
     }
@@ -51,8 +52,22 @@ class ServerLifecycleTest {
             throw new OutOfMemoryError("direct buffer memory");
         });
 
-        assertThat(server.newSession(() -> closed.add("it"))).isNull();
+        assertThat(server.<Session>admit(() -> closed.add("it"), session -> session))
+                .isNull();
         assertThat(closed).containsExactly("it");
+    }
+
+    @Test
+    void aSessionThatCannotBeServedIsClosedWithItsConnection() throws IOException {
+        RecordingSession session = new RecordingSession(new Echo());
+        Error failure = new LinkageError("no class to serve it with");
+
+        assertThat(new Staged(() -> session).<String>admit(() -> closed.add("it"), made -> {
+                    throw failure;
+                }))
+                .isNull();
+        assertThat(closed).containsExactly("it");
+        assertThat(session.causes).containsExactly(failure);
     }
 
     @Test
@@ -61,9 +76,11 @@ class ServerLifecycleTest {
             throw new IllegalStateException("full");
         });
 
-        assertThat(server.newSession(() -> {
-                    throw new IOException("gone");
-                }))
+        assertThat(server.<Session>admit(
+                        () -> {
+                            throw new IOException("gone");
+                        },
+                        session -> session))
                 .isNull();
     }
 
@@ -75,12 +92,19 @@ class ServerLifecycleTest {
         try (SocketChannel client = SocketChannel.open(server.address());
                 SocketChannel accepted = server.accept(
                         () -> {
-                            if (attempts.getAndIncrement() < 2) {
-                                throw new IOException("Too many open files");
+                            switch (attempts.getAndIncrement()) {
+                                case 0 -> throw new IOException("Too many open files");
+                                case 1 -> throw new OutOfMemoryError("Java heap space");
+                                default -> {
+                                    return listener.accept();
+                                }
                             }
-                            return listener.accept();
                         },
-                        meanwhile::incrementAndGet)) {
+                        () -> {
+                            if (meanwhile.getAndIncrement() == 0) {
+                                throw new OutOfMemoryError("Java heap space");
+                            }
+                        })) {
             assertThat(accepted.getRemoteAddress()).isEqualTo(client.getLocalAddress());
             assertThat(meanwhile).hasValue(2);
         }

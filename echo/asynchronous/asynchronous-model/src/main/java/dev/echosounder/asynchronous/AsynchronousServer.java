@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.nio.channels.AcceptPendingException;
 import java.nio.channels.AsynchronousServerSocketChannel;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.ClosedChannelException;
@@ -25,7 +26,6 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
 
     private final Group group;
     private final AsynchronousServerSocketChannel listener;
-    private final Service service;
     private volatile boolean acceptedAll;
     private volatile List<Thread> pause = List.of();
 
@@ -52,7 +52,6 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
         super(address, service);
         this.group = group;
         this.listener = listener;
-        this.service = service;
         begin(address, group::forEachConnection, AsynchronousConnection::cut);
         accept();
     }
@@ -62,10 +61,19 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
      * told.
      */
     private void accept() {
-        try {
-            listener.accept(null, this);
-        } catch (ShutdownChannelGroupException over) {
-            acceptedAll = true;
+        while (true) {
+            try {
+                listener.accept(null, this);
+                return;
+            } catch (ShutdownChannelGroupException over) {
+                acceptedAll = true;
+                return;
+            } catch (AcceptPendingException askedFor) {
+                return;
+            } catch (Throwable failure) {
+                notAccepted(failure);
+                pauseAccepting();
+            }
         }
     }
 
@@ -81,6 +89,9 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
             }
         } catch (IOException alreadyGone) {
             LOG.log(Level.DEBUG, "A connection was gone before it was served", alreadyGone);
+        } catch (Throwable failure) {
+            close(channel);
+            notAccepted(failure);
         }
         accept(); // before this thread serves, and after the connection is known: so all are known when the drain is
         // accepted
@@ -95,17 +106,24 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
         }
         // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
         notAccepted(failure);
-        pause = List.of(
-                Thread.ofVirtual().name("accept-again-" + address().getPort()).start(() -> {
-                    pauseAccepting();
-                    accept();
-                }));
+        try {
+            pause = List.of(Thread.ofVirtual()
+                    .name("accept-again-" + address().getPort())
+                    .start(this::acceptAgain));
+        } catch (Throwable noThread) {
+            acceptAgain();
+        }
+    }
+
+    private void acceptAgain() {
+        pauseAccepting();
+        accept();
     }
 
     private Optional<AsynchronousConnection> admit(AsynchronousSocketChannel channel) {
-        return Optional.ofNullable(admit(channel, () -> {
+        return Optional.ofNullable(admit(channel, session -> {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            AsynchronousConnection connection = new AsynchronousConnection(group, channel, service.newSession());
+            AsynchronousConnection connection = new AsynchronousConnection(group, channel, session);
             group.add(connection);
             return connection;
         }));

@@ -21,14 +21,12 @@ abstract class AcceptingServer extends ServerLifecycle {
 
     final ConnectionThreads threads;
     private final ServerSocketChannel listener;
-    private final Service service;
     private final Transports transports;
     private final AtomicReference<Transports.Reservation> reserved = new AtomicReference<>();
 
     AcceptingServer(InetSocketAddress at, Service service, Transports transports, ThreadFactory factory)
             throws IOException {
         super(at, service);
-        this.service = service;
         this.transports = transports;
         threads = new ConnectionThreads(factory);
         listener = listen(at);
@@ -80,14 +78,17 @@ abstract class AcceptingServer extends ServerLifecycle {
                 reservation = transports.reserve();
             }
             transport = reservation.take(channel);
-        } catch (IOException alreadyGone) {
+        } catch (Throwable failure) {
             close(channel);
             if (reservation != null) {
                 close(reservation);
             }
+            if (!(failure instanceof IOException)) { // otherwise it is gone already
+                notAccepted(failure);
+            }
             return null;
         }
-        return admit(transport, () -> new BlockingConnection(transport, service.newSession()));
+        return admit(transport, session -> new BlockingConnection(transport, session));
     }
 
     /** Closes the listener: no connection is accepted any more. */

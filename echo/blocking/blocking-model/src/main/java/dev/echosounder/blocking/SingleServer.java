@@ -45,8 +45,12 @@ final class SingleServer extends AcceptingServer {
     }
 
     private void serve(BlockingConnection connection) {
-        threads.add(connection);
-        threads.run(connection, connection::converse);
+        try {
+            threads.add(connection);
+            threads.run(connection, connection::converse);
+        } catch (Throwable noMemory) {
+            connection.close(noMemory);
+        }
     }
 
     @Override

@@ -1,10 +1,8 @@
 package dev.echosounder.ffm;
 
-import dev.echosounder.api.Service;
 import dev.echosounder.linux.Descriptor;
 import dev.echosounder.linux.Sockets;
 import dev.echosounder.transport.ServerLifecycle;
-import java.io.IOException;
 
 /** Accepts the connections of a server, on its loop's thread. */
 final class Acceptor {
@@ -13,15 +11,13 @@ final class Acceptor {
 
     private final int listener;
     private final ServerLifecycle server;
-    private final Service service;
     private final Loop loop;
     private boolean pausing;
     private long pausedNanos;
 
-    Acceptor(int listener, ServerLifecycle server, Service service, Loop loop) {
+    Acceptor(int listener, ServerLifecycle server, Loop loop) {
         this.listener = listener;
         this.server = server;
-        this.service = service;
         this.loop = loop;
     }
 
@@ -37,13 +33,18 @@ final class Acceptor {
                 admit(socket);
             }
             return true;
-        } catch (IOException failure) {
+        } catch (Throwable failure) {
             // Out of file descriptors, most likely: open connections go on, and when one ends the next is accepted.
             server.notAccepted(failure);
-            pausing = true;
-            pausedNanos = System.nanoTime();
+            pause();
             return false;
         }
+    }
+
+    /** Nothing is accepted for a while. */
+    void pause() {
+        pausing = true;
+        pausedNanos = System.nanoTime();
     }
 
     /** Milliseconds until the pause is over; -1 if there is none. */
@@ -63,10 +64,9 @@ final class Acceptor {
     }
 
     private void admit(int socket) {
-        FfmConnection connection = server.admit(
-                () -> Descriptor.close(socket, loop.memory.errno), () -> loop.connection(socket, service.newSession()));
+        FfmConnection connection =
+                server.admit(() -> Descriptor.close(socket, loop.memory.errno), session -> loop.added(socket, session));
         if (connection != null) {
-            loop.add(connection);
             connection.begin();
         }
     }

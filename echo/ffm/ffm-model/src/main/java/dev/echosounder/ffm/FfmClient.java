@@ -27,11 +27,7 @@ final class FfmClient implements Client {
             throw new IOException("This client has stopped: it cannot connect any more.");
         }
         int socket = Connector.connect(to);
-        loop.execute(() -> {
-            FfmConnection connection = loop.connection(socket, session);
-            loop.add(connection);
-            standing.add(connection);
-        });
+        loop.execute(() -> standing.add(loop.added(socket, session)));
     }
 
     @Override

@@ -41,7 +41,7 @@ final class FfmServer extends ServerLifecycle {
             loop.giveBack();
             throw failure;
         }
-        loop.execute(() -> loop.open(new Acceptor(listener, this, service, loop)));
+        loop.execute(() -> loop.open(new Acceptor(listener, this, loop)));
         try {
             loop.start();
         } catch (Throwable failure) {

@@ -6,6 +6,7 @@ import dev.echosounder.linux.Sockets;
 import dev.echosounder.linux.Transfer;
 import dev.echosounder.linux.WakeUp;
 import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.RateLimitedLog;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.function.Consumer;
 abstract class Loop {
 
     private static final System.Logger LOG = System.getLogger(Loop.class.getName());
+    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(LOG);
 
     static {
         Preparation.load(
@@ -160,8 +162,11 @@ abstract class Loop {
         wakeUp.heard();
     }
 
-    final void add(FfmConnection connection) {
+    /** A connection that this loop serves from now on. */
+    final FfmConnection added(int socket, Session session) {
+        FfmConnection connection = connection(socket, session);
         connections.add(connection);
+        return connection;
     }
 
     final void remove(FfmConnection connection) {
@@ -191,8 +196,9 @@ abstract class Loop {
     private void watchListener() {
         try {
             watchListener(acceptor.listener());
-        } catch (IOException failure) {
-            LOG.log(Level.ERROR, "No connection is accepted any more by " + thread.getName(), failure);
+        } catch (Throwable failure) {
+            COMPLAINTS.survive(failure);
+            acceptor.pause(); // and then this is tried again
         }
     }
 
@@ -217,19 +223,30 @@ abstract class Loop {
         try {
             begin();
             while (!stopping || acceptor != null || !connections.isEmpty()) {
-                turn(acceptor == null ? -1 : acceptor.millisUntilRetry());
-                for (Runnable task; (task = tasks.poll()) != null; ) {
-                    task.run();
-                }
-                if (acceptor != null && acceptor.endPause()) {
-                    watchListener();
+                try {
+                    round();
+                } catch (Throwable failure) {
+                    COMPLAINTS.survive(failure);
                 }
             }
         } catch (Throwable failure) {
-            LOG.log(Level.ERROR, thread.getName() + " has failed, and all its connections with it", failure);
-            connections.forEach(connection -> connection.close(failure));
+            LOG.log(Level.ERROR, thread.getName() + " could not begin, and serves nothing", failure);
         } finally {
             giveBack();
+        }
+    }
+
+    private void round() throws IOException {
+        turn(acceptor == null ? -1 : acceptor.millisUntilRetry());
+        for (Runnable task; (task = tasks.poll()) != null; ) {
+            try {
+                task.run();
+            } catch (Throwable failure) { // concerns none of the others
+                COMPLAINTS.survive(failure);
+            }
+        }
+        if (acceptor != null && acceptor.endPause()) {
+            watchListener();
         }
     }
 

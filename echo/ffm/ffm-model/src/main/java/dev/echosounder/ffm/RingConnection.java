@@ -167,7 +167,7 @@ final class RingConnection extends FfmConnection {
         }
         try {
             closeWhenFree();
-        } catch (IOException failure) {
+        } catch (Throwable failure) {
             LOG.log(Level.WARNING, "A connection could not be closed in good order", failure);
         }
     }

@@ -41,6 +41,7 @@ final class RingLoop extends Loop {
     private final Staging staging;
     private List<RingConnection> starved = new ArrayList<>();
     private List<RingConnection> starvedBefore = new ArrayList<>();
+    private boolean wakeUpAwaited;
     private boolean listenerWatched;
     private boolean listenerClosing;
     private int listeningSocket;
@@ -136,10 +137,14 @@ final class RingLoop extends Loop {
 
     private void awaitWakeUp() throws IOException {
         requests().poll(wakeUpDescriptor(), Epoll.IN, Token.WOKEN.with(wakeUpDescriptor()));
+        wakeUpAwaited = true;
     }
 
     @Override
     void turn(int timeoutMillis) throws IOException {
+        if (!wakeUpAwaited && !ending) {
+            awaitWakeUp();
+        }
         boolean mustWait = ring.completions.count() == 0;
         ring.enter(mustWait ? 1 : 0, timeoutMillis < 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(timeoutMillis));
         complete();
@@ -152,14 +157,19 @@ final class RingLoop extends Loop {
     private void complete() throws IOException {
         Completions completions = ring.completions;
         int count = completions.count();
-        for (int index = 0; index < count; index++) {
-            int flags = completions.flags(index);
-            if (!Completions.isMoreToCome(flags)) {
-                ring.requests.finished();
+        int done = 0;
+        try {
+            while (done < count) {
+                int index = done++; // also if this fails: it must not come twice
+                int flags = completions.flags(index);
+                if (!Completions.isMoreToCome(flags)) {
+                    ring.requests.finished();
+                }
+                complete(completions.token(index), completions.result(index), flags);
             }
-            complete(completions.token(index), completions.result(index), flags);
+        } finally {
+            completions.taken(done);
         }
-        completions.taken(count);
     }
 
     private void complete(long token, int result, int flags) throws IOException {
@@ -186,11 +196,9 @@ final class RingLoop extends Loop {
         fed.clear();
     }
 
-    private void woken() throws IOException {
+    private void woken() {
+        wakeUpAwaited = false;
         wakeUpHeard();
-        if (!ending) {
-            awaitWakeUp();
-        }
     }
 
     // ---- the listener

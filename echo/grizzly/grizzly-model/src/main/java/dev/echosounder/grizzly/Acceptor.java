@@ -1,6 +1,5 @@
 package dev.echosounder.grizzly;
 
-import dev.echosounder.api.Session;
 import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -48,7 +47,7 @@ final class Acceptor extends ConnectionProbe.Adapter implements IOStrategy {
         }
         try {
             ((TCPNIOServerConnection) connection).onAccept();
-        } catch (IOException failure) { // out of file descriptors, most likely
+        } catch (Throwable failure) { // out of file descriptors, most likely
             server.notAccepted(failure);
             ServerLifecycle.pauseAccepting();
         }
@@ -77,10 +76,7 @@ final class Acceptor extends ConnectionProbe.Adapter implements IOStrategy {
                 channel.close();
                 return;
             }
-            Session session = server.newSession(channel);
-            if (session != null) {
-                connections.admit(grizzly, session, true);
-            }
+            server.admit(channel, session -> connections.admit(grizzly, session, true));
         } catch (IOException closed) {
             LOG.log(Level.DEBUG, "A connection was closed as soon as it was accepted", closed);
         }

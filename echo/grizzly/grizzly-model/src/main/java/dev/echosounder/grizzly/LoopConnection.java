@@ -22,7 +22,11 @@ final class LoopConnection extends GrizzlyConnection {
     void serve(Runnable action) {
         SelectorHandler.Task task = () -> {
             if (enter()) {
-                action.run();
+                try {
+                    action.run();
+                } catch (Throwable failure) { // concerns no other connection of this thread
+                    close(failure);
+                }
                 leave();
             } else {
                 later.add(action);

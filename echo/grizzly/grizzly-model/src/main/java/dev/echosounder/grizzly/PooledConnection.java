@@ -29,13 +29,21 @@ final class PooledConnection extends GrizzlyConnection {
     void serve(Runnable action) {
         tasks.add(action);
         if (due.getAndIncrement() == 0) {
-            pool.execute(this::doTasks);
+            try {
+                pool.execute(this::doTasks);
+            } catch (OutOfMemoryError none) { // no other thread would be asked again
+                doTasks();
+            }
         }
     }
 
     private void doTasks() {
         do {
-            tasks.remove().run();
+            try {
+                tasks.remove().run();
+            } catch (Throwable failure) { // concerns no other connection of this thread
+                close(failure);
+            }
         } while (due.decrementAndGet() > 0);
     }
 

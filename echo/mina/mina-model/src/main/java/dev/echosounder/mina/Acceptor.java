@@ -1,11 +1,12 @@
 package dev.echosounder.mina;
 
-import dev.echosounder.api.Session;
 import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Collections;
+import java.util.Iterator;
 import org.apache.mina.core.service.IoProcessor;
 import org.apache.mina.transport.socket.nio.NioSession;
 import org.apache.mina.transport.socket.nio.NioSocketAcceptor;
@@ -29,35 +30,61 @@ final class Acceptor extends NioSocketAcceptor {
         setCloseOnDeactivation(false); // connections finish after the listening socket is closed
     }
 
+    /** MINA's thread for this ends with an {@link Error}: so none gets to it. */
     @Override
-    protected NioSession accept(IoProcessor<NioSession> processor, ServerSocketChannel listener) throws Exception {
-        NioSession mina;
+    protected int select() {
         try {
-            mina = super.accept(processor, listener);
-        } catch (Exception failure) {
-            server.notAccepted(failure);
-            ServerLifecycle.pauseAccepting();
-            return null;
+            return super.select();
+        } catch (Throwable failure) {
+            server.survive(failure);
+            return 0;
         }
-        if (mina == null) {
-            reportFailure();
-            return null;
-        }
-        return admit(mina);
     }
 
-    private NioSession admit(NioSession mina) throws IOException {
+    @Override
+    protected Iterator<ServerSocketChannel> selectedHandles() {
+        try {
+            return super.selectedHandles();
+        } catch (Throwable noMemory) {
+            server.survive(noMemory);
+            return Collections.emptyIterator();
+        }
+    }
+
+    /** Returns {@code null}, upon which MINA does nothing: what it would do is done here. */
+    @Override
+    protected NioSession accept(IoProcessor<NioSession> processor, ServerSocketChannel listener) {
+        try {
+            NioSession mina = super.accept(processor, listener);
+            if (mina == null) {
+                reportFailure();
+            } else {
+                admit(mina);
+            }
+        } catch (Throwable failure) {
+            server.notAccepted(failure);
+            ServerLifecycle.pauseAccepting();
+        }
+        return null;
+    }
+
+    private void admit(NioSession mina) throws IOException {
         SocketChannel channel = Channels.of(mina);
         if (server.isDrain(channel.getRemoteAddress())) {
             channel.close();
-            return null;
+            return;
         }
-        Session session = server.newSession(channel);
-        if (session == null) {
-            return null;
-        }
-        loops.admit(mina, session, true);
-        return mina;
+        server.admit(channel, session -> {
+            MinaConnection connection = loops.admit(mina, session, true);
+            try {
+                initSession(mina, null, null);
+                mina.getProcessor().add(mina);
+            } catch (Throwable failure) {
+                loops.forget(mina);
+                throw failure;
+            }
+            return connection;
+        });
     }
 
     /** Without file descriptors MINA writes to its own log, waits for 50 ms, and accepts nothing here. */

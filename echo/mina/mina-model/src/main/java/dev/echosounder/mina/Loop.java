@@ -1,5 +1,6 @@
 package dev.echosounder.mina;
 
+import dev.echosounder.transport.RateLimitedLog;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.mina.transport.socket.nio.NioProcessor;
@@ -10,6 +11,8 @@ import org.apache.mina.transport.socket.nio.NioSession;
  * its sessions is large enough. Its thread lives until it is disposed of, also without connections.
  */
 final class Loop extends NioProcessor {
+
+    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(System.getLogger(Loop.class.getName()));
 
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Pool pool; // null where the loop runs the sessions
@@ -37,12 +40,21 @@ final class Loop extends NioProcessor {
             thread = Thread.currentThread();
         }
         for (Runnable task; (task = tasks.poll()) != null; ) {
-            task.run();
+            run(task);
         }
         if (pool != null) {
             pool.growIfStalled();
         }
         return selected;
+    }
+
+    /** What one task fails with concerns none of the others. */
+    private static void run(Runnable task) {
+        try {
+            task.run();
+        } catch (Throwable failure) {
+            COMPLAINTS.survive(failure);
+        }
     }
 
     /** MINA ends the thread of a processor that has no connection, and starts another for the next one. */
@@ -56,7 +68,7 @@ final class Loop extends NioProcessor {
     protected void init(NioSession session) throws Exception {
         try {
             super.init(session);
-        } catch (Exception failure) {
+        } catch (Throwable failure) {
             MinaConnection.of(session).fail(failure);
             throw failure;
         }

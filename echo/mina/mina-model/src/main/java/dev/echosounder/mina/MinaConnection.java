@@ -107,7 +107,7 @@ class MinaConnection extends Connection {
     }
 
     /** Ends a connection that could not be taken in. */
-    final void fail(Exception cause) {
+    final void fail(Throwable cause) {
         serve(() -> close(cause));
     }
 

@@ -1,6 +1,7 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.RateLimitedLog;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
@@ -11,6 +12,8 @@ import java.util.concurrent.ThreadFactory;
  * remembered until its end.
  */
 public final class Threads implements Executor, ThreadFactory {
+
+    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(System.getLogger(Threads.class.getName()));
 
     private final ThreadFactory factory;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
@@ -28,9 +31,22 @@ public final class Threads implements Executor, ThreadFactory {
         return thread;
     }
 
+    /** Has a thread do this: run an acceptor, a connector or a processor. What it does goes on after an error. */
     @Override
     public void execute(Runnable work) {
-        newThread(work).start();
+        newThread(() -> runOn(work)).start();
+    }
+
+    /** MINA's own loops go on after exceptions, but end with an {@link Error}, and can be begun again. */
+    private static void runOn(Runnable work) {
+        while (true) {
+            try {
+                work.run();
+                return;
+            } catch (Error failure) {
+                COMPLAINTS.survive(failure);
+            }
+        }
     }
 
     /** Waits until all have ended. */

@@ -86,8 +86,11 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
      */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        connection.lost(cause);
-        context.close();
+        try {
+            connection.lost(cause);
+        } finally {
+            context.close();
+        }
     }
 
     @Override

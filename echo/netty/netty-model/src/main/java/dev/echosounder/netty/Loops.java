@@ -2,11 +2,11 @@ package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LastingLoops;
 import dev.echosounder.netty.channel.LiveConnections;
 import dev.echosounder.netty.channel.LoopThreads;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.EventExecutor;
 import java.time.Duration;
@@ -31,7 +31,7 @@ final class Loops {
     Loops(Transport transport, SessionThreading threading, String name) {
         this.transport = transport;
         threads = new LoopThreads(name);
-        group = new MultiThreadIoEventLoopGroup(
+        group = new LastingLoops(
                 ChannelSettings.loops(), threads, transport.loops().get());
         connections = new LiveConnections<>(group);
         executor = threading.executor(name);

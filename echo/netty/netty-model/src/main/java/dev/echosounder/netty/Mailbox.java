@@ -94,6 +94,11 @@ final class Mailbox {
         return false;
     }
 
+    /** No thread could be woken. */
+    synchronized void isUnattended() {
+        attended = false;
+    }
+
     /** From now on no thread is woken for it. */
     synchronized void shut() {
         shut = true;

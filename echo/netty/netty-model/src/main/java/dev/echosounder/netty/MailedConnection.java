@@ -86,7 +86,12 @@ abstract class MailedConnection extends NettyConnection {
 
     private void rouse() {
         if (mailbox.rouse()) {
-            wake();
+            try {
+                wake();
+            } catch (Throwable noMemory) {
+                mailbox.isUnattended();
+                throw noMemory;
+            }
         }
     }
 
@@ -123,17 +128,25 @@ abstract class MailedConnection extends NettyConnection {
                 super.lost(failure);
             }
         }
-        super.roundOver();
-        boolean wanted = wants;
-        wants = wantsInput();
-        if ((mailbox.shown(bytes) | wanted != wants) && !isOver) { // once it is over, the loop may be so too
-            channel.eventLoop().execute(follow);
+        try {
+            endTurn(bytes);
+        } catch (Throwable failure) { // the thread goes on to serve others
+            super.lost(failure);
         }
         if (isOver) {
             mailbox.shut();
             loops.remove(this);
         }
         return mailbox.goesOn();
+    }
+
+    private void endTurn(long bytesShown) {
+        super.roundOver();
+        boolean wanted = wants;
+        wants = wantsInput();
+        if ((mailbox.shown(bytesShown) | wanted != wants) && !isOver) { // once it is over, the loop may be so too
+            channel.eventLoop().execute(follow);
+        }
     }
 
     private void hear(Object event) {

@@ -1,7 +1,6 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
@@ -108,11 +107,9 @@ final class NettyServer extends ServerLifecycle {
                 channel.close();
                 return;
             }
-            Session session = newSession(channel::close);
-            if (session == null) {
-                return;
-            }
-            channel.pipeline().addLast(new LoopHandler(loops.connection(channel, session)));
+            admit(
+                    channel::close,
+                    session -> channel.pipeline().addLast(new LoopHandler(loops.connection(channel, session))));
         }
     }
 }

@@ -19,11 +19,16 @@ final class PoolConnection extends MailedConnection implements Runnable {
         executor.execute(this);
     }
 
-    /** One turn. If there is more by then, the others come first. */
+    /** One turn. If there is more by then, the others come first, unless there is no memory to arrange that. */
     @Override
     public void run() {
-        if (attend()) {
-            executor.execute(this);
+        while (attend()) {
+            try {
+                executor.execute(this);
+                return;
+            } catch (OutOfMemoryError none) {
+                // Then the others wait for a turn.
+            }
         }
     }
 }

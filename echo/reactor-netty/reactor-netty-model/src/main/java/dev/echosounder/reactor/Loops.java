@@ -1,11 +1,11 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.netty.channel.ChannelSettings;
+import dev.echosounder.netty.channel.LastingLoops;
 import dev.echosounder.netty.channel.LiveConnections;
 import dev.echosounder.netty.channel.LoopThreads;
 import dev.echosounder.netty.channel.StayingInEpoll;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.nio.NioIoHandler;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class Loops {
     /** @param name of its threads: their names begin with it */
     Loops(String name) {
         threads = new LoopThreads(name);
-        group = new MultiThreadIoEventLoopGroup(
+        group = new LastingLoops(
                 ChannelSettings.loops(),
                 threads,
                 Epoll.isAvailable() ? StayingInEpoll.newFactory() : NioIoHandler.newFactory());

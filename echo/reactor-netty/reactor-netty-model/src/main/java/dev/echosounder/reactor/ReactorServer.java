@@ -1,7 +1,6 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
 import dev.echosounder.netty.channel.ReadBuffers;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.ServerLifecycle;
@@ -65,12 +64,8 @@ final class ReactorServer extends ServerLifecycle {
         if (isDrain(accepted[0].channel().remoteAddress())) {
             return Mono.empty(); // that ends it
         }
-        Session session = newSession(() -> {});
-        if (session == null) {
-            return Mono.empty();
-        }
-        ReactorConnection connection = new ReactorConnection(loops, accepted[0], session);
-        return connection.converse();
+        ReactorConnection connection = admit(() -> {}, session -> new ReactorConnection(loops, accepted[0], session));
+        return connection == null ? Mono.empty() : connection.converse();
     }
 
     /** Reactor Netty does not say that it could not accept a connection: it only pauses for a second. */

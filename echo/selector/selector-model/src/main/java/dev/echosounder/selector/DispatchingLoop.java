@@ -126,7 +126,11 @@ final class DispatchingLoop extends SelectorLoop {
             OffloadedConnection following = connection.next;
             connection.next = null;
             away--;
-            connection.back();
+            try {
+                connection.back();
+            } catch (Throwable failure) { // concerns none of the others
+                connection.cut(failure);
+            }
             connection = following;
         }
     }

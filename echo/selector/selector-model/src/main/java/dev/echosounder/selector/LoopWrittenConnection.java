@@ -107,7 +107,7 @@ final class LoopWrittenConnection extends OffloadedConnection {
                 giveBackWhatIsLarge();
                 goOn();
             }
-        } catch (IOException failure) {
+        } catch (Throwable failure) {
             cut(failure);
         }
     }

@@ -31,7 +31,7 @@ abstract class SelectorConnection extends Connection implements SelectorLoop.Rea
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             key = loop.register(channel, 0, this);
-        } catch (IOException failure) {
+        } catch (Throwable failure) {
             cut(failure);
         }
     }

@@ -1,8 +1,8 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.transport.RateLimitedLog;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -26,6 +26,8 @@ abstract class SelectorLoop {
      * listed.
      */
     private static final long LOOK_AGAIN_MILLIS = 10;
+
+    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(System.getLogger(SelectorLoop.class.getName()));
 
     /** What hangs on a key. */
     interface Ready {
@@ -134,24 +136,41 @@ abstract class SelectorLoop {
     private void run() {
         try (selector) {
             while (!stopping || !isDone()) {
-                await(retries.isEmpty() && !stopping ? 0 : LOOK_AGAIN_MILLIS);
-                for (Runnable task; (task = tasks.poll()) != null; ) {
-                    task.run();
-                }
-                if (!retries.isEmpty() && System.nanoTime() - retryNanos >= 0) {
-                    List<Runnable> again = retries;
-                    retries = new ArrayList<>();
-                    again.forEach(Runnable::run);
-                }
-                endRound();
-                if (stopping) {
-                    look(); // or else keys that were cancelled just now stay listed until the next look
+                try {
+                    round();
+                } catch (Throwable failure) { // what is ready is found again in the next round
+                    COMPLAINTS.survive(failure);
                 }
             }
         } catch (IOException failure) {
-            throw new UncheckedIOException("The selector of " + thread.getName() + " failed", failure);
+            COMPLAINTS.say("The selector of " + thread.getName() + " could not be closed", failure);
         } finally {
             ended();
+        }
+    }
+
+    private void round() throws IOException {
+        await(retries.isEmpty() && !stopping ? 0 : LOOK_AGAIN_MILLIS);
+        for (Runnable task; (task = tasks.poll()) != null; ) {
+            run(task);
+        }
+        if (!retries.isEmpty() && System.nanoTime() - retryNanos >= 0) {
+            List<Runnable> again = retries;
+            retries = new ArrayList<>();
+            again.forEach(this::run);
+        }
+        endRound();
+        if (stopping) {
+            look(); // or else keys that were cancelled just now stay listed until the next look
+        }
+    }
+
+    /** What one task fails with concerns none of the others. */
+    private void run(Runnable task) {
+        try {
+            task.run();
+        } catch (Throwable failure) {
+            COMPLAINTS.survive(failure);
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
 import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -58,15 +57,16 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
         }
     }
 
+    /** The retry is arranged first: if there is no memory for that, the listener stays as it is. */
     @Override
     public void ready(SelectionKey key) {
         if (!acceptAll()) {
-            key.interestOps(0); // or else the waiting connection makes the loop spin
             loops.first().retryLater(() -> {
                 if (key.isValid()) {
                     key.interestOps(SelectionKey.OP_ACCEPT);
                 }
             });
+            key.interestOps(0); // or else the waiting connection makes the loop spin
         }
     }
 
@@ -76,24 +76,24 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
                 admit(channel);
             }
             return true;
-        } catch (IOException failure) {
+        } catch (Throwable failure) {
             // Out of file descriptors, most likely: those served now go on, and when one ends the next is accepted.
             notAccepted(failure);
             return false;
         }
     }
 
-    private void admit(SocketChannel channel) throws IOException {
-        Session session = newSession(channel);
-        if (session == null) {
-            return;
-        }
+    private void admit(SocketChannel channel) {
         SelectorLoop loop = loops.next();
-        SelectorConnection connection = loop.connection(channel, session);
-        if (loop == loops.first()) {
+        SelectorConnection connection = admit(channel, session -> {
+            SelectorConnection made = loop.connection(channel, session);
+            if (loop != loops.first()) {
+                loop.execute(made::join);
+            }
+            return made;
+        });
+        if (connection != null && loop == loops.first()) {
             connection.join();
-        } else {
-            loop.execute(connection::join);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.echosounder.selector;
 
 import dev.echosounder.transport.DirectMemory;
 import dev.echosounder.transport.RateLimitedLog;
+import dev.echosounder.transport.ServerLifecycle;
 import java.util.ArrayDeque;
 
 /**
@@ -33,32 +34,52 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
 
     /** Has this connection served, and then those behind it. */
     private void start(OffloadedConnection first) {
+        while (true) {
+            try {
+                threads.unstarted(new Turn(first)).start();
+                return;
+            } catch (OutOfMemoryError
+                    | RuntimeException
+                            noThreadLeft) { // the JDK's own threads, which carry virtual ones, could not be started
+                complaints.say("Connections have to wait, as there is no thread for them", noThreadLeft);
+                if (retriesLater(first)) {
+                    return;
+                }
+                ServerLifecycle.pauseAccepting();
+            }
+        }
+    }
+
+    private boolean retriesLater(OffloadedConnection first) {
         try {
-            threads.unstarted(new Turn(first)).start();
-        } catch (OutOfMemoryError
-                | RuntimeException
-                        noThreadLeft) { // the JDK's own threads, which carry virtual ones, could not be started
-            complaints.say("Connections have to wait, as there is no thread for them", noThreadLeft);
             SelectorLoop loop = first.loop();
             loop.execute(() -> loop.retryLater(() -> start(first)));
+            return true;
+        } catch (OutOfMemoryError none) {
+            return false;
         }
     }
 
     private void serve(OffloadedConnection connection) {
         boolean large = connection.wantsLargeWorkspace();
         ArrayDeque<Workspace> free = large ? freeLarge : freeSmall;
-        Workspace workspace;
-        synchronized (free) {
-            workspace = free.poll();
+        try {
+            Workspace workspace;
+            synchronized (free) {
+                workspace = free.poll();
+            }
+            if (workspace == null) {
+                workspace = large ? Workspace.large() : Workspace.small();
+            }
+            connection.serve(workspace);
+            synchronized (free) {
+                free.push(workspace);
+            }
+        } catch (Throwable noMemory) {
+            connection.close(noMemory);
+        } finally {
+            connection.giveBack();
         }
-        if (workspace == null) {
-            workspace = large ? Workspace.large() : Workspace.small();
-        }
-        connection.serve(workspace);
-        synchronized (free) {
-            free.push(workspace);
-        }
-        connection.giveBack();
     }
 
     /** A thread ends with its turn, and loops end only when all turns are over. What is left is memory. */

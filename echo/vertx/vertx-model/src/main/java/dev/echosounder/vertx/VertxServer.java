@@ -1,7 +1,6 @@
 package dev.echosounder.vertx;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
@@ -67,13 +66,14 @@ final class VertxServer extends ServerLifecycle {
             socket.close();
             return;
         }
-        Session session = newSession(socket::close);
-        if (session == null) {
-            return;
+        VertxConnection connection = admit(socket::close, session -> {
+            VertxConnection made = new VertxConnection(loops, accepted, session);
+            loops.connections.add(made);
+            return made;
+        });
+        if (connection != null) {
+            connection.startNow();
         }
-        VertxConnection connection = new VertxConnection(loops, accepted, session);
-        loops.connections.add(connection);
-        connection.startNow();
     }
 
     @Override

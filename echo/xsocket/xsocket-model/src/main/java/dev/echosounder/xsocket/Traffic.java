@@ -38,7 +38,12 @@ final class Traffic {
         XsocketConnection connection =
                 new XsocketConnection(loops.next(), channel, session, waiting, connections::remove);
         connections.add(connection);
-        connection.join();
+        try {
+            connection.join();
+        } catch (Throwable noMemory) {
+            connections.remove(connection);
+            throw noMemory;
+        }
         return connection;
     }
 

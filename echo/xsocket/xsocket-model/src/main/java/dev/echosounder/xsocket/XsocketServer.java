@@ -1,7 +1,6 @@
 package dev.echosounder.xsocket;
 
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
@@ -41,21 +40,8 @@ final class XsocketServer extends ServerLifecycle {
 
     private void acceptAll() {
         for (SocketChannel next; (next = accept(listener::accept, () -> {})) != null; ) {
-            admit(next);
-        }
-    }
-
-    private void admit(SocketChannel channel) {
-        Session session = newSession(channel);
-        if (session == null) {
-            return;
-        }
-        try {
-            traffic.join(channel, session, false);
-        } catch (Throwable failure) {
-            close(channel);
-            closed("no loop could take it", failure);
-            session.closed(failure);
+            SocketChannel channel = next;
+            admit(channel, session -> traffic.join(channel, session, false));
         }
     }
 

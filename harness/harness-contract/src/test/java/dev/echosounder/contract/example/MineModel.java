@@ -42,7 +42,6 @@ public final class MineModel implements Model {
     private static final class MineServer extends ServerLifecycle {
 
         private final ServerSocketChannel listener;
-        private final Service service;
         private final ConnectionThreads threads =
                 new ConnectionThreads(Thread.ofVirtual().factory());
         private final ConnectionThreads acceptor =
@@ -50,7 +49,6 @@ public final class MineModel implements Model {
 
         MineServer(InetSocketAddress at, Service service) throws IOException {
             super(at, service);
-            this.service = service;
             listener = listen(at);
             begin((InetSocketAddress) listener.getLocalAddress(), threads::forEachConnection, BlockingConnection::cut);
             acceptor.start(this::acceptAll);
@@ -64,7 +62,7 @@ public final class MineModel implements Model {
 
         private void serve(SocketChannel channel) {
             BlockingConnection connection =
-                    admit(channel, () -> new BlockingConnection(MineTransport.of(channel), service.newSession()));
+                    admit(channel, session -> new BlockingConnection(MineTransport.of(channel), session));
             if (connection == null) {
                 return;
             }

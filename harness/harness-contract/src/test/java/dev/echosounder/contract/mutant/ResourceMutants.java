@@ -4,7 +4,6 @@ import static dev.echosounder.contract.mutant.Mutant.caughtBy;
 import static dev.echosounder.contract.mutant.Mutant.mutant;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Selector;
 import java.util.List;
@@ -96,17 +95,16 @@ final class ResourceMutants {
                             }
                         };
                     }),
-            mutant(
-                    "stops accepting when there is no memory for a buffer",
-                    caughtBy(NO_BUFFERS),
-                    sound -> sound.server.accepted =
-                            connection -> connection.kept = ByteBuffer.allocateDirect(BUFFER_BYTES)),
+            mutant("stops accepting when there is no memory for a buffer", caughtBy(NO_BUFFERS), sound -> {
+                sound.server.accepted = connection -> connection.kept = ByteBuffer.allocateDirect(BUFFER_BYTES);
+                sound.server.escaped = SoundServer::end;
+            }),
             mutant(
                     "stops accepting when there is no memory for a session",
                     caughtBy("New clients are served when there is memory again"),
-                    sound -> sound.server.noSession = (server, socket, failure) -> {
-                        SoundServer.hangUp(socket);
-                        throw new IllegalStateException(failure);
+                    sound -> {
+                        sound.server.noSession = (server, socket, failure) -> server.end(failure);
+                        sound.server.escaped = SoundServer::end;
                     }),
             mutant(
                     "closes all connections when there is no memory for another",
@@ -118,8 +116,9 @@ final class ResourceMutants {
             mutant(
                     "stops accepting when there is no descriptor for a connection",
                     caughtBy("Waiting clients are answered when there are descriptors again"),
-                    sound -> sound.server.notAccepted = (server, failure) -> {
-                        throw new UncheckedIOException(failure);
+                    sound -> {
+                        sound.server.notAccepted = SoundServer::end;
+                        sound.server.escaped = SoundServer::end;
                     }),
             mutant(
                     "closes a connection when there is no descriptor for another",
@@ -151,8 +150,9 @@ final class ResourceMutants {
                 sound.server.threads = Thread::ofPlatform;
                 sound.server.noThread = (server, connection, failure) -> {
                     server.refuse(connection, failure);
-                    throw new IllegalStateException(failure);
+                    server.end(failure);
                 };
+                sound.server.escaped = SoundServer::end;
             }),
             mutant(
                     "closes another connection when there is no thread for a new one",

@@ -141,7 +141,7 @@ final class SoundConnection extends Connection {
                 });
             }
         } catch (Throwable failure) {
-            parts.fail.accept(this, failure);
+            fail(failure);
         }
     }
 
@@ -155,6 +155,14 @@ final class SoundConnection extends Connection {
             await(0);
         }
         return wantsInput();
+    }
+
+    private void fail(Throwable failure) {
+        try {
+            parts.fail.accept(this, failure);
+        } catch (OutOfMemoryError none) { // for the session there is none either
+            closeSocket();
+        }
     }
 
     void closeAfter(Throwable failure) {
@@ -171,7 +179,7 @@ final class SoundConnection extends Connection {
                 turn(this::drain);
             }
         } catch (Throwable failure) {
-            parts.fail.accept(this, failure);
+            fail(failure);
         }
     }
 

@@ -32,6 +32,7 @@ final class SoundServer implements Server {
 
         // Called by the thread that accepts: no other connection is accepted before these return.
         BiConsumer<SoundServer, IOException> notAccepted = SoundServer::pauseAfter;
+        BiConsumer<SoundServer, Throwable> escaped = SoundServer::pauseAfter;
         Function<SoundServer, Session> newSession = server -> server.service.newSession();
         OnFailure<Socket> noSession = (server, socket, failure) -> hangUp(socket);
         SoundConnection.IoConsumer<SoundConnection> accepted = connection -> {};
@@ -90,29 +91,56 @@ final class SoundServer implements Server {
 
     private void acceptAll() {
         while (!listener.isClosed()) {
-            Socket socket;
             try {
-                socket = listener.accept();
-            } catch (IOException failure) {
-                parts.notAccepted.accept(this, failure);
-                continue;
-            }
-            if (drain.is(socket.getRemoteSocketAddress())) {
-                hangUp(socket);
-                return;
-            }
-            try {
-                admit(socket);
-            } catch (IOException alreadyGone) {
-                hangUp(socket);
+                if (!acceptOne()) {
+                    return;
+                }
+            } catch (Throwable failure) {
+                parts.escaped.accept(this, failure);
             }
         }
     }
 
+    /** Returns whether there may be more. */
+    private boolean acceptOne() {
+        Socket socket;
+        try {
+            socket = listener.accept();
+        } catch (IOException failure) {
+            parts.notAccepted.accept(this, failure);
+            return true;
+        }
+        if (drain.is(socket.getRemoteSocketAddress())) {
+            hangUp(socket);
+            return false;
+        }
+        try {
+            admit(socket);
+        } catch (IOException alreadyGone) {
+            hangUp(socket);
+        } catch (Throwable failure) {
+            hangUp(socket);
+            throw failure;
+        }
+        return true;
+    }
+
     /** Waits before the next attempt to accept, unless the listener is closed. */
-    void pauseAfter(IOException failure) {
+    void pauseAfter(Throwable failure) {
         if (!listener.isClosed()) {
             log("A connection could not be accepted", failure);
+            LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
+        }
+    }
+
+    /** Ends the thread that accepts, while the listener stays. */
+    void end(Throwable failure) {
+        throw new IllegalStateException(failure);
+    }
+
+    /** Does nothing any more until the server stops. */
+    void awaitStop() {
+        while (!stopping) {
             LockSupport.parkNanos(ACCEPT_AGAIN_NANOS);
         }
     }

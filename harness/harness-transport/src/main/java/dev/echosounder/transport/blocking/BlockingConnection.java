@@ -129,8 +129,8 @@ public sealed class BlockingConnection extends Connection permits DuplexConnecti
     public final void refuse(String last, Throwable cause) {
         try {
             send(ByteBuffer.wrap(last.getBytes(StandardCharsets.UTF_8)));
-        } catch (IOException alreadyGone) {
-            // The peer cannot be told.
+        } catch (Throwable alreadyGone) {
+            // The peer cannot be told, or there is no memory for that.
         }
         close(cause);
     }

@@ -68,6 +68,8 @@ public final class ConnectionThreads {
     public void run(BlockingConnection connection, Runnable life) {
         try {
             life.run();
+        } catch (Throwable failure) { // in between two calls of the session: the thread may have others to serve
+            connection.close(failure);
         } finally {
             connections.remove(connection);
         }
