@@ -142,6 +142,47 @@ Feature: What every model owes its sessions
       And the clients can exchange 10 KiB
       And a new client can exchange 10 KiB
 
+  Rule: An Error costs a server the connections that it came from, and no thread
+
+    An OutOfMemoryError, a StackOverflowError, a LinkageError or an assertion that fails is no exception: a server that
+    catches exceptions only loses an event loop by it, or the thread that accepts, while the process lives on.
+
+    Scenario Outline: Sessions throw <an error> in <call>, and later clients are served
+      Given a server under test whose sessions are watched
+      When the next 6 sessions throw <an error> in <call>
+      And 6 failing clients send 100 bytes and half-close
+      And the failing clients lose their connections
+      Then 20 new clients, one after another, can exchange 1 KiB and half-close
+
+      Examples:
+        | an error             | call       |
+        | an OutOfMemoryError  | newSession |
+        | an OutOfMemoryError  | started    |
+        | an OutOfMemoryError  | received   |
+        | an OutOfMemoryError  | inputEnded |
+        | an OutOfMemoryError  | closed     |
+        | a StackOverflowError | received   |
+        | a LinkageError       | newSession |
+        | an AssertionError    | closed     |
+
+    @ManyConnections
+    Scenario Outline: Sessions throw <an error> in <call>, and connected clients go on
+      Given a server under test whose sessions are watched
+      And 10 clients exchange 1 KiB
+      When the next 6 sessions throw <an error> in <call>
+      And 6 failing clients send 100 bytes and half-close
+      And the failing clients lose their connections
+      And the clients exchange 10 KiB and half-close
+      Then <count> sessions are closed exactly once
+
+      Examples:
+        | an error             | call       | count |
+        | an OutOfMemoryError  | newSession | 10    |
+        | an OutOfMemoryError  | received   | 16    |
+        | a StackOverflowError | started    | 16    |
+        | an AssertionError    | inputEnded | 16    |
+        | a LinkageError       | closed     | 16    |
+
   @ManyConnections
   Rule: While a session blocks, other clients may have to wait, but nothing is lost
 

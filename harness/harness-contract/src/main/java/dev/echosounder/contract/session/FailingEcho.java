@@ -8,34 +8,28 @@ import java.nio.ByteBuffer;
 /**
  * Echoes, but throws in one of its calls.
  *
- * @param failing the call in which it throws, by its name in {@link Session}
+ * @param failing what it throws, and in which call
  */
-public record FailingEcho(String failing, Echo echo) implements Session {
+public record FailingEcho(DeliberateFailure failing, Echo echo) implements Session {
 
     @Override
     public void started(Outbox out) {
-        failIn("started");
+        failing.throwIn("started");
     }
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
-        failIn("received");
+        failing.throwIn("received");
         echo.received(in, out);
     }
 
     @Override
     public void inputEnded(Outbox out) {
-        failIn("inputEnded");
+        failing.throwIn("inputEnded");
     }
 
     @Override
     public void closed(Throwable cause) {
-        failIn("closed");
-    }
-
-    private void failIn(String call) {
-        if (call.equals(failing)) {
-            throw new DeliberateFailure("This session was told to fail in " + call + ".");
-        }
+        failing.throwIn("closed");
     }
 }

@@ -20,14 +20,14 @@ import dev.echosounder.contract.session.WholeMessages;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.picocontainer.Disposable;
 
@@ -42,7 +42,7 @@ public final class ServedSessions implements Disposable {
 
     private final Sessions sessions;
     private final ClientGroups clients;
-    private final AtomicReference<Optional<String>> nextThrows = new AtomicReference<>(Optional.empty());
+    private final Queue<DeliberateFailure> failures = new ConcurrentLinkedQueue<>();
     private final CountDownLatch blocked = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
     private final AtomicLong written = new AtomicLong();
@@ -69,9 +69,9 @@ public final class ServedSessions implements Disposable {
                 yield watched(() -> new WholeMessages(size, new byte[0]));
             }
             case "throw" ->
-                watched(() -> EchoAfter.on(quoted(kind), () -> {
-                    throw new DeliberateFailure("This session was told to fail.");
-                }));
+                watched(() -> EchoAfter.on(
+                        quoted(kind),
+                        () -> DeliberateFailure.of("throws in received").throwIn("received")));
             case "block" -> watched(() -> EchoAfter.on(quoted(kind), this::block));
             case "echo" -> {
                 int size = Quantities.size(words[1] + " " + words[2]);
@@ -124,16 +124,14 @@ public final class ServedSessions implements Disposable {
 
     /** Where the next session is to throw, the first that is made after that does. */
     private Session echo() {
-        String call = nextThrows.getAndSet(Optional.empty()).orElse("none");
-        if (call.equals("newSession")) {
-            throw new DeliberateFailure("This service was told to make no session.");
-        }
-        return sessions.watch(new FailingEcho(call, new Echo()));
+        DeliberateFailure failure = Objects.requireNonNullElse(failures.poll(), DeliberateFailure.NONE);
+        failure.throwIn("newSession");
+        return sessions.watch(new FailingEcho(failure, new Echo()));
     }
 
-    /** The next session throws in this call, or is not made. */
-    void throwNextIn(String call) {
-        nextThrows.set(Optional.of(call));
+    /** So many of the next sessions throw this, or are not made. */
+    void throwNext(DeliberateFailure failure, int count) {
+        failures.addAll(Collections.nCopies(count, failure));
     }
 
     private void block() {

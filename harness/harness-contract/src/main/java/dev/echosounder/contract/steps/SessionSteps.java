@@ -10,6 +10,7 @@ import dev.echosounder.contract.client.QuiescenceDetector;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.session.DeliberateFailure;
 import dev.echosounder.contract.session.ExchangingSession;
 import dev.echosounder.contract.session.SendingSession;
 import dev.echosounder.contract.session.Sessions;
@@ -57,16 +58,16 @@ public final class SessionSteps {
 
     // ---- one session
 
-    /** A call in which a session throws, or in which it is made. */
-    @ParameterType("started|received|inputEnded|closed|newSession")
-    public String call(String text) {
+    /** What the next sessions throw. */
+    @ParameterType("(?:session|[\\d,]+ sessions) " + DeliberateFailure.PATTERN)
+    public String failure(String text) {
         return text;
     }
 
-    @When("the next session throws in {call}")
-    public void throwsNext(String call) {
+    @When("the next {failure}")
+    public void throwsNext(String failure) {
         ServerUnderTest.mustHaveAnInside();
-        served.throwNextIn(call);
+        served.throwNext(DeliberateFailure.of(failure), failure.startsWith("session ") ? 1 : Quantities.count(failure));
     }
 
     /** What becomes of the session of a client. */

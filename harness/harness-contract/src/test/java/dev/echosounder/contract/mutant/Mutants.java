@@ -22,6 +22,7 @@ public final class Mutants implements ModelProvider {
                     ResourceMutants.ALL,
                     StopMutants.ALL,
                     SessionMutants.ALL,
+                    ErrorMutants.ALL,
                     ClientMutants.ALL)
             .flatMap(List::stream)
             .toList();
