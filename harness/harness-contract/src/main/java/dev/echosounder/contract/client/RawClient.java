@@ -402,7 +402,7 @@ public final class RawClient implements AutoCloseable {
 
     /** Waits until the server has closed its direction; no longer for one that goes on answering. */
     public void awaitEnd() {
-        awaitProgress("the end of the stream", inFlightBytes == 0, () -> ended);
+        awaitProgress("the end of the stream", () -> ended);
     }
 
     /** Waits until the connection is gone, by a reset or an end. */
@@ -468,8 +468,9 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
+    /** A group that sends without end moves for ever, also where the server starves one of its clients. */
     private void awaitProgress(String what, BooleanSupplier done) {
-        awaitProgress(what, true, done);
+        awaitProgress(what, inFlightBytes == 0, done);
     }
 
     /**
