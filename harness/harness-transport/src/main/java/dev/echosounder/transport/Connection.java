@@ -276,9 +276,9 @@ public abstract class Connection implements Outbox {
         return lingeredNanos;
     }
 
-    /** Whether there is a connection that its session has ended, and not its peer. From any thread. */
-    static boolean anyLingers() {
-        return LINGER.get() > 0;
+    /** How many connections of this JVM linger: ended by their sessions, and not closed yet. */
+    static int lingerers() {
+        return LINGER.get();
     }
 
     /** Sends, as {@link Outgoing} asks for it. */

@@ -70,7 +70,7 @@ public final class IdleWatch implements AutoCloseable {
     private <C extends Connection> void watch(
             long idleNanos, long lingerNanos, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
         while (!isOver(Math.min(idleNanos, lingerNanos) / LOOKS)) {
-            if (idleNanos != NONE || Connection.anyLingers()) {
+            if (idleNanos != NONE || Connection.lingerers() > 0) {
                 try {
                     each.accept(connection -> look(connection, idleNanos, lingerNanos, System.nanoTime(), cut));
                 } catch (Throwable noMemory) {
