@@ -210,8 +210,7 @@ public final class Compared {
                 outcome().loads().stream().map(one -> one.shape().toString()).collect(Collectors.joining("; and "));
         String some = left.isEmpty()
                 ? ""
-                : "%s left out: %s.%n"
-                        .formatted(left.size() == 1 ? "One server was" : "Some servers were", String.join(", ", left));
+                : "A smoke run starts %d models. Not started: %s.%n".formatted(MODELS_TRIED, String.join(", ", left));
         String measure = ScenarioRun.current().isPresent()
                 ? "leave out --smoke"
                 : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());
