@@ -53,7 +53,12 @@ final class Watch implements Observation {
         Placement placement = plan.placement();
         this.server = new CostMeter(processors(placement.server()));
         this.load = new CostMeter(processors(placement.oneJvm() ? placement.server() : placement.load()));
-        this.ours = Stream.concat(Stream.of(sides.server().pid(), sides.load().pid()), baseline.stream())
+        this.ours = Stream.concat(
+                        Stream.of(
+                                sides.server().pid(),
+                                sides.server().readerPid(),
+                                sides.load().pid()),
+                        baseline.stream())
                 .collect(Collectors.toSet());
     }
 

@@ -143,6 +143,11 @@ final class StagedSides implements Sides {
         }
 
         @Override
+        public long readerPid() {
+            return 3;
+        }
+
+        @Override
         public List<String> command() {
             return List.of("serve", name);
         }

@@ -32,12 +32,12 @@ class WatchTest {
 
         assertThat(sides.events)
                 .startsWith(
-                        "read the machine without [1, 2, 9]",
+                        "read the machine without [1, 2, 3, 9]",
                         "measure load",
                         "measure server",
                         "run server",
                         "measure server",
                         "measure load",
-                        "read the machine without [1, 2, 9]");
+                        "read the machine without [1, 2, 3, 9]");
     }
 }

@@ -113,6 +113,11 @@ abstract class ChildSide implements Side {
         }
 
         @Override
+        public long readerPid() {
+            return child.pid();
+        }
+
+        @Override
         public List<String> command() {
             return outsideCommand.orElse(child.command());
         }

@@ -69,6 +69,11 @@ record ServerAtAddress(ServerSpec.Listening spec, InetSocketAddress address, lon
     }
 
     @Override
+    public long readerPid() {
+        return ProcessHandle.current().pid();
+    }
+
+    @Override
     public List<String> command() {
         return List.of();
     }

@@ -16,6 +16,14 @@ public interface Side extends AutoCloseable {
      */
     long pid();
 
+    /**
+     * The process that reads what this side has used. It is the same unless the server is from outside. Reading many
+     * threads takes milliseconds, which are no other process's.
+     */
+    default long readerPid() {
+        return pid();
+    }
+
     /** How it was started, for the record. */
     List<String> command();
 
