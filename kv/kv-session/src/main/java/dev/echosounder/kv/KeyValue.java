@@ -77,7 +77,7 @@ public final class KeyValue implements Service {
         return new KeyValueSession(instance, buffers, work.map(Supplier::get).orElse(null));
     }
 
-    /** After a protocol error, a farewell, or too many wrong passwords, peers have nothing more to say. */
+    /** After a protocol error, QUIT, or too many wrong passwords, peers have nothing more to say. */
     @Override
     public Optional<Duration> lingerLimit() {
         return Optional.of(LINGER);

@@ -161,7 +161,7 @@ abstract class SelectorLoop {
         }
         endRound();
         if (stopping) {
-            look(); // or else keys that were cancelled just now stay listed until the next look
+            look(); // otherwise keys that were cancelled just now stay listed until the next look
         }
     }
 

@@ -66,7 +66,7 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
                     key.interestOps(SelectionKey.OP_ACCEPT);
                 }
             });
-            key.interestOps(0); // or else the waiting connection makes the loop spin
+            key.interestOps(0); // otherwise the waiting connection makes the loop spin
         }
     }
 

@@ -468,20 +468,16 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    /** A group that sends without end moves for ever, also where the server starves one of its clients. */
-    private void awaitProgress(String what, BooleanSupplier done) {
-        awaitProgress(what, inFlightBytes == 0, done);
-    }
-
     /**
-     * Waits until this is so, and everything was right until then.
+     * Waits until this is so, and everything was right until then: as long as anything happens to the clients of its
+     * group. A group that sends without end moves for ever, also where the server starves one of its clients, so there
+     * the wait is bounded.
      *
      * @param what is waited for
-     * @param whileMoving whether it waits as long as anything happens
      */
-    private synchronized void awaitProgress(String what, boolean whileMoving, BooleanSupplier done) {
+    private synchronized void awaitProgress(String what, BooleanSupplier done) {
         BooleanSupplier over = () -> expected.mismatch() != null || done.getAsBoolean() || ended || readFailure != null;
-        boolean inTime = await(over, Timeouts.limit(), whileMoving);
+        boolean inTime = await(over, Timeouts.limit(), inFlightBytes == 0);
         if (expected.mismatch() == null && done.getAsBoolean()) {
             return;
         }
