@@ -96,28 +96,13 @@ class ConnectionEchoTest {
 
     @Test
     void aSessionThatNarrowsTheBufferLosesNothingBehindIt() {
-        RecordingSession session = new RecordingSession((in, out) -> out.write(in.limit(3)));
-        StagedConnection connection = new StagedConnection(session);
+        StagedConnection connection = new StagedConnection((in, out) -> out.write(in.limit(3)));
 
         connection.input(Bytes.of("abcdef"));
         connection.input(Bytes.of("ghi"));
 
-        assertThat(session.calls).containsExactly("received 6", "received 6");
+        assertThat(connection.session.calls).containsExactly("received 6", "received 6");
         assertThat(connection.text()).isEqualTo("abcdef");
-    }
-
-    @Test
-    void whatTheTransportDidNotTakeOfAnEchoOutlivesItsBuffer() {
-        StagedConnection connection = new StagedConnection(new Echo());
-        connection.takeOnly(2);
-        ByteBuffer in = Bytes.of("hello");
-
-        connection.input(in);
-        in.clear().put(Bytes.of("XXXXX"));
-        connection.takeEverything();
-        connection.drain();
-
-        assertThat(connection.text()).isEqualTo("hello");
     }
 
     private static Session inWordsOf(int bytes) {

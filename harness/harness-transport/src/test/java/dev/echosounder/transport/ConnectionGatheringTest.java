@@ -3,23 +3,42 @@ package dev.echosounder.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How many sends the writes of a call cost, and from which buffers. */
 class ConnectionGatheringTest {
+    private static final int LONG = 4_096;
 
-    @Test
-    void theShortWritesOfACallAreOneSend() {
-        StagedConnection connection = new StagedConnection((in, out) -> {
-            for (String word : new String[] {"one ", "two ", "three"}) {
-                out.write(Bytes.of(word));
-            }
-        });
-
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
+        the short writes of a call are one send            | 4 4 5                    | 13
+        a write that is just not long is gathered          | 4095                     | 4095
+        a long write goes straight from its buffer         | 4096                     | 4096
+        short writes before a long one leave before it     | 12 5000                  | 12 5000
+        short writes are sent as soon as their batch fills | 1000 1000 1000 1000 1000 | 4000 1000
+        a call that writes nothing sends nothing           | 0                        | ''
+        """)
+    void writesOfACallAreGathered(String name, String lengths, String sends) {
+        List<ByteBuffer> writes = new ArrayList<>();
+        int total = 0;
+        for (String length : lengths.split(" ")) {
+            writes.add(ByteBuffer.wrap(Bytes.counted(total, Integer.parseInt(length))));
+            total += Integer.parseInt(length);
+        }
+        StagedConnection connection = new StagedConnection((in, out) -> writes.forEach(out::write));
+        connection.start();
         connection.input(Bytes.of("?"));
-
-        assertThat(connection.text()).isEqualTo("one two three");
-        assertThat(connection.events).containsExactly("send 13", "flush");
+        assertThat(String.join(" ", connection.sends()).replace("send ", "")).isEqualTo(sends);
+        assertThat(connection.events).last().isEqualTo("flush");
+        assertThat(connection.taken()).isEqualTo(Bytes.counted(total));
+        assertThat(writes).noneMatch(ByteBuffer::hasRemaining);
+        assertThat(connection.buffers)
+                .allMatch(sent -> sent == connection.batch
+                        || writes.stream().anyMatch(written -> written == sent && written.limit() >= LONG));
     }
 
     @Test
@@ -28,102 +47,26 @@ class ConnectionGatheringTest {
             in.position(in.limit());
             out.write(Bytes.of("answer."));
         });
-
         connection.input(Bytes.of("?"));
         connection.input(Bytes.of("?"));
-
         assertThat(connection.events).containsExactly("send 7", "flush", "send 7", "flush");
     }
 
-    @Test
-    void theBufferOfAShortWriteMayBeUsedAgainAtOnce() {
-        ByteBuffer own = ByteBuffer.allocate(4);
+    @ParameterizedTest
+    @CsvSource({"4, 1000", "10000, 100"})
+    void theBufferOfAWriteMayBeUsedAgainAtOnceThoughTheTransportTookOnlyPart(int length, int taken) {
+        ByteBuffer own = ByteBuffer.allocate(length);
         StagedConnection connection = new StagedConnection((in, out) -> {
-            out.write(own.clear().put(Bytes.of("one ")).flip());
-            out.write(own.clear().put(Bytes.of("two ")).flip());
-            own.clear().put(Bytes.of("XXXX"));
+            in.position(in.limit());
+            out.write(own.clear().put(Bytes.counted(0, length)).flip());
+            out.write(own.clear().put(Bytes.counted(length, length)).flip());
+            own.clear().put(new byte[length]);
         });
-
-        connection.input(Bytes.of("?"));
-
-        assertThat(connection.text()).isEqualTo("one two ");
-    }
-
-    @Test
-    void theBufferOfALongWriteMayBeUsedAgainAtOnceThoughTheTransportTookOnlyPart() {
-        ByteBuffer own = ByteBuffer.allocate(10_000);
-        StagedConnection connection = new StagedConnection((in, out) -> {
-            out.write(own.clear().put(Bytes.counted(10_000)).flip());
-            own.clear().put(new byte[10_000]);
-        });
-        connection.takeOnly(100);
-
+        connection.takeOnly(taken);
         connection.input(Bytes.of("?"));
         connection.takeEverything();
         connection.drain();
-
-        assertThat(connection.taken()).isEqualTo(Bytes.counted(10_000));
-    }
-
-    @Test
-    void aLongWriteGoesStraightFromItsBuffer() {
-        ByteBuffer answer = ByteBuffer.wrap(Bytes.counted(4_096));
-        StagedConnection connection = new StagedConnection((in, out) -> out.write(answer));
-
-        connection.input(Bytes.of("?"));
-
-        assertThat(connection.buffers).hasSize(1);
-        assertThat(connection.buffers.getFirst()).isSameAs(answer);
-        assertThat(answer.hasRemaining()).isFalse();
-    }
-
-    @Test
-    void aWriteThatIsJustNotLongIsGathered() {
-        ByteBuffer answer = ByteBuffer.wrap(Bytes.counted(4_095));
-        StagedConnection connection = new StagedConnection((in, out) -> out.write(answer));
-
-        connection.input(Bytes.of("?"));
-
-        assertThat(connection.buffers).hasSize(1);
-        assertThat(connection.buffers.getFirst()).isSameAs(connection.batch);
-        assertThat(connection.taken()).isEqualTo(Bytes.counted(4_095));
-    }
-
-    @Test
-    void shortWritesBeforeALongOneLeaveBeforeIt() {
-        StagedConnection connection = new StagedConnection((in, out) -> {
-            out.write(Bytes.of("length 5000:"));
-            out.write(ByteBuffer.wrap(Bytes.counted(5_000)));
-        });
-
-        connection.input(Bytes.of("?"));
-
-        assertThat(connection.sends()).containsExactly("send 12", "send 5000");
-        assertThat(connection.text()).startsWith("length 5000:");
-    }
-
-    @Test
-    void moreShortWritesThanFitAreSentAsTheBatchFills() {
-        StagedConnection connection = new StagedConnection((in, out) -> {
-            for (int i = 0; i < 5; i++) {
-                out.write(ByteBuffer.wrap(Bytes.counted(i * 1_000, 1_000)));
-            }
-        });
-
-        connection.input(Bytes.of("?"));
-
-        assertThat(connection.sends()).containsExactly("send 4000", "send 1000");
-        assertThat(connection.taken()).isEqualTo(Bytes.counted(5_000));
-    }
-
-    @Test
-    void aCallThatWritesNothingSendsNothing() {
-        StagedConnection connection = new StagedConnection((in, out) -> out.write(ByteBuffer.allocate(0)));
-
-        connection.start();
-        connection.input(Bytes.of("?"));
-
-        assertThat(connection.sends()).isEmpty();
+        assertThat(connection.taken()).isEqualTo(Bytes.counted(2 * length));
     }
 
     @Test
@@ -133,9 +76,7 @@ class ConnectionGatheringTest {
             out.write(ByteBuffer.wrap(Bytes.counted(5_000, 5_000)));
         });
         connection.takeOnly(3_000);
-
         connection.input(Bytes.of("?"));
-
         assertThat(connection.sends())
                 .as("the second has to queue behind the rest of the first")
                 .containsExactly("send 5000");

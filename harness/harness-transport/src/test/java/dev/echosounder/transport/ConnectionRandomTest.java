@@ -2,6 +2,7 @@ package dev.echosounder.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,101 +10,38 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.Test;
 
 /**
- * Random transports: input cut anywhere, sends that take a part or nothing, drains, a transport that says that it has
- * no room, ends and failures at any point. Whatever happens, what leaves is what must come back, or the beginning of
- * it. {@code -Dechosounder.seed=<seed>} repeats one.
+ * Random sessions on random transports: input cut anywhere, sends that take a part or nothing, drains, a transport that
+ * has no room, ends and failures at any point. What leaves is what the session wrote, or the beginning of it.
+ * {@code -Dechosounder.seed=<seed>} repeats one.
  */
 class ConnectionRandomTest {
-
-    private static final int STORIES = 300;
+    private static final int STORIES = 500;
     private static final int LEAST_SENDS = 200;
     private static final int MOST_STEPS = 100_000;
+    private static final int LONGEST_WRITE = 12_000;
 
-    /** What a session does, and what must leave for what it has heard: a function of that alone. */
-    enum Kind {
-        ECHOES(random -> new Both(
-                (in, out) -> {
-                    if (in.hasRemaining() && out.hasRoom()) {
-                        out.write(in);
-                    }
-                },
-                byte[]::clone)),
-
-        MARKS_WHOLE_MESSAGES(random -> {
-            int size = 1 + random.nextInt(random.nextBoolean() ? 50 : 9_000);
-            return new Both(
-                    (in, out) -> {
-                        int limit = in.limit();
-                        while (limit - in.position() >= size && out.hasRoom()) {
-                            out.write(in.limit(in.position() + size));
-                            in.limit(limit);
-                            out.write(ByteBuffer.wrap(new byte[] {'.'}));
-                        }
-                    },
-                    heard -> {
-                        ByteArrayOutputStream answer = new ByteArrayOutputStream();
-                        for (int from = 0; from + size <= heard.length; from += size) {
-                            answer.write(heard, from, size);
-                            answer.write('.');
-                        }
-                        return answer.toByteArray();
-                    });
-        }),
-
-        REPEATS(random -> {
-            int times = 2 + random.nextInt(9);
-            return new Both(
-                    (in, out) -> {
-                        while (in.hasRemaining() && out.hasRoom()) {
-                            byte[] answer = new byte[times];
-                            Arrays.fill(answer, in.get());
-                            out.write(ByteBuffer.wrap(answer));
-                        }
-                    },
-                    heard -> {
-                        byte[] answer = new byte[heard.length * times];
-                        for (int i = 0; i < answer.length; i++) {
-                            answer[i] = heard[i / times];
-                        }
-                        return answer;
-                    });
-        });
-
-        private final Function<SplittableRandom, Both> make;
-
-        Kind(Function<SplittableRandom, Both> make) {
-            this.make = make;
-        }
+    @Test
+    void whatLeavesIsWhatTheSessionWrote() {
+        play(Story::new);
     }
 
-    private record Both(Session session, Function<byte[], byte[]> reference) {}
-
-    @ParameterizedTest
-    @EnumSource
-    void whatLeavesIsWhatMustComeBack(Kind kind) {
-        tell(kind, Story::new);
+    @Test
+    void whatLeavesBeforeAFailureIsTheBeginningOfWhatTheSessionWrote() {
+        play(FailingStory::new);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void whatLeavesBeforeAFailureIsItsBeginning(Kind kind) {
-        tell(kind, FailingStory::new);
-    }
-
-    private static void tell(Kind kind, BiFunction<Long, Kind, Story> stories) {
+    private static void play(LongFunction<Story> stories) {
         Long only = Long.getLong("echosounder.seed");
         SplittableRandom seeds =
                 new SplittableRandom(ThreadLocalRandom.current().nextLong());
         for (int i = 0; i < (only != null ? 1 : STORIES); i++) {
             long seed = only != null ? only : seeds.nextLong(1_000_000_000_000L);
             try {
-                stories.apply(seed, kind).tell();
+                stories.apply(seed).play();
             } catch (AssertionError | RuntimeException failure) {
                 throw new AssertionError(
                         "The random transport of seed %d failed (-Dechosounder.seed=%d repeats it): %s"
@@ -113,38 +51,97 @@ class ConnectionRandomTest {
         }
     }
 
+    /** Consumes its input and answers in random ways, and keeps what it has written. */
+    private static final class RandomSession implements Session {
+        final ByteArrayOutputStream written = new ByteArrayOutputStream();
+        int consumed;
+        int left; // of the input of the last call
+        private final SplittableRandom random;
+        private final int least; // bytes that it consumes at a time, as if they were a message
+        private final ByteBuffer own = ByteBuffer.allocate(LONGEST_WRITE);
+
+        RandomSession(SplittableRandom random) {
+            this.random = random;
+            least = random.nextBoolean() ? 1 : 1 + random.nextInt(random.nextBoolean() ? 50 : 9_000);
+        }
+
+        @Override
+        public void received(ByteBuffer in, Outbox out) {
+            while (in.remaining() >= least && out.hasRoom() && random.nextInt(20) > 0) {
+                int limit = in.limit();
+                int before = in.position();
+                int wanted = least + random.nextInt(random.nextBoolean() ? 50 : LONGEST_WRITE);
+                int count = Math.min(in.remaining(), Math.min(wanted, LONGEST_WRITE));
+                assertThat(in.slice(before, count).mismatch(ByteBuffer.wrap(Bytes.counted(consumed, count))))
+                        .as("place of a byte that does not follow those consumed")
+                        .isEqualTo(-1);
+                switch (random.nextInt(5)) {
+                    case 0 -> {} // no answer
+                    case 1 -> writeOwn(Math.min(LONGEST_WRITE, count * (1 + random.nextInt(10))), out);
+                    case 2 -> write(in.slice(before, count), out); // a view is not the buffer of the input
+                    default -> write(in.limit(before + count), out);
+                }
+                in.limit(limit).position(before + count);
+                consumed += count;
+            }
+            left = in.remaining();
+        }
+
+        @Override
+        public void inputEnded(Outbox out) {
+            writeOwn(LONGEST_WRITE, out);
+        }
+
+        private void writeOwn(int count, Outbox out) {
+            byte[] bytes = new byte[count];
+            random.nextBytes(bytes);
+            write(own.clear().put(bytes).flip(), out);
+            Arrays.fill(own.array(), (byte) 0xFE); // it may be used again at once
+        }
+
+        private void write(ByteBuffer bytes, Outbox out) {
+            byte[] copy = new byte[bytes.remaining()];
+            bytes.duplicate().get(copy);
+            written.writeBytes(copy);
+            out.write(bytes);
+            assertThat(bytes.hasRemaining()).isFalse();
+        }
+    }
+
     /** One connection to its end. */
     private static class Story {
-
         final SplittableRandom random;
+        final RandomSession session;
         final StagedConnection connection;
-        final RecordingSession session;
-        private final Both both;
-        private final byte[] heard;
+        private final int inputBytes;
         private final boolean moody;
         private int given;
         private boolean ended;
 
-        Story(long seed, Kind kind) {
+        Story(long seed) {
             random = new SplittableRandom(seed);
-            both = kind.make.apply(random);
-            session = new RecordingSession(both.session());
+            session = new RandomSession(random);
             connection = new StagedConnection(session);
             moody = random.nextBoolean();
-            heard = new byte[random.nextInt(random.nextInt(4) == 0 ? 150_000 : 3_000)];
-            random.nextBytes(heard);
-            int most = Math.max(
-                    both.reference().apply(heard).length / LEAST_SENDS,
-                    1 + random.nextInt(random.nextBoolean() ? 100 : 70_000));
+            inputBytes = random.nextInt(random.nextInt(4) == 0 ? 400_000 : 3_000);
+            int most = Math.max(inputBytes / LEAST_SENDS, 1 + random.nextInt(random.nextBoolean() ? 100 : 70_000));
             int never = random.nextInt(4);
             connection.takes = () -> random.nextInt(4) < never ? 0 : 1 + random.nextInt(most);
         }
 
-        final void tell() {
+        final void play() {
             connection.start();
             for (int step = 0; step < MOST_STEPS && !connection.isClosed(); step++) {
                 step();
+                if (!ended) {
+                    assertThat(session.written.size() - connection.takenBytes())
+                            .as("bytes that the peer has not taken")
+                            .isLessThanOrEqualTo(Tcp.OUTBOX_BYTES + LONGEST_WRITE);
+                }
             }
+            assertThat(connection.isClosed())
+                    .as("closed after %,d steps, with %,d of %,d bytes given", MOST_STEPS, given, inputBytes)
+                    .isTrue();
             check();
         }
 
@@ -158,53 +155,46 @@ class ConnectionRandomTest {
             }
         }
 
-        /** Now and then what is not wanted comes all the same: Netty reads on when a peer half-closes. */
+        /** Sometimes input comes that is not wanted: Netty reads on when a peer half-closes. */
         private void read() {
             if (ended || !connection.wantsInput() && random.nextInt(10) > 0) {
                 return;
             }
-            if (given == heard.length) {
+            if (given == inputBytes) {
                 ended = true;
                 connection.inputEnd();
                 return;
             }
-            int count = Math.min(heard.length - given, 1 + random.nextInt(random.nextBoolean() ? 20 : Tcp.READ_BYTES));
-            ByteBuffer in = ByteBuffer.wrap(
-                    Arrays.copyOfRange(heard, given, given + count)); // a buffer that the next read fills again
+            int count = Math.min(inputBytes - given, 1 + random.nextInt(random.nextBoolean() ? 20 : Tcp.READ_BYTES));
+            ByteBuffer in = ByteBuffer.wrap(Bytes.counted(given, count));
             given += count;
             connection.input(in);
             assertThat(in.remaining()).as("left in the buffer of a read").isZero();
-            Arrays.fill(in.array(), (byte) '#');
+            Arrays.fill(in.array(), (byte) 0xFF); // no value of counted bytes: the next read fills the buffer again
         }
 
         void check() {
-            assertThat(connection.isClosed())
-                    .as("closed after %,d steps, with %,d of %,d bytes given", MOST_STEPS, given, heard.length)
-                    .isTrue();
-            assertThat(session.causes).as("causes that closed() was told").containsExactly((Throwable) null);
-            assertThat(Arrays.mismatch(connection.taken(), both.reference().apply(heard)))
-                    .as("first byte that differs from what must leave")
+            assertThat(connection.session.causes).as("causes of closed()").containsExactly((Throwable) null);
+            assertThat(session.consumed + session.left).as("bytes offered").isEqualTo(inputBytes);
+            assertThat(Arrays.mismatch(connection.taken(), session.written.toByteArray()))
+                    .as("first byte that differs from what the session wrote")
                     .isNegative();
-            assertThat(session.calls)
+            assertThat(connection.session.calls)
                     .startsWith("started")
                     .containsOnlyOnce("inputEnded")
                     .endsWith("closed null");
             assertThat(connection.events).endsWith("end", "disconnect");
-        }
-
-        final byte[] allThatMayLeave() {
-            return both.reference().apply(Arrays.copyOf(heard, given));
+            assertThat(connection.batch.position()).isZero();
         }
     }
 
     /** One whose transport fails at some point, if it lives so long. */
     private static final class FailingStory extends Story {
-
         private int stepsToFailure = random.nextInt(60);
         private final boolean failsWhileSending = random.nextBoolean();
 
-        FailingStory(long seed, Kind kind) {
-            super(seed, kind);
+        FailingStory(long seed) {
+            super(seed);
         }
 
         @Override
@@ -223,12 +213,11 @@ class ConnectionRandomTest {
 
         @Override
         void check() {
-            assertThat(connection.isClosed()).as("closed").isTrue();
-            assertThat(session.causes).as("causes that closed() was told").hasSize(1);
-            assertThat(session.calls.getLast()).as("last call").startsWith("closed ");
-            byte[] must = allThatMayLeave();
-            assertThat(connection.takenBytes()).as("bytes that left").isLessThanOrEqualTo(must.length);
-            assertThat(connection.taken()).as("what left").isEqualTo(Arrays.copyOf(must, connection.takenBytes()));
+            byte[] written = session.written.toByteArray();
+            assertThat(connection.session.causes).as("causes of closed()").hasSize(1);
+            assertThat(connection.session.calls.getLast()).as("last call").startsWith("closed ");
+            assertThat(connection.takenBytes()).as("bytes that left").isLessThanOrEqualTo(written.length);
+            assertThat(connection.taken()).as("what left").isEqualTo(Arrays.copyOf(written, connection.takenBytes()));
             assertThat(connection.count("disconnect")).as("disconnects").isEqualTo(1);
         }
     }

@@ -21,8 +21,7 @@ class ConnectionReentryTest {
             new Reentry("input()", connection -> connection.input(ByteBuffer.allocate(1))),
             new Reentry("inputEnd()", Connection::inputEnd));
 
-    private final RecordingSession session = new RecordingSession(new Echo());
-    private final StagedConnection connection = new StagedConnection(session);
+    private final StagedConnection connection = new StagedConnection(new Echo());
 
     @ParameterizedTest
     @FieldSource("REFUSED")
@@ -31,14 +30,14 @@ class ConnectionReentryTest {
 
         connection.input(ByteBuffer.allocate(LONG));
 
-        assertThat(session.causes)
+        assertThat(connection.session.causes)
                 .singleElement()
                 .isInstanceOf(IllegalStateException.class)
                 .extracting(Throwable::getMessage)
                 .asString()
                 .startsWith("A model called " + reentry.name + " from within a call of the session");
-        assertThat(session.calls).first().isEqualTo("received " + LONG);
-        assertThat(session.calls).hasSize(2);
+        assertThat(connection.session.calls).first().isEqualTo("received " + LONG);
+        assertThat(connection.session.calls).hasSize(2);
     }
 
     @ParameterizedTest
@@ -51,7 +50,7 @@ class ConnectionReentryTest {
 
         connection.drain();
 
-        assertThat(session.causes)
+        assertThat(connection.session.causes)
                 .singleElement()
                 .isInstanceOf(IllegalStateException.class)
                 .extracting(Throwable::getMessage)
@@ -83,7 +82,7 @@ class ConnectionReentryTest {
         connection.inputEnd();
 
         assertThat(connection.taken()).isEqualTo(Bytes.counted(0, LONG));
-        assertThat(session.calls).containsExactly("received " + LONG, "inputEnded", "closed null");
+        assertThat(connection.session.calls).containsExactly("received " + LONG, "inputEnded", "closed null");
     }
 
     /** A call, by the name that the error gives it. */

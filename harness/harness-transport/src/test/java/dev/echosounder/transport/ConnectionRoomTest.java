@@ -16,65 +16,6 @@ import org.junit.jupiter.api.Test;
 class ConnectionRoomTest {
 
     @Test
-    void aSessionThatWasRefusedIsNotGivenInput() {
-        StagedConnection connection = new StagedConnection(new Echo());
-        connection.takeNothing();
-
-        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
-        assertThat(connection.wantsInput())
-                .as("it has not asked for room in vain yet")
-                .isTrue();
-        connection.input(Bytes.of("more"));
-
-        assertThat(connection.wantsInput()).isFalse();
-        assertThat(connection.wantsDrain()).isTrue();
-    }
-
-    @Test
-    void aSessionThatWasRefusedIsCalledAgainAfterTheDrain() {
-        RecordingSession session = new RecordingSession(new Echo());
-        StagedConnection connection = new StagedConnection(session);
-        connection.takeNothing();
-        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
-        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES, 100)));
-
-        connection.takeEverything();
-        connection.drain();
-
-        assertThat(session.calls).containsExactly("received " + Tcp.OUTBOX_BYTES, "received 100", "received 100");
-        assertThat(connection.taken()).isEqualTo(Bytes.counted(Tcp.OUTBOX_BYTES + 100));
-        assertThat(connection.wantsInput()).isTrue();
-        assertThat(connection.wantsDrain()).isFalse();
-    }
-
-    @Test
-    void aDrainThatStillLeavesSomeDoesNotCallTheSession() {
-        RecordingSession session = new RecordingSession(new Echo());
-        StagedConnection connection = new StagedConnection(session);
-        connection.takeNothing();
-        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
-        connection.input(Bytes.of("more"));
-
-        connection.takeOnly(1);
-        connection.drain();
-
-        assertThat(session.calls).hasSize(2);
-        assertThat(connection.wantsDrain()).isTrue();
-        assertThat(connection.wantsInput()).isFalse();
-    }
-
-    @Test
-    void aDrainWithoutNeedDoesNothing() {
-        RecordingSession session = new RecordingSession(new Echo());
-        StagedConnection connection = new StagedConnection(session);
-
-        connection.drain();
-
-        assertThat(session.calls).isEmpty();
-        assertThat(connection.events).isEmpty();
-    }
-
-    @Test
     void thereIsRoomBelowTheBoundAndNoneAtIt() {
         List<Boolean> room = new ArrayList<>();
         StagedConnection connection = new StagedConnection(once(out -> {
@@ -125,30 +66,13 @@ class ConnectionRoomTest {
     }
 
     @Test
-    void aTransportThatQueuesByItselfMayRefuse() {
-        StagedConnection connection = new StagedConnection(new Echo());
-        connection.room = false;
-        connection.input(Bytes.of("hello"));
-
-        assertThat(connection.takenBytes()).isZero();
-        assertThat(connection.wantsInput()).isFalse();
-        assertThat(connection.refusals).isEqualTo(1);
-
-        connection.room = true;
-        connection.drain();
-
-        assertThat(connection.text()).isEqualTo("hello");
-        assertThat(connection.wantsInput()).isTrue();
-    }
-
-    @Test
     void aSessionThatHasConsumedItsInputStillReadsWhileItWaitsForRoom() {
         StagedConnection connection = new StagedConnection(new Source(1_000_000));
         connection.takeNothing();
 
         connection.input(Bytes.of("?"));
 
-        assertThat(connection.refusals).isPositive();
+        assertThat(connection.session.trace).contains("refused");
         assertThat(connection.wantsInput())
                 .as("or else two peers that both write first would wait for each other")
                 .isTrue();
@@ -232,24 +156,6 @@ class ConnectionRoomTest {
     }
 
     @Test
-    void theEndOfInputIsNotToldWhileLeftoversWaitForRoom() {
-        RecordingSession session = new RecordingSession(new Echo());
-        StagedConnection connection = new StagedConnection(session);
-        connection.takeNothing();
-        connection.input(ByteBuffer.wrap(Bytes.counted(Tcp.OUTBOX_BYTES)));
-        connection.input(Bytes.of("more"));
-
-        connection.inputEnd();
-        assertThat(session.calls).doesNotContain("inputEnded");
-        connection.takeEverything();
-        connection.drain();
-
-        assertThat(session.calls.subList(2, 5)).containsExactly("received 4", "inputEnded", "closed null");
-        assertThat(connection.text()).endsWith("more");
-        assertThat(connection.events).endsWith("end", "disconnect");
-    }
-
-    @Test
     void theEndOfInputDoesNotCutAnAnswerThatWaitsForRoom() {
         Source source = new Source(300_000);
         StagedConnection connection = new StagedConnection(source);
@@ -268,7 +174,7 @@ class ConnectionRoomTest {
     @Test
     void lastWordsThatNeedRoomAreSaidToTheEnd() {
         Source source = new Source(300_000);
-        RecordingSession session = new RecordingSession(new Session() {
+        StagedConnection connection = new StagedConnection(new Session() {
             @Override
             public void received(ByteBuffer in, Outbox out) {
                 source.received(in, out);
@@ -279,7 +185,6 @@ class ConnectionRoomTest {
                 source.received(Bytes.of("!"), out);
             }
         });
-        StagedConnection connection = new StagedConnection(session);
         connection.takeNothing();
 
         connection.inputEnd();
@@ -289,7 +194,7 @@ class ConnectionRoomTest {
 
         assertThat(connection.taken()).isEqualTo(Bytes.counted(300_000));
         assertThat(connection.events).endsWith("end", "disconnect");
-        assertThat(session.calls).containsOnlyOnce("inputEnded").endsWith("closed null");
+        assertThat(connection.session.calls).containsOnlyOnce("inputEnded").endsWith("closed null");
     }
 
     /** Answers input, and does nothing when it is only told that there is room again. */

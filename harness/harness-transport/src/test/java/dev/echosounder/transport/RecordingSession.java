@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps a record of the calls, and does what another session does. */
+/** Records its calls, and does what another session does. */
 final class RecordingSession implements Session {
 
     /**
@@ -14,7 +14,10 @@ final class RecordingSession implements Session {
      */
     final List<String> calls = new ArrayList<>();
 
-    /** What {@link #closed} was told, each time. */
+    /** The calls, and what the transport was asked to do, in order. */
+    final List<String> trace = new ArrayList<>();
+
+    /** The causes of {@link #closed}, one for each call. */
     final List<Throwable> causes = new ArrayList<>();
 
     private final Session behaviour;
@@ -25,26 +28,31 @@ final class RecordingSession implements Session {
 
     @Override
     public void started(Outbox out) {
-        calls.add("started");
+        call("started");
         behaviour.started(out);
     }
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
-        calls.add("received " + in.remaining());
+        call("received " + in.remaining());
         behaviour.received(in, out);
     }
 
     @Override
     public void inputEnded(Outbox out) {
-        calls.add("inputEnded");
+        call("inputEnded");
         behaviour.inputEnded(out);
     }
 
     @Override
     public void closed(Throwable cause) {
-        calls.add("closed " + (cause == null ? null : cause.getMessage()));
+        call("closed " + (cause == null ? null : cause.getMessage()));
         causes.add(cause);
         behaviour.closed(cause);
+    }
+
+    private void call(String call) {
+        calls.add(call);
+        trace.add(call);
     }
 }

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntSupplier;
 
-/** A connection on a staged transport, which keeps a record and takes, refuses and fails as the test tells it to. */
+/** A connection on a staged transport, which records what happens, and takes, refuses and fails as a test needs. */
 final class StagedConnection extends Connection {
+    /** The session, with a record of its calls. */
+    final RecordingSession session;
 
     /** What the transport was asked to do, in order: {@code send 5}, {@code flush}, {@code end}, {@code disconnect}. */
     final List<String> events = new ArrayList<>();
@@ -31,12 +33,16 @@ final class StagedConnection extends Connection {
 
     boolean room = true;
     boolean endsLater;
-    int refusals;
 
     private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
 
-    StagedConnection(Session session) {
+    StagedConnection(Session behaviour) {
+        this(new RecordingSession(behaviour));
+    }
+
+    private StagedConnection(RecordingSession session) {
         super(session);
+        this.session = session;
     }
 
     /** Everything that the transport took, in order. */
@@ -48,7 +54,7 @@ final class StagedConnection extends Connection {
         return taken.size();
     }
 
-    /** The same as text. */
+    /** Everything that the transport took, as text. */
     String text() {
         return Bytes.text(taken());
     }
@@ -80,7 +86,7 @@ final class StagedConnection extends Connection {
 
     @Override
     protected void send(ByteBuffer bytes) throws IOException {
-        events.add("send " + bytes.remaining());
+        event("send " + bytes.remaining());
         buffers.add(bytes);
         fail();
         byte[] part = new byte[Math.min(bytes.remaining(), takes.getAsInt())];
@@ -91,12 +97,12 @@ final class StagedConnection extends Connection {
 
     @Override
     protected void flush() {
-        events.add("flush");
+        event("flush");
     }
 
     @Override
     protected void sendEnd() throws IOException {
-        events.add("end");
+        event("end");
         fail();
         if (!endsLater) {
             endSent();
@@ -105,7 +111,7 @@ final class StagedConnection extends Connection {
 
     @Override
     protected void disconnect() {
-        events.add("disconnect");
+        event("disconnect");
     }
 
     @Override
@@ -115,12 +121,17 @@ final class StagedConnection extends Connection {
 
     @Override
     protected void roomRefused() {
-        refusals++;
+        session.trace.add("refused");
     }
 
     @Override
     protected ByteBuffer newBatch() {
         return batch;
+    }
+
+    private void event(String event) {
+        events.add(event);
+        session.trace.add(event);
     }
 
     private void fail() throws IOException {
