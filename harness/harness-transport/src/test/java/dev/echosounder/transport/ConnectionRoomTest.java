@@ -2,81 +2,16 @@ package dev.echosounder.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.echosounder.api.Echo;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Backpressure: a session without room is not given input, and is called again when there is room. */
 class ConnectionRoomTest {
-
-    @Test
-    void thereIsRoomBelowTheBoundAndNoneAtIt() {
-        List<Boolean> room = new ArrayList<>();
-        StagedConnection connection = new StagedConnection(once(out -> {
-            out.write(ByteBuffer.allocate(Tcp.OUTBOX_BYTES - 1));
-            room.add(out.hasRoom());
-            out.write(ByteBuffer.allocate(1));
-            room.add(out.hasRoom());
-        }));
-
-        connection.input(Bytes.of("?"));
-
-        assertThat(room)
-                .as("what one call wrote counts, though the transport took it")
-                .containsExactly(true, false);
-    }
-
-    @Test
-    void whatTheCallsBeforeLeftUnsentCounts() {
-        List<Boolean> room = new ArrayList<>();
-        int[] answers = {Tcp.OUTBOX_BYTES - 1, 1, 0};
-        StagedConnection connection = new StagedConnection((in, out) -> {
-            in.position(in.limit());
-            boolean has = out.hasRoom();
-            out.write(ByteBuffer.allocate(answers[room.size()]));
-            room.add(has);
-        });
-        connection.takeNothing();
-
-        connection.input(Bytes.of("?"));
-        connection.input(Bytes.of("?"));
-        connection.input(Bytes.of("?"));
-
-        assertThat(room).containsExactly(true, true, false);
-    }
-
-    @Test
-    void shortWritesThatAreStillGatheredCountToo() {
-        List<Boolean> room = new ArrayList<>();
-        StagedConnection connection = new StagedConnection(once(out -> {
-            out.write(ByteBuffer.allocate(Tcp.OUTBOX_BYTES - 10));
-            out.write(ByteBuffer.allocate(10));
-            room.add(out.hasRoom());
-        }));
-
-        connection.input(Bytes.of("?"));
-
-        assertThat(room).containsExactly(false);
-    }
-
-    @Test
-    void aSessionThatHasConsumedItsInputStillReadsWhileItWaitsForRoom() {
-        StagedConnection connection = new StagedConnection(new Source(1_000_000));
-        connection.takeNothing();
-
-        connection.input(Bytes.of("?"));
-
-        assertThat(connection.session.trace).contains("refused");
-        assertThat(connection.wantsInput())
-                .as("or else two peers that both write first would wait for each other")
-                .isTrue();
-    }
 
     @Test
     void aTransportThatTakesEverythingHasASessionCalledUntilItIsDone() {
@@ -126,7 +61,7 @@ class ConnectionRoomTest {
                 out.write(in);
             } else {
                 connection[0].room = true;
-                connection[0].drain(); // as Netty does, whose writes may tell at once that there is room again
+                connection[0].drain(); // as Netty does, whose writes may report at once that there is room again
             }
             order.add("ends");
         });
@@ -195,15 +130,5 @@ class ConnectionRoomTest {
         assertThat(connection.taken()).isEqualTo(Bytes.counted(300_000));
         assertThat(connection.events).endsWith("end", "disconnect");
         assertThat(connection.session.calls).containsOnlyOnce("inputEnded").endsWith("closed null");
-    }
-
-    /** Answers input, and does nothing when it is only told that there is room again. */
-    private static Session once(Consumer<Outbox> answer) {
-        return (in, out) -> {
-            if (in.hasRemaining()) {
-                in.position(in.limit());
-                answer.accept(out);
-            }
-        };
     }
 }
