@@ -35,7 +35,7 @@ class AcceptQueueDrainTest {
     }
 
     @Test
-    void everybodyWhoCameBeforeComesOutOfTheQueueFirst() throws IOException {
+    void earlierConnectionsComeOutOfTheQueueFirst() throws IOException {
         try (SocketChannel early = SocketChannel.open(address);
                 SocketChannel late = SocketChannel.open(address)) {
             last.call(address);
@@ -47,10 +47,10 @@ class AcceptQueueDrainTest {
     }
 
     @Test
-    void nobodyElseIsTakenForIt() throws IOException {
+    void noOtherConnectionIsTakenForItBeforeAndAfterItsCall() throws IOException {
         try (SocketChannel other = SocketChannel.open(address)) {
+            assertThat(last.is(other.getLocalAddress())).isFalse();
             last.call(address);
-
             assertThat(last.is(other.getLocalAddress())).isFalse();
             assertThat(last.is(null))
                     .as("a connection that is gone already has no address")
@@ -59,14 +59,7 @@ class AcceptQueueDrainTest {
     }
 
     @Test
-    void beforeItsCallNobodyIsTakenForItAndNobodyWaits() throws IOException {
-        try (SocketChannel other = SocketChannel.open(address)) {
-            assertThat(last.is(other.getLocalAddress())).isFalse();
-        }
-    }
-
-    @Test
-    void aCallThatFailsIsNobodyAndKeepsNobodyWaiting() throws IOException {
+    void aCallThatFailsIsNoConnection() throws IOException {
         server.close();
 
         assertThatThrownBy(() -> last.call(address)).isInstanceOf(IOException.class);
@@ -74,7 +67,7 @@ class AcceptQueueDrainTest {
     }
 
     @Test
-    void closingItHangsUp() throws IOException {
+    void closingItClosesItsConnection() throws IOException {
         last.call(address);
         try (SocketChannel accepted = server.accept()) {
             last.close();

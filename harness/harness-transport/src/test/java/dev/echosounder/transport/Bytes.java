@@ -17,14 +17,13 @@ final class Bytes {
     }
 
     /**
-     * So many of them, each telling by its value where it belongs. The period is a prime, so that no shift by a power
-     * of 2 goes unseen.
+     * Bytes whose values say where they belong. The period is a prime, so that a test notices a shift by a power of 2.
      */
     static byte[] counted(int count) {
         return counted(0, count);
     }
 
-    /** The same, from a place further on. */
+    /** Those bytes from a place on. */
     static byte[] counted(int from, int count) {
         byte[] bytes = new byte[count];
         for (int i = 0; i < count; i++) {

@@ -2,6 +2,7 @@ package dev.echosounder.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -9,7 +10,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DirectMemoryTest {
 
@@ -33,7 +38,7 @@ class DirectMemoryTest {
     }
 
     @Test
-    void whereThereIsMemoryEverybodyGetsABuffer() {
+    void buffersHaveTheSizeThatIsAskedFor() {
         most = PLENTY;
 
         assertThat(direct.make(4096).capacity()).isEqualTo(4096);
@@ -47,7 +52,7 @@ class DirectMemoryTest {
     }
 
     @Test
-    void whatJavaSaysIsSaidAndHoldsForAWhile() {
+    void theFailureOfJavaIsPassedOnAndHoldsForAWhile() {
         assertThatThrownBy(() -> direct.make(4096))
                 .isInstanceOf(OutOfMemoryError.class)
                 .hasMessageContaining("4096 bytes of direct buffer memory");
@@ -61,51 +66,40 @@ class DirectMemoryTest {
         assertThat(asked).hasValue(1);
     }
 
-    @Test
-    void thenItIsAskedAgain() {
+    /** What ends a lack of 4,096 bytes: time, a connection that has ended, and that fewer bytes are asked for. */
+    static Stream<Arguments> endsOfALack() {
+        return Stream.of(
+                arguments(DirectMemory.TRY_AGAIN_NANOS, false, 4096),
+                arguments(0, true, 4096),
+                arguments(0, false, 4095));
+    }
+
+    @ParameterizedTest
+    @MethodSource("endsOfALack")
+    void memoryIsAskedForAgain(long nanosLater, boolean forgotten, int bytes) {
         assertThat(direct.tryMake(4096)).isNull();
         most = PLENTY;
-        now += DirectMemory.TRY_AGAIN_NANOS;
-
-        assertThat(direct.make(4096).capacity()).isEqualTo(4096);
+        now += nanosLater;
+        if (forgotten) {
+            direct.forgetLack();
+        }
+        assertThat(direct.make(bytes).capacity()).isEqualTo(bytes);
     }
 
     @Test
-    void itIsAskedAgainAtOnceWhenSomebodyHasLeft() {
-        assertThat(direct.tryMake(4096)).isNull();
-        most = PLENTY;
-        direct.forgetLack();
-
-        assertThat(direct.make(4096).capacity()).isEqualTo(4096);
-    }
-
-    @Test
-    void lessMayStillBeThere() {
-        assertThat(direct.tryMake(4096)).isNull();
-        most = PLENTY;
-
-        assertThat(direct.make(4095).capacity()).isEqualTo(4095);
-    }
-
-    @Test
-    void whoCanGoOnWithLessIsGivenLess() {
+    void aCallerThatCanUseLessIsGivenLessOnlyWhereThereIsNotEnough() {
         most = 1024;
-
         assertThat(direct.make(4096, 512).capacity()).isEqualTo(512);
         assertThatThrownBy(() -> direct.make(4096, 2048))
                 .isInstanceOf(OutOfMemoryError.class)
                 .hasMessageContaining("2048 bytes");
-    }
-
-    @Test
-    void whoCouldIsNotIfThereIsEnough() {
         most = PLENTY;
-
+        direct.forgetLack();
         assertThat(direct.make(4096, 512).capacity()).isEqualTo(4096);
     }
 
     @Test
-    void whatIsKeptInReserveIsLetGoBeforeSomebodyGoesWithout() {
+    void theReserveIsReleasedBeforeAnAllocationFails() {
         AtomicInteger kept = new AtomicInteger(2);
         direct.know(() -> {
             most = 4096;
@@ -119,7 +113,7 @@ class DirectMemoryTest {
     }
 
     @Test
-    void whatIsInReserveIsLeftThereWhileThereIsMemory() {
+    void theReserveStaysWhileThereIsMemory() {
         most = PLENTY;
         direct.know(() -> {
             throw new AssertionError("There is memory.");
@@ -129,16 +123,16 @@ class DirectMemoryTest {
     }
 
     @Test
-    void aReserveThatIsNotEnoughIsALackForAll() {
+    void aReserveThatIsNotEnoughIsALackForAllCallers() {
         direct.know(() -> true);
 
         assertThatThrownBy(() -> direct.make(4096)).isInstanceOf(OutOfMemoryError.class);
         assertThatThrownBy(() -> direct.make(4096)).isInstanceOf(OutOfMemoryError.class);
-        assertThat(asked).as("before and behind letting go, and not again").hasValue(2);
+        assertThat(asked).as("attempts, before and after the release").hasValue(2);
     }
 
     @Test
-    void oneAsksForAllWhoWaitWhileItDoes() throws Exception {
+    void oneThreadAsksForAllThatWaitMeanwhile() throws Exception {
         known = new CompletableFuture<>();
         FutureTask<ByteBuffer> first = begin();
         begun.await();
@@ -152,7 +146,7 @@ class DirectMemoryTest {
     }
 
     @Test
-    void whoCanGoOnWithoutDoesNotWait() throws Exception {
+    void aCallerThatNeedsNoBufferDoesNotWait() throws Exception {
         known = new CompletableFuture<>();
         FutureTask<ByteBuffer> first = begin();
         begun.await();

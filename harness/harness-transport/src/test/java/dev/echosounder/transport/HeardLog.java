@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ResourceBundle;
 
-/** A log that keeps what it is told: the level and the message of each. */
+/** A log that keeps its messages, each with its level. */
 final class HeardLog implements System.Logger {
 
     final List<String> said = new ArrayList<>();

@@ -105,7 +105,7 @@ class IdleWatchTest {
     }
 
     @Test
-    void itHasTheIdleCutByThemselves() throws InterruptedException {
+    void itCutsIdleConnectionsByItself() throws InterruptedException {
         BlockingQueue<StagedConnection> cut = new LinkedBlockingQueue<>();
         Set<StagedConnection> open = ConcurrentHashMap.newKeySet();
         open.add(connection);
@@ -121,7 +121,7 @@ class IdleWatchTest {
     }
 
     @Test
-    void afterItsCloseNobodyIsLookedAt() throws InterruptedException {
+    void noConnectionIsLookedAtAfterItsClose() throws InterruptedException {
         BlockingQueue<String> looks = new LinkedBlockingQueue<>();
         IdleWatch watch = IdleWatch.<StagedConnection>of(
                 new Echo().withIdleLimit(Duration.ofMillis(4)),
@@ -137,12 +137,12 @@ class IdleWatchTest {
     }
 
     @Test
-    void withoutALimitNobodyIsEverLookedAt() {
+    void noConnectionIsLookedAtWithoutALimit() {
         try (IdleWatch watch = IdleWatch.<StagedConnection>of(
                 new Echo(),
                 "watch",
                 action -> {
-                    throw new AssertionError("nobody asked for a look");
+                    throw new AssertionError("There is no limit to look for.");
                 },
                 (idle, cause) -> {})) {
             assertThat(watch)

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RateLimitedLogTest {
+    private static final String WHAT = "No connection can be accepted";
 
     private final HeardLog log = new HeardLog();
     private final List<String> said = log.said;
@@ -14,67 +17,43 @@ class RateLimitedLogTest {
     private long now = Long.MAX_VALUE - 1; // nanoTime may begin anywhere, and run over
     private final RateLimitedLog complaints = new RateLimitedLog(log, () -> now);
 
-    @Test
-    void theFirstIsSaidAtOnceWithItsCause() {
-        complaints.say("Nobody can be accepted", cause);
-
-        assertThat(said).containsExactly("WARNING Nobody can be accepted: java.io.IOException: Too many open files");
-    }
-
-    @Test
-    void thoseThatFollowAreNotSaidForAWhile() {
-        complaints.say("Nobody can be accepted", cause);
-        now += RateLimitedLog.APART_NANOS - 1;
-        complaints.say("Nobody can be accepted", cause);
-
-        assertThat(said).hasSize(1);
-    }
-
-    @Test
-    void theNextSaysHowManyWereNot() {
-        for (int i = 0; i < 1_235; i++) {
-            complaints.say("Nobody can be accepted", cause);
+    @ParameterizedTest(name = "{0} at a time, and {1} ns later, and again")
+    @CsvSource(delimiter = '|', textBlock = """
+        1     | 4999999999 | 1 | ''
+        1235  | 5000000000 | 3 | (and 1,234 more of its kind before)
+        2     | 5000000000 | 3 | (and 1 more of its kind before)
+        1     | 5000000000 | 3 | ''
+        """)
+    void failuresAreLoggedOnceInAWhileWithTheNumberOfThoseThatWereNot(int times, long nanos, int logged, String end) {
+        for (int i = 0; i < times; i++) {
+            complaints.say(WHAT, cause);
         }
-        now += RateLimitedLog.APART_NANOS;
-        complaints.say("Nobody can be accepted", cause);
-
-        assertThat(said)
-                .hasSize(2)
-                .last()
-                .asString()
-                .endsWith("Too many open files (and 1,234 more of its kind before)");
+        String message = "WARNING " + WHAT + ": java.io.IOException: Too many open files";
+        assertThat(said).containsExactly(message);
+        now += nanos;
+        complaints.say(WHAT, cause);
+        assertThat(said.getLast()).isEqualTo((message + " " + end).strip());
+        now += logged == 1 ? 0 : nanos;
+        complaints.say(WHAT, cause);
+        assertThat(said).hasSize(logged).last().isEqualTo(message);
     }
 
     @Test
-    void whatWasCountedOnceIsNotCountedAgain() {
-        complaints.say("Nobody can be accepted", cause);
-        complaints.say("Nobody can be accepted", cause);
-        now += RateLimitedLog.APART_NANOS;
-        complaints.say("Nobody can be accepted", cause);
-        now += RateLimitedLog.APART_NANOS;
-        complaints.say("Nobody can be accepted", cause);
-
-        assertThat(said).hasSize(3).last().asString().endsWith("Too many open files");
-    }
-
-    @Test
-    void aLogThatFailsEndsNobodysThread() {
+    void aLogThatFailsEndsNoThread() {
         log.failing = true;
-        complaints.say("Nobody can be accepted", cause);
-
+        complaints.say(WHAT, cause);
         assertThat(said).isEmpty();
     }
 
     @Test
-    void withoutMemoryForASentenceTheNextIsSaidAtOnce() {
-        complaints.say("Nobody can be accepted", new IOException() {
+    void withoutMemoryForAMessageTheNextIsLoggedAtOnce() {
+        complaints.say(WHAT, new IOException() {
             @Override
             public String getMessage() {
                 throw new OutOfMemoryError("Java heap space");
             }
         });
-        complaints.say("Nobody can be accepted", cause);
-
+        complaints.say(WHAT, cause);
         assertThat(said).singleElement().asString().endsWith("Too many open files (and 1 more of its kind before)");
     }
 }

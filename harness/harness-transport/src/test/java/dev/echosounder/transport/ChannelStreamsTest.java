@@ -15,8 +15,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/** The streams of a channel that does not block: they wait for input and room, or keep what is not taken at once. */
 @Timeout(30)
-class ChannelInputStreamTest {
+class ChannelStreamsTest {
+    /** More than two sockets hold. */
+    private static final int MUCH = 20_000_000;
 
     private final byte[] read = new byte[100];
     private SocketPair pair;
@@ -47,7 +50,7 @@ class ChannelInputStreamTest {
 
     @Test
     void aReadWaitsForWhatIsNotThereYet() throws Exception {
-        FutureTask<Integer> reading = startReading();
+        FutureTask<Integer> reading = startRead();
 
         pair.there().write(Bytes.of("late"));
 
@@ -56,7 +59,7 @@ class ChannelInputStreamTest {
     }
 
     @Test
-    void whatAReadHadNoRoomForComesWithTheNext() throws IOException {
+    void whatAReadHasNoRoomForComesWithTheNext() throws IOException {
         pair.there().write(Bytes.of("two parts"));
 
         assertThat(in.readNBytes(4)).asString().isEqualTo("two ");
@@ -72,7 +75,7 @@ class ChannelInputStreamTest {
     }
 
     @Test
-    void behindTheLastByteComesTheEndAndStays() throws IOException {
+    void theEndFollowsTheLastByteAndStays() throws IOException {
         pair.there().write(Bytes.of("x"));
         pair.there().shutdownOutput();
 
@@ -88,7 +91,7 @@ class ChannelInputStreamTest {
     }
 
     @Test
-    void soMuchIsAvailableAsHasArrived() throws IOException {
+    void whatHasArrivedIsAvailable() throws IOException {
         pair.there().write(Bytes.of("arrived"));
         selector.awaitInput();
 
@@ -98,7 +101,7 @@ class ChannelInputStreamTest {
 
     @Test
     void closingItWakesAReadWithTheEnd() throws Exception {
-        FutureTask<Integer> reading = startReading();
+        FutureTask<Integer> reading = startRead();
 
         in.close();
 
@@ -107,8 +110,8 @@ class ChannelInputStreamTest {
     }
 
     @Test
-    void closingTheSelectorClosesTheChannelAndTellsWhoeverWaits() throws Exception {
-        FutureTask<Integer> reading = startReading();
+    void closingTheSelectorClosesTheChannelAndEndsAReadThatWaits() throws Exception {
+        FutureTask<Integer> reading = startRead();
 
         selector.close();
 
@@ -125,24 +128,78 @@ class ChannelInputStreamTest {
     }
 
     @Test
-    void anInterruptIsTold() throws Exception {
-        CompletableFuture<Throwable> told = new CompletableFuture<>();
+    void anInterruptEndsARead() throws Exception {
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
         Thread reading = Thread.ofPlatform().start(() -> {
             try {
                 in.read(read);
             } catch (IOException failure) {
-                told.complete(failure);
+                thrown.complete(failure);
             }
         });
 
         reading.interrupt();
 
-        assertThat(told.get()).isInstanceOf(InterruptedIOException.class);
+        assertThat(thrown.get()).isInstanceOf(InterruptedIOException.class);
     }
 
-    /** In a thread of its own, which waits when it gets there. */
-    private FutureTask<Integer> startReading() {
+    /** Reads in a separate thread, which waits when there is no input. */
+    private FutureTask<Integer> startRead() {
         FutureTask<Integer> reading = new FutureTask<>(() -> in.read(read));
+        Thread.ofPlatform().start(reading);
+        return reading;
+    }
+
+    @Test
+    void aWriteWaitsUntilAllIsTaken() throws Exception {
+        byte[] bytes = Bytes.counted(MUCH);
+        ChannelOutputStream out = new ChannelOutputStream(pair.here(), selector);
+        FutureTask<byte[]> reading = readAll();
+
+        out.write(bytes, 1, MUCH - 1);
+        out.write(bytes[0]);
+        out.close();
+
+        byte[] received = reading.get();
+        assertThat(received).hasSize(MUCH);
+        assertThat(ByteBuffer.wrap(received, 0, MUCH - 1)).isEqualTo(ByteBuffer.wrap(bytes, 1, MUCH - 1));
+        assertThat(received[MUCH - 1]).isEqualTo(bytes[0]);
+    }
+
+    @Test
+    void aWriteThatMustNotWaitKeepsTheRest() throws Exception {
+        byte[] bytes = Bytes.counted(MUCH);
+        KeepingOutputStream out = new KeepingOutputStream(pair.here());
+
+        out.write(bytes, 0, MUCH - 9);
+        assertThat(out.kept()).isPositive();
+        out.write(bytes, MUCH - 9, 8);
+        out.write(bytes[MUCH - 1]);
+        out.close();
+        FutureTask<byte[]> reading = readAll();
+        while (out.kept() > 0) {
+            selector.awaitRoom();
+            out.flush();
+        }
+
+        assertThat(reading.get()).isEqualTo(bytes);
+    }
+
+    @Test
+    void nothingIsKeptWhereTheChannelTakesAll() throws Exception {
+        KeepingOutputStream out = new KeepingOutputStream(pair.here());
+
+        out.write(Bytes.counted(100));
+        assertThat(out.kept()).isZero();
+        out.close();
+
+        assertThat(readAll().get()).isEqualTo(Bytes.counted(100));
+    }
+
+    /** Reads to the end of the stream at the other end. */
+    private FutureTask<byte[]> readAll() {
+        FutureTask<byte[]> reading =
+                new FutureTask<>(() -> pair.there().socket().getInputStream().readAllBytes());
         Thread.ofPlatform().start(reading);
         return reading;
     }
