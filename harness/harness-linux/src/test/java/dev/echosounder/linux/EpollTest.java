@@ -21,7 +21,7 @@ class EpollTest {
     }
 
     @Test
-    void tellsWhatASocketIsReadyFor() throws IOException {
+    void reportsWhatASocketIsReadyFor() throws IOException {
         epoll.watch(pair.socket, 0, Epoll.IN);
         assertThat(epoll.await(0)).isZero();
 
@@ -36,7 +36,7 @@ class EpollTest {
     }
 
     @Test
-    void tellsOnceOfWhatHappensIfAskedTo() throws IOException {
+    void reportsAnEventOnceIfAskedTo() throws IOException {
         int input = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
         epoll.watch(pair.socket, 0, input);
         pair.peerSends("ping");
@@ -45,7 +45,7 @@ class EpollTest {
         assertThat(epoll.await(0)).as("nothing has happened since").isZero();
 
         epoll.watch(pair.socket, input, input);
-        assertThat(epoll.await(0)).as("asked anew").isEqualTo(1);
+        assertThat(epoll.await(0)).as("asked again").isEqualTo(1);
 
         pair.peer.sendUrgentData('!');
         assertThat(epoll.await(-1)).isEqualTo(1);
@@ -58,7 +58,7 @@ class EpollTest {
     }
 
     @Test
-    void tellsNothingOfASocketThatIsWatchedForNothing() throws IOException {
+    void reportsNothingOfASocketThatIsWatchedForNothing() throws IOException {
         try (Pair unwatched = new Pair()) {
             epoll.watch(unwatched.socket, 0, Epoll.IN);
             epoll.watch(unwatched.socket, Epoll.IN, 0);
@@ -73,7 +73,7 @@ class EpollTest {
     }
 
     @Test
-    void tellsOfAResetWhateverIsWatchedFor() throws IOException {
+    void reportsAResetWhateverIsWatchedFor() throws IOException {
         epoll.watch(pair.socket, 0, Epoll.IN);
         pair.peerResets();
 
@@ -82,7 +82,7 @@ class EpollTest {
     }
 
     @Test
-    void tellsOfSeveralAtOnce() throws IOException {
+    void reportsSeveralAtOnce() throws IOException {
         try (Pair other = new Pair()) {
             epoll.watch(pair.socket, 0, Epoll.OUT);
             epoll.watch(other.socket, 0, Epoll.OUT);

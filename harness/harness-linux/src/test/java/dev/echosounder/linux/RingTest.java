@@ -18,6 +18,7 @@ class RingTest {
 
     private Pair pair;
     private Ring ring;
+    private int flags; // of the last completion
 
     @BeforeEach
     void open() throws IOException {
@@ -91,31 +92,25 @@ class RingTest {
     void sendsWithinTheCallThatHandsTheRequestOver() throws IOException {
         ring.enable();
         ring.requests.send(pair.socket, pair.memory("pong").address(), 4, TOKEN);
-        ring.enter(0, -1);
-
-        assertThat(ring.completions.count()).isEqualTo(1);
-        assertThat(ring.completions.result(0)).isEqualTo(4);
+        assertThat(resultOf(0, -1)).isEqualTo(4);
         assertThat(pair.peerReceives(4)).isEqualTo("pong");
     }
 
     @Test
-    void whatThereIsNoRoomForIsNotWaitedFor() throws IOException {
+    void aSendWithoutRoomDoesNotWait() throws IOException {
         ring.enable();
         Memory much = pair.memory(64 * 1024 * 1024);
         int sent = 1;
         while (sent > 0) {
             ring.requests.send(pair.socket, much.address(), much.capacity(), TOKEN);
-            ring.enter(0, -1);
-            assertThat(ring.completions.count()).isEqualTo(1);
-            sent = ring.completions.result(0);
-            ring.completions.taken(1);
+            sent = resultOf(0, -1);
         }
 
         assertThat(sent).isEqualTo(-Errno.EAGAIN);
     }
 
     @Test
-    void whatWasSentWholeIsNotTold() throws IOException {
+    void whatWasSentWholeHasNoCompletion() throws IOException {
         ring.enable();
         ring.requests.sendWhole(pair.socket, pair.memory("pong").address(), 4, TOKEN);
         assertThat(ring.requests.isEmpty()).isFalse();
@@ -128,26 +123,19 @@ class RingTest {
     }
 
     @Test
-    void howMuchOfItWasSentIsToldWhereThatIsNotAll() throws IOException {
+    void whatWasSentInPartHasACompletionThatSaysHowMuch() throws IOException {
         ring.enable();
         Memory much = pair.memory(64 * 1024 * 1024);
         ring.requests.sendWhole(pair.socket, much.address(), much.capacity(), TOKEN);
-        ring.enter(0, 0);
-        assertThat(ring.completions.count()).isEqualTo(1);
-        assertThat(ring.completions.token(0)).isEqualTo(TOKEN);
-        int sent = ring.completions.result(0);
+        int sent = resultOf(0, 0);
         assertThat(sent).isBetween(1, much.capacity() - 1);
-        ring.completions.taken(1);
-
         ring.requests.sendWhole(pair.socket, much.address(), much.capacity(), TOKEN);
-        ring.enter(0, 0);
-        assertThat(ring.completions.count()).isEqualTo(1);
-        assertThat(ring.completions.result(0)).isEqualTo(-Errno.EAGAIN);
+        assertThat(resultOf(0, 0)).isEqualTo(-Errno.EAGAIN);
         assertThat(pair.peerReceives(sent)).hasSize(sent);
     }
 
     @Test
-    void saysWithoutACallWhetherThereIsNews() throws IOException {
+    void knowsWithoutACallWhetherThereIsNews() throws IOException {
         buffers(1);
         ring.requests.receiveOn(pair.socket, GROUP, TOKEN);
         ring.enter(0, 0);
@@ -164,7 +152,7 @@ class RingTest {
     }
 
     @Test
-    void whatIsCancelledIsTold() throws IOException {
+    void aCancelledRequestHasACompletion() throws IOException {
         buffers(1);
         ring.requests.receiveOn(pair.socket, GROUP, TOKEN);
         ring.requests.cancel(TOKEN, 1);
@@ -235,12 +223,18 @@ class RingTest {
 
     /** Hands over, waits for the one completion, and returns its flags. */
     private int result(int expected) throws IOException {
-        ring.enter(1, -1);
+        assertThat(resultOf(1, -1)).isEqualTo(expected);
+        return flags;
+    }
+
+    /** Hands over, and returns the result of the one completion, which is taken. */
+    private int resultOf(int least, int millis) throws IOException {
+        ring.enter(least, millis);
         assertThat(ring.completions.count()).isEqualTo(1);
         assertThat(ring.completions.token(0)).isEqualTo(TOKEN);
-        assertThat(ring.completions.result(0)).isEqualTo(expected);
-        int flags = ring.completions.flags(0);
+        flags = ring.completions.flags(0);
+        int result = ring.completions.result(0);
         ring.completions.taken(1);
-        return flags;
+        return result;
     }
 }

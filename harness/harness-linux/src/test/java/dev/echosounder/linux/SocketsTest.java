@@ -14,145 +14,125 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SocketsTest {
-
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
+
+    private final Arena arena = Arena.ofShared();
+    private final Errno errno = new Errno(arena);
+    private final List<Integer> open = new ArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        for (int descriptor : open) {
+            Descriptor.close(descriptor);
+        }
+        arena.close();
+    }
+
+    private int opened(int descriptor) {
+        open.add(descriptor);
+        return descriptor;
+    }
+
+    private int listen(String host, int backlog) throws IOException {
+        return opened(Sockets.listen(new InetSocketAddress(host, 0), backlog));
+    }
+
+    private static InetSocketAddress addressOf(ServerSocket server) {
+        return (InetSocketAddress) server.getLocalSocketAddress();
+    }
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1"})
-    void aListenerAcceptsWhoConnects(String host) throws IOException {
-        int listener = Sockets.listen(new InetSocketAddress(host, 0), 5);
-        try (Arena arena = Arena.ofConfined()) {
-            Errno errno = new Errno(arena);
-            InetSocketAddress address = Sockets.localAddress(listener);
-            assertThat(address.getAddress().isLoopbackAddress()).isTrue();
-            assertThat(Sockets.accept(listener, errno)).isEqualTo(-1);
-
-            int connected = Connector.connect(address);
-            int accepted = Sockets.accept(listener, errno);
-
-            assertThat(Sockets.localAddress(accepted)).isEqualTo(address);
-            assertThat(Sockets.accept(listener, errno)).isEqualTo(-1);
-            Descriptor.close(connected);
-            Descriptor.close(accepted);
-        } finally {
-            Descriptor.close(listener);
-        }
+    void aListenerAcceptsConnections(String host) throws IOException {
+        int listener = listen(host, 5);
+        InetSocketAddress address = Sockets.localAddress(listener);
+        assertThat(address.getAddress().isLoopbackAddress()).isTrue();
+        assertThat(Sockets.accept(listener, errno)).isEqualTo(-1);
+        opened(Connector.connect(address));
+        int accepted = opened(Sockets.accept(listener, errno));
+        assertThat(Sockets.localAddress(accepted)).isEqualTo(address);
+        assertThat(Sockets.accept(listener, errno)).isEqualTo(-1);
     }
 
     @Test
-    void aListenerOfIpv6HearsThoseOfIpv4Too() throws IOException {
-        int listener = Sockets.listen(new InetSocketAddress("::", 0), 5);
-        try (Socket caller =
-                new Socket("127.0.0.1", Sockets.localAddress(listener).getPort())) {
+    void aListenerOfIpv6TakesConnectionsOfIpv4Too() throws IOException {
+        int port = Sockets.localAddress(listen("::", 5)).getPort();
+        try (Socket caller = new Socket("127.0.0.1", port)) {
             assertThat(caller.isConnected()).isTrue();
-        } finally {
-            Descriptor.close(listener);
         }
     }
 
     @Test
-    void whatIsAcceptedSendsSmallSegmentsAtOnce() throws IOException {
+    void anAcceptedSocketSendsSmallSegmentsAtOnceAndHasBuffersThatTheKernelSizes() throws IOException {
+        assertThat(SocketOption.NO_DELAY.isKnown()).isTrue();
         try (Pair pair = new Pair()) {
             assertThat(SocketOption.NO_DELAY.get(pair.socket)).isNotZero();
-        }
-    }
-
-    @Test
-    void whatIsAcceptedHasBuffersThatTheKernelSizes() throws IOException {
-        assumeTrue(SocketOption.BUFFER_LOCKS.isKnown(), "Linux tells who sizes a buffer since 5.16");
-        try (Pair pair = new Pair()) {
+            assumeTrue(SocketOption.BUFFER_LOCKS.isKnown(), "Linux reports which side sizes a buffer since 5.16");
             assertThat(SocketOption.BUFFER_LOCKS.get(pair.socket)).isZero();
         }
     }
 
     @Test
-    void theKernelKnowsWhatItHasAlwaysKnown() throws IOException {
-        assertThat(SocketOption.NO_DELAY.isKnown()).isTrue();
-    }
-
-    @Test
-    void whatConnectsSendsSmallSegmentsAtOnce() throws IOException {
+    void aConnectedSocketSendsSmallSegmentsAtOnce() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
-            int socket = Connector.connect((InetSocketAddress) server.getLocalSocketAddress());
-            try {
-                assertThat(SocketOption.NO_DELAY.get(socket)).isNotZero();
-            } finally {
-                Descriptor.close(socket);
-            }
+            assertThat(SocketOption.NO_DELAY.get(opened(Connector.connect(addressOf(server)))))
+                    .isNotZero();
         }
     }
 
     @Test
-    void whatConnectsFromAnAddressIsThere() throws IOException {
-        InetAddress other = InetAddress.getByName("127.0.1.7");
+    void aSocketConnectsFromAnAddress() throws IOException {
+        InetSocketAddress from = new InetSocketAddress("127.0.1.7", 0);
         try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
-            int socket = Connector.connect(
-                    (InetSocketAddress) server.getLocalSocketAddress(),
-                    Optional.of(new InetSocketAddress(other, 0)),
-                    10_000);
+            opened(Connector.connect(addressOf(server), Optional.of(from), 10_000));
             try (Socket accepted = server.accept()) {
-                assertThat(accepted.getInetAddress()).isEqualTo(other);
-            } finally {
-                Descriptor.close(socket);
+                assertThat(accepted.getInetAddress()).isEqualTo(from.getAddress());
             }
         }
     }
 
     @Test
-    void whereNobodyAnswersItIsNotWaitedForLongerThanAllowed() throws IOException {
-        List<Integer> waiting = new ArrayList<>();
-        int listener = Sockets.listen(new InetSocketAddress(LOOPBACK, 0), 0);
-        try {
-            InetSocketAddress full = Sockets.localAddress(listener);
-            assertThatThrownBy(() -> {
-                        while (waiting.size() < 10) {
-                            waiting.add(Connector.connect(full, Optional.empty(), 20));
-                        }
-                    })
-                    .isInstanceOf(ConnectException.class)
-                    .hasMessageStartingWith("Connection timed out (connect to 127.0.0.1:");
-        } finally {
-            for (int socket : waiting) {
-                Descriptor.close(socket);
-            }
-            Descriptor.close(listener);
-        }
-    }
-
-    @Test
-    void whereNobodyListensTheConnectionIsRefused() throws IOException {
-        InetSocketAddress nobody;
-        try (ServerSocket gone = new ServerSocket(0, 5, LOOPBACK)) {
-            nobody = (InetSocketAddress) gone.getLocalSocketAddress();
-        }
-
-        assertThatThrownBy(() -> Connector.connect(nobody))
+    void aConnectionThatIsNotAnsweredTimesOut() throws IOException {
+        InetSocketAddress full = Sockets.localAddress(listen("127.0.0.1", 0));
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 10; i++) {
+                        opened(Connector.connect(full, Optional.empty(), 20));
+                    }
+                })
                 .isInstanceOf(ConnectException.class)
-                .hasMessage("Connection refused (connect to 127.0.0.1:%d)", nobody.getPort());
+                .hasMessageStartingWith("Connection timed out (connect to 127.0.0.1:");
     }
 
     @Test
-    void whereSomebodyListensNobodyElseCan() throws IOException {
-        try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
-            InetSocketAddress taken = (InetSocketAddress) server.getLocalSocketAddress();
+    void aConnectionWhereNoServerListensIsRefused() throws IOException {
+        InetSocketAddress free;
+        try (ServerSocket gone = new ServerSocket(0, 5, LOOPBACK)) {
+            free = addressOf(gone);
+        }
+        assertThatThrownBy(() -> Connector.connect(free))
+                .isInstanceOf(ConnectException.class)
+                .hasMessage("Connection refused (connect to 127.0.0.1:%d)", free.getPort());
+    }
 
-            assertThatThrownBy(() -> Sockets.listen(taken, 5))
+    @Test
+    void aPortThatIsListenedOnIsInUse() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 5, LOOPBACK)) {
+            assertThatThrownBy(() -> Sockets.listen(addressOf(server), 5))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("Address already in use");
         }
     }
 
     @Test
-    void whatIsNotOpenCannotBeAccepted() {
-        try (Arena arena = Arena.ofConfined()) {
-            assertThatThrownBy(() -> Sockets.accept(-1, new Errno(arena)))
-                    .isInstanceOf(IOException.class)
-                    .hasMessage("Bad file descriptor (accept, error 9)");
-        }
+    void aDescriptorThatIsNotOpenCannotAccept() {
+        assertThatThrownBy(() -> Sockets.accept(-1, errno))
+                .isInstanceOf(IOException.class)
+                .hasMessage("Bad file descriptor (accept, error 9)");
     }
 }

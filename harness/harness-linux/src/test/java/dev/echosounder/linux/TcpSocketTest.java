@@ -27,7 +27,7 @@ class TcpSocketTest {
     }
 
     @Test
-    void tellsWhatLiesInTheKernelBetweenTwoEnds() throws IOException {
+    void reportsWhatTheKernelHoldsBetweenTwoEnds() throws IOException {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 Socket server = listener.accept()) {
@@ -48,7 +48,7 @@ class TcpSocketTest {
     }
 
     @Test
-    void tellsOfOneSocketWhatTheTablesTell() throws IOException {
+    void reportsOfOneSocketWhatTheTablesReport() throws IOException {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 Socket server = listener.accept()) {
