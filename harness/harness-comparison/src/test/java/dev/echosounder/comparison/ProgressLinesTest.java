@@ -137,7 +137,7 @@ class ProgressLinesTest {
 
     /** Of 123,456.7 messages per second. */
     private static Trial trial(Verdict verdict, Trial.Latency latency, OptionalDouble baseline) {
-        Run run = new Run(10_000_000_000L, 1_234_567, 1_234_567, 0, false, Double.NaN, Double.NaN, List.of());
+        Run run = Run.closed(10_000_000_000L, 1_234_567, Double.NaN, Double.NaN);
         Trial.Side side = new Trial.Side(List.of(), Map.of(), Optional.empty());
         return new Trial(
                 new Trial.Identity("selector", 2, 1, Instant.EPOCH),

@@ -17,6 +17,11 @@ public sealed interface ServiceTime extends Serializable {
     record None() implements ServiceTime {
 
         @Override
+        public Duration time() {
+            return Duration.ZERO;
+        }
+
+        @Override
         public String toString() {
             return "the server answers at once";
         }
@@ -66,6 +71,9 @@ public sealed interface ServiceTime extends Serializable {
             return "the server computes for %s for each message".formatted(Times.text(time));
         }
     }
+
+    /** What it adds to the time of an answer at least; zero or more. */
+    Duration time();
 
     /** In words, without what is only known of this machine. */
     default String asked() {

@@ -78,15 +78,7 @@ public final class Trials {
                 trial,
                 trial.runs().stream()
                         .map(MeasuredRun::run)
-                        .map(run -> MeasuredRun.of(new Run(
-                                run.nanos(),
-                                run.messages(),
-                                run.due(),
-                                run.backlog(),
-                                run.overloaded(),
-                                run.busyShare(),
-                                run.waitedShare(),
-                                slices)))
+                        .map(run -> MeasuredRun.of(run.with(run.clientNanos(), run.stalls(), slices)))
                         .toList());
     }
 
@@ -148,7 +140,7 @@ public final class Trials {
     private static MeasuredRun run(double rate, double[] baseline, Optional<Attempt> attempt) {
         long messages = Math.max(1, Math.round(rate));
         return new MeasuredRun(
-                new Run(Math.round(messages * NANOS / rate), messages, messages, 0, false, 0.35, 0.02, List.of()),
+                Run.closed(Math.round(messages * NANOS / rate), messages, 0.35, 0.02),
                 baseline.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseline[0]),
                 attempt);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunReport;
@@ -181,7 +182,7 @@ class CapacitySearchTest {
         latencies.response().recordValue(responseNanos);
         latencies.service().recordValue(responseNanos);
         latencies.lag().recordValue(lagNanos);
-        return new RunReport(new Run(Staged.SECOND, 1, 1, 0, overloaded, 0.5, 0, List.of()), latencies);
+        return new RunReport(Run.open(Staged.SECOND, 1, 1, 0, overloaded, 0.5, 0), latencies, ClientAnswers.of(1));
     }
 
     private Trial search(Server server, int tries) {

@@ -45,11 +45,11 @@ final class Staged {
 
     /** A run of an open loop whose rate the server did not hold. */
     static MeasuredRun overloaded(long messages, long due, long backlog) {
-        return MeasuredRun.of(new Run(SECOND, messages, due, backlog, true, 0.5, 0.02, List.of()));
+        return MeasuredRun.of(Run.open(SECOND, messages, due, backlog, true, 0.5, 0.02));
     }
 
     static MeasuredRun run(long nanos, long messages, long due, long backlog, double busy, double waited) {
-        return MeasuredRun.of(new Run(nanos, messages, due, backlog, false, busy, waited, List.of()));
+        return MeasuredRun.of(Run.open(nanos, messages, due, backlog, false, busy, waited));
     }
 
     /** This run with a baseline of this rate. */

@@ -5,6 +5,7 @@ import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
@@ -59,7 +60,8 @@ final class StagedSides implements Sides {
         return new RunReport(
                 Staged.run(Staged.SECOND, (long) perSecond, (long) perSecond, 0, 0.5, 0)
                         .run(),
-                latencies);
+                latencies,
+                ClientAnswers.of((long) perSecond));
     }
 
     /** Sides of which every run makes 100 messages per second. */
@@ -207,7 +209,7 @@ final class StagedSides implements Sides {
 
         @Override
         public JvmCounters counters() {
-            return new JvmCounters(0, 0, compiling.getAsLong());
+            return new JvmCounters(0, 0, 0, compiling.getAsLong());
         }
 
         @Override

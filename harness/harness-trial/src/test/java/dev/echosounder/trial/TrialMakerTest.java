@@ -8,6 +8,7 @@ import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
+import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.process.ChildFailure;
@@ -264,7 +265,8 @@ class TrialMakerTest {
         Trial trial = make(
                 new StagedSides((server, shape, run) -> new RunReport(
                         Staged.overloaded(800, 1_000, 200).run(),
-                        StagedSides.report(800).latencies())),
+                        StagedSides.report(800).latencies(),
+                        ClientAnswers.of(800))),
                 Plan.SMOKE);
 
         assertThat(trial.response()).isEmpty();

@@ -17,6 +17,7 @@ class ClosedRun {
     final LoadShape shape;
     final int depth;
     final Latencies latencies = Latencies.empty();
+    final AnswerRecorder recorder;
     final RunCompletion completion;
     StallWatch watch;
     long startNanos;
@@ -29,33 +30,38 @@ class ClosedRun {
         this.connections = loop.connections();
         this.shape = shape;
         this.depth = depth;
+        this.recorder = AnswerRecorder.of(shape, latencies);
         this.completion = new RunCompletion(connections.size());
     }
 
     final Part run() throws IOException, RunFailure {
-        long answeredBefore = loop.answered();
+        ClientAnswers before = loop.answersOfClients();
         ThreadTime threadTime = loop.threadTime();
         long waited = threadTime.waitedNanos();
         long cpu = threadTime.cpuNanos();
         startNanos = nanoTime.getAsLong();
         watch = loop.watch(shape, startNanos);
+        recorder.begin(startNanos);
         RunParameters parameters = parameters();
         connections.forEach(connection -> connection.session().prepare(parameters));
         drive();
         completion.throwIfFailed();
-        double wall = Math.max(1, completion.lastNanos() - startNanos);
-        long answered = loop.answered();
+        long nanos = completion.lastNanos() - startNanos;
+        double wall = Math.max(1, nanos);
+        ClientAnswers answers = loop.answersOfClients().since(before);
         Run run = Run.closed(
-                completion.lastNanos() - startNanos,
-                answered - answeredBefore,
-                threadTime.busyShare(cpu, wall),
-                threadTime.waitedShare(waited, wall),
-                slices(answered));
-        return new Part(startNanos, true, new RunReport(run, latencies));
+                        nanos, answers.total(), threadTime.busyShare(cpu, wall), threadTime.waitedShare(waited, wall))
+                .with(clientNanos(nanos), recorder.stalls(), slices());
+        return new Part(connections.size(), startNanos, true, new RunReport(run, latencies, answers));
+    }
+
+    /** What the rate of a run of this length is by. */
+    long clientNanos(long nanos) {
+        return completion.meanNanosAfter(startNanos);
     }
 
     RunParameters parameters() {
-        return RunParameters.closed(shape, depth, startNanos, latencies.response(), completion);
+        return RunParameters.closed(shape, depth, startNanos, recorder, completion);
     }
 
     /** Makes the run, until it is over. */
@@ -63,23 +69,24 @@ class ClosedRun {
         for (int i = 0; i < connections.size(); i++) {
             connections.get(i).start();
         }
+        recorder.owed(nanoTime.getAsLong());
         pollUntilOver();
     }
 
     final void pollUntilOver() throws IOException, RunFailure {
         for (int polls = 1; !completion.isOver(); polls++) {
-            if (!network.poll(GeneratorLoop.LOOK_UP_NANOS) || polls % POLLS_BETWEEN_LOOKS == 0) {
+            boolean happened = network.poll(GeneratorLoop.LOOK_UP_NANOS);
+            if (happened) {
+                recorder.handled(nanoTime.getAsLong());
+            }
+            if (!happened || polls % POLLS_BETWEEN_LOOKS == 0) {
                 watch.look(nanoTime.getAsLong(), loop.answered());
             }
         }
     }
 
-    /**
-     * The messages of each slice of the run; empty where they are not counted.
-     *
-     * @param answered messages of all runs
-     */
-    List<Long> slices(long answered) {
+    /** The messages of each slice of the run; empty where they are not counted. */
+    List<Long> slices() {
         return List.of();
     }
 }

@@ -128,7 +128,7 @@ public final class GeneratorConnections implements LoadConnections {
         }
         List<Part> parts = drive(shape);
         unusable = !parts.stream().allMatch(Part::complete);
-        return Part.together(parts);
+        return Part.together(parts, shape.loadModel() instanceof LoadModel.Closed);
     }
 
     private List<Part> drive(LoadShape shape) throws RunFailure {

@@ -81,6 +81,15 @@ final class GeneratorLoop implements AutoCloseable {
         return answered;
     }
 
+    /** Messages of each connection, of all runs; of other loops' clients none. */
+    ClientAnswers answersOfClients() {
+        long[] answers = new long[connections.isEmpty() ? 0 : client(connections.size() - 1) + 1];
+        for (int i = 0; i < connections.size(); i++) {
+            answers[client(i)] = connections.get(i).session().answered();
+        }
+        return ClientAnswers.of(answers);
+    }
+
     /** A watch of a run of this shape that begins now. */
     StallWatch watch(LoadShape shape, long startNanos) {
         return new StallWatch(

@@ -6,29 +6,54 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Three histograms of nanoseconds, each with three significant digits up to 60 s.
+ * Histograms of nanoseconds, each with three significant digits up to 60 s, and the largest times by when they came.
  *
- * <p>In a closed loop only the first is filled. It is then a <em>closed-loop</em> latency, which a stalled server hides
- * from: always label it so.
+ * <p>In a closed loop {@code service} and {@code lag} are empty. The response time is then a <em>closed-loop</em>
+ * latency, which a stalled server hides from: always label it so.
  *
  * @param response from the intended time to the answer; in a closed loop from the actual send
  * @param service from the actual send to the answer
  * @param lag from the intended time to the moment when the generator came to send: its own lateness
+ * @param loopTurn what the generator's loop took to handle all that had arrived when it looked: its error. An answer
+ *     may have waited so long to be read, and on io_uring a message was sent up to so much later than the actual send
+ *     that is recorded, as those of a turn are handed to the kernel together. Empty of a model's client
+ * @param largest the largest response times of each 10 ms; empty of a model's client
  */
-public record Latencies(Histogram response, Histogram service, Histogram lag) implements Serializable {
+public record Latencies(Histogram response, Histogram service, Histogram lag, Histogram loopTurn, LargestTimes largest)
+        implements Serializable {
 
     public static final long HIGHEST_NANOS = 60_000_000_000L;
     private static final int DIGITS = 3;
 
     public static Latencies empty() {
-        return new Latencies(histogram(), histogram(), histogram());
+        return new Latencies(histogram(), histogram(), histogram(), histogram(), LargestTimes.empty());
     }
 
-    /** Adds all that the other holds. */
+    /** Adds all that the other holds, of another run. */
     public void add(Latencies other) {
+        addTimes(other);
+        largest.add(other.largest);
+    }
+
+    /** Adds what another thread recorded in the same run. */
+    void alongside(Latencies other) {
+        addTimes(other);
+        largest.alongside(other.largest);
+    }
+
+    private void addTimes(Latencies other) {
         response.add(other.response);
         service.add(other.service);
         lag.add(other.lag);
+        loopTurn.add(other.loopTurn);
+    }
+
+    /**
+     * An estimate of the independent events that made a response time exceed this one: the number of slices of 10 ms in
+     * which an answer came that took longer. 0 where times by slices are not known, as of a model's client.
+     */
+    public long eventsAbove(long nanos) {
+        return largest.above(nanos);
     }
 
     private static Histogram histogram() {
@@ -36,7 +61,7 @@ public record Latencies(Histogram response, Histogram service, Histogram lag) im
     }
 
     private Object writeReplace() {
-        return new Encoded(encode(response), encode(service), encode(lag));
+        return new Encoded(encode(response), encode(service), encode(lag), encode(loopTurn), largest);
     }
 
     private static byte[] encode(Histogram histogram) {
@@ -47,11 +72,12 @@ public record Latencies(Histogram response, Histogram service, Histogram lag) im
     }
 
     /** As they travel between processes: a few kilobytes. */
-    private record Encoded(byte[] response, byte[] service, byte[] lag) implements Serializable {
+    private record Encoded(byte[] response, byte[] service, byte[] lag, byte[] loopTurn, LargestTimes largest)
+            implements Serializable {
 
         private Object readResolve() throws java.io.InvalidObjectException {
             try {
-                return new Latencies(decode(response), decode(service), decode(lag));
+                return new Latencies(decode(response), decode(service), decode(lag), decode(loopTurn), largest);
             } catch (DataFormatException broken) {
                 throw new java.io.InvalidObjectException("A histogram came broken: " + broken.getMessage());
             }

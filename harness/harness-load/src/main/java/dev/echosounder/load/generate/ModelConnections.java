@@ -72,7 +72,11 @@ final class ModelConnections implements LoadConnections {
             connected = System.nanoTime() - connecting;
             startNanos = System.nanoTime();
             RunParameters parameters = RunParameters.closed(
-                    shape, ((LoadModel.Closed) shape.loadModel()).depth(), startNanos, response, completion);
+                    shape,
+                    ((LoadModel.Closed) shape.loadModel()).depth(),
+                    startNanos,
+                    AnswerRecorder.shared(response),
+                    completion);
             sessions.forEach(session -> session.prepare(parameters));
             client.start();
             StallWatch watch = new StallWatch(shape.longest(), sessions, startNanos);
@@ -90,16 +94,16 @@ final class ModelConnections implements LoadConnections {
         }
         completion.throwIfFailed(); // only now: excess bytes come after the last answer
         latencies.response().add(response);
+        long nanos = completion.lastNanos() - startNanos;
         return new Connected(
                 new ConnectTimes(connected, completion.lastNanos() - connecting),
                 new RunReport(
-                        Run.closed(
-                                completion.lastNanos() - startNanos,
-                                response.getTotalCount(),
-                                Double.NaN,
-                                Double.NaN,
-                                List.of()),
-                        latencies));
+                        Run.closed(nanos, response.getTotalCount(), Double.NaN, Double.NaN)
+                                .with(completion.meanNanosAfter(startNanos), Stalls.UNKNOWN, List.of()),
+                        latencies,
+                        ClientAnswers.of(sessions.stream()
+                                .mapToLong(WorkloadSession::answered)
+                                .toArray())));
     }
 
     private Client newClient() throws RunFailure {

@@ -38,6 +38,7 @@ final class OpenRun {
     private final Backlog backlog;
     private final Latencies latencies = Latencies.empty();
     private final Histogram answers = latencies.response();
+    private final AnswerRecorder recorder;
 
     /**
      * After a server's pause the answers of all connections come at once: what is due meanwhile does not wait for the
@@ -60,6 +61,7 @@ final class OpenRun {
         connections = loop.connections();
         nanoTime = loop.nanoTime();
         schedule = loop.schedule(model, shape.connections());
+        recorder = AnswerRecorder.of(shape, latencies);
         completion = new RunCompletion(connections.size());
         switch (shape.stopCondition()) {
             case StopCondition.Messages messages -> {
@@ -76,12 +78,13 @@ final class OpenRun {
     }
 
     Part run() throws IOException, RunFailure {
-        RunParameters parameters =
-                new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, answers, latencies.service(), completion);
+        ClientAnswers before = loop.answersOfClients();
+        RunParameters parameters = new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, recorder, completion);
         connections.forEach(connection -> connection.session().prepare(parameters));
         long waited = loop.threadTime().waitedNanos();
         startNanos = nanoTime.getAsLong();
         watch = loop.watch(shape, startNanos);
+        recorder.begin(startNanos);
         lastLook = startNanos;
         double wall = Math.max(1, send());
         double waitedShare = loop.threadTime().waitedShare(waited, wall);
@@ -89,16 +92,25 @@ final class OpenRun {
         boolean complete = drain();
         completion.throwIfFailed();
         connections.forEach(connection -> connection.session().runIsOver());
-        Run run = new Run(
-                nanoTime.getAsLong() - startNanos,
-                answers.getTotalCount(),
-                due,
-                backlog.owed(),
-                backlog.overload(due, complete),
-                Math.min(1, (wall - idle) / wall),
-                waitedShare,
-                List.of());
-        return new Part(startNanos, complete, new RunReport(run, latencies));
+        long end = nanoTime.getAsLong();
+        if (!complete) {
+            recorder.arrived(end); // what is still owed is not waited for
+        }
+        long nanos = end - startNanos;
+        Run run = Run.open(
+                        nanos,
+                        answers.getTotalCount(),
+                        due,
+                        backlog.owed(),
+                        backlog.overload(due, complete),
+                        Math.min(1, (wall - idle) / wall),
+                        waitedShare)
+                .with(nanos, recorder.stalls(), List.of());
+        return new Part(
+                connections.size(),
+                startNanos,
+                complete,
+                new RunReport(run, latencies, loop.answersOfClients().since(before)));
     }
 
     /** Returns when the last message has been due: the time since the start signal. */
@@ -108,6 +120,7 @@ final class OpenRun {
         while (moreToSend() && !completion.isOver()) {
             long before = due;
             sendDue();
+            recorder.handled(now);
             long left = startNanos + next - now;
             boolean happened = loop.network()
                     .poll(
@@ -128,6 +141,9 @@ final class OpenRun {
 
     private void sendDue() {
         for (int burst = 0; burst < BURST && now - startNanos >= next && moreToSend(); burst++) {
+            if (due == answers.getTotalCount()) {
+                recorder.owed(now);
+            }
             latencies.lag().recordValue(Math.min(now - startNanos - next, Latencies.HIGHEST_NANOS));
             connections.get(turn).due(startNanos + next, now);
             turn = turn + 1 == connections.size() ? 0 : turn + 1;
@@ -156,6 +172,7 @@ final class OpenRun {
             }
             loop.network().poll(GeneratorLoop.LOOK_UP_NANOS);
             now = nanoTime.getAsLong();
+            recorder.handled(now);
             backlog.noteRest(now, answers.getTotalCount());
             if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {
                 look(now);

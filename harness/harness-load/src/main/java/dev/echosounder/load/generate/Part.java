@@ -5,10 +5,11 @@ import java.util.List;
 /**
  * One generator thread's part of a run.
  *
+ * @param clients of this thread
  * @param startNanos when it began, on the generator's clock
  * @param complete whether every message was answered; if not, its connections are of no more use
  */
-record Part(long startNanos, boolean complete, RunReport report) {
+record Part(int clients, long startNanos, boolean complete, RunReport report) {
 
     private Run run() {
         return report.run();
@@ -18,13 +19,15 @@ record Part(long startNanos, boolean complete, RunReport report) {
         return startNanos + run().nanos();
     }
 
-    /** All parts as one run. A load is as busy as the busiest of its threads. */
-    static RunReport together(List<Part> parts) {
+    /**
+     * All parts as one run. A load is as busy as the busiest of its threads.
+     *
+     * @param byClient whether the rate is by the mean time of the clients, otherwise by the whole time
+     */
+    static RunReport together(List<Part> parts, boolean byClient) {
         if (parts.size() == 1) {
             return parts.getFirst().report();
         }
-        Latencies latencies = parts.getFirst().report().latencies();
-        parts.stream().skip(1).forEach(part -> latencies.add(part.report().latencies()));
         long start = parts.stream()
                 .mapToLong(Part::startNanos)
                 .reduce((a, b) -> a - b < 0 ? a : b)
@@ -33,17 +36,33 @@ record Part(long startNanos, boolean complete, RunReport report) {
                 .mapToLong(Part::lastNanos)
                 .reduce((a, b) -> a - b > 0 ? a : b)
                 .orElseThrow();
+        Latencies latencies = parts.getFirst().report().latencies();
+        ClientAnswers answers = ClientAnswers.empty();
+        parts.stream().skip(1).forEach(part -> latencies.alongside(part.report().latencies()));
+        parts.forEach(part -> answers.add(part.report().answers()));
         List<Run> runs = parts.stream().map(Part::run).toList();
-        return new RunReport(
-                new Run(
-                        last - start,
-                        runs.stream().mapToLong(Run::messages).sum(),
-                        runs.stream().mapToLong(Run::due).sum(),
-                        runs.stream().mapToLong(Run::backlog).sum(),
-                        runs.stream().anyMatch(Run::overloaded),
-                        runs.stream().mapToDouble(Run::busyShare).max().orElseThrow(),
-                        runs.stream().mapToDouble(Run::waitedShare).max().orElseThrow(),
-                        Timeline.together(runs.stream().map(Run::slices).toList())),
-                latencies);
+        long nanos = last - start;
+        Run run = new Run(
+                nanos,
+                byClient ? clientNanos(parts, start) : nanos,
+                runs.stream().mapToLong(Run::messages).sum(),
+                runs.stream().mapToLong(Run::due).sum(),
+                runs.stream().mapToLong(Run::backlog).sum(),
+                runs.stream().anyMatch(Run::overloaded),
+                runs.stream().mapToDouble(Run::busyShare).max().orElseThrow(),
+                runs.stream().mapToDouble(Run::waitedShare).max().orElseThrow(),
+                Stalls.together(runs.stream().map(Run::stalls).toList()),
+                Timeline.together(runs.stream().map(Run::slices).toList()));
+        return new RunReport(run, latencies, answers);
+    }
+
+    /** The mean over the clients of all parts, from the first start signal. */
+    private static long clientNanos(List<Part> parts, long start) {
+        int clients = parts.stream().mapToInt(Part::clients).sum();
+        long sum = parts.stream()
+                .mapToLong(part ->
+                        part.clients() * (part.startNanos - start + part.run().clientNanos()))
+                .sum();
+        return sum / clients;
     }
 }

@@ -25,8 +25,12 @@ final class RampUpRun extends ClosedRun {
         timeline = new Timeline(startNanos, loop.answered());
         long lastLook = startNanos;
         for (long now = startNanos; !completion.isOver(); now = nanoTime.getAsLong()) {
+            recorder.handled(now);
             timeline.look(now, loop.answered());
             for (; started < connections.size() && now - startOf(started) >= 0; started++) {
+                if (completion.over() == started) {
+                    recorder.owed(now);
+                }
                 connections.get(started).start();
             }
             network.poll(Math.max(0, next() - now));
@@ -49,15 +53,20 @@ final class RampUpRun extends ClosedRun {
     }
 
     private void look(long now) throws RunFailure {
-        if (connections.subList(0, started).stream()
-                .allMatch(connection -> connection.session().isOver())) {
+        if (completion.over() == started) {
             watch.nothingIsOwed(now);
         }
         watch.look(now, loop.answered());
     }
 
     @Override
-    List<Long> slices(long answered) {
+    long clientNanos(long nanos) {
+        return nanos;
+    }
+
+    @Override
+    List<Long> slices() {
+        long answered = loop.answered();
         timeline.look(completion.lastNanos(), answered);
         return timeline.slices(answered);
     }

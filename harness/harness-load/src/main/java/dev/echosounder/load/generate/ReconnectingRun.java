@@ -21,16 +21,20 @@ final class ReconnectingRun extends ClosedRun {
 
     @Override
     RunParameters parameters() {
-        // From connected to answered is no figure of a closed loop.
-        Latencies ofConnections = Latencies.empty();
-        return new RunParameters(
-                Long.MAX_VALUE, Long.MAX_VALUE, 0, latencies.response(), ofConnections.service(), completion);
+        return new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, recorder, completion);
     }
 
     @Override
     void drive() throws IOException, RunFailure {
         connections.forEach(connection -> new Client(connection).begin());
+        recorder.owed(nanoTime.getAsLong());
         pollUntilOver();
+        latencies.service().reset(); // from connected to answered is no figure of a closed loop
+    }
+
+    @Override
+    long clientNanos(long nanos) {
+        return nanos;
     }
 
     /** One client, from connection to connection. */

@@ -81,6 +81,7 @@ final class RoundTripConnections implements LoadConnections {
     public RunReport run(LoadShape shape) throws RunFailure {
         check(shape);
         Latencies latencies = Latencies.empty();
+        AnswerRecorder recorder = AnswerRecorder.of(shape, latencies);
         long most = shape.stopCondition() instanceof StopCondition.Messages messages ? messages.each() : Long.MAX_VALUE;
         long lasting = shape.stopCondition() instanceof StopCondition.Lasting some
                 ? some.time().toNanos()
@@ -88,6 +89,7 @@ final class RoundTripConnections implements LoadConnections {
         long cpu = busyness.cpuNanos();
         long waited = busyness.waitedNanos();
         long startNanos = System.nanoTime();
+        recorder.begin(startNanos);
         long now = startNanos;
         long made = 0;
         try {
@@ -96,7 +98,8 @@ final class RoundTripConnections implements LoadConnections {
                 go(near, far, start);
                 go(far, near, start);
                 long then = System.nanoTime();
-                latencies.response().recordValue(Math.min(then - now, Latencies.HIGHEST_NANOS));
+                recorder.arrived(then);
+                recorder.response(then, then - now);
                 now = then;
             }
         } catch (IOException failure) {
@@ -104,14 +107,9 @@ final class RoundTripConnections implements LoadConnections {
                     RunFailure.Kind.LOST, "The connection failed after %,d round trips: %s".formatted(made, failure));
         }
         double wall = Math.max(1, now - startNanos);
-        return new RunReport(
-                Run.closed(
-                        now - startNanos,
-                        made,
-                        busyness.busyShare(cpu, wall),
-                        busyness.waitedShare(waited, wall),
-                        List.of()),
-                latencies);
+        Run run = Run.closed(now - startNanos, made, busyness.busyShare(cpu, wall), busyness.waitedShare(waited, wall))
+                .with(now - startNanos, recorder.stalls(), List.of());
+        return new RunReport(run, latencies, ClientAnswers.of(made));
     }
 
     private void go(SocketChannel from, SocketChannel to, int start) throws IOException, RunFailure {

@@ -11,11 +11,14 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class RunCompletion {
 
+    private final int sessions;
     private final CountDownLatch running;
     private final AtomicLong lastNanos = new AtomicLong(Long.MIN_VALUE);
+    private final AtomicLong sumNanos = new AtomicLong(); // may overflow, as times may; differences are right
     private final AtomicReference<RunFailure> failure = new AtomicReference<>();
 
     RunCompletion(int sessions) {
+        this.sessions = sessions;
         running = new CountDownLatch(sessions);
     }
 
@@ -26,6 +29,7 @@ public final class RunCompletion {
      */
     public void completed(long nanos) {
         lastNanos.accumulateAndGet(nanos, (a, b) -> a == Long.MIN_VALUE || b - a > 0 ? b : a);
+        sumNanos.addAndGet(nanos);
         running.countDown();
     }
 
@@ -42,6 +46,11 @@ public final class RunCompletion {
         return running.getCount() == 0;
     }
 
+    /** Sessions that are done. */
+    int over() {
+        return sessions - (int) running.getCount();
+    }
+
     /** Waits until the run is over, for no longer than this, and returns whether it is. */
     boolean await(long nanos) throws InterruptedException {
         return running.await(nanos, TimeUnit.NANOSECONDS);
@@ -53,6 +62,11 @@ public final class RunCompletion {
         if (first != null) {
             throw first;
         }
+    }
+
+    /** How long after this time the sessions were done: the mean. */
+    long meanNanosAfter(long startNanos) {
+        return (sumNanos.get() - sessions * startNanos) / sessions;
     }
 
     /** When the last session was done, in the time that sessions report. */

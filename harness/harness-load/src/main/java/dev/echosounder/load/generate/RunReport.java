@@ -2,5 +2,11 @@ package dev.echosounder.load.generate;
 
 import java.io.Serializable;
 
-/** What the load reports of one run in which every answer was right: what was counted, and the times of its answers. */
-public record RunReport(Run run, Latencies latencies) implements Serializable {}
+/**
+ * What the load reports of one run in which every answer was right.
+ *
+ * @param run what was counted
+ * @param latencies the times of its answers
+ * @param answers how many each client had
+ */
+public record RunReport(Run run, Latencies latencies, ClientAnswers answers) implements Serializable {}

@@ -116,6 +116,9 @@ public final class WorkloadSession implements ClientSession {
     @Override
     public void received(ByteBuffer in, Outbox out) {
         long now = nanoTime.getAsLong();
+        if (in.hasRemaining()) {
+            parameters.recorder().arrived(now);
+        }
         check(in, now);
         if (parameters.open()) {
             sendAllowed(now, out);
@@ -191,15 +194,11 @@ public final class WorkloadSession implements ClientSession {
     private void record(long now) {
         long sentAt = inFlight.sentAt(answered);
         if (parameters.open()) {
-            record(parameters.service(), now - sentAt);
-            record(parameters.response(), now - inFlight.intended(answered));
+            parameters.recorder().service(now - sentAt);
+            parameters.recorder().response(now, now - inFlight.intended(answered));
         } else {
-            record(parameters.response(), now - sentAt);
+            parameters.recorder().response(now, now - sentAt);
         }
         inFlight.answered();
-    }
-
-    private static void record(org.HdrHistogram.AbstractHistogram histogram, long nanos) {
-        histogram.recordValue(Math.clamp(nanos, 0, Latencies.HIGHEST_NANOS));
     }
 }

@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -55,8 +54,8 @@ class LatenciesTest {
     void aReportTravelsWithThem() throws Exception {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValue(123);
-        RunReport report =
-                new RunReport(new Run(2_000_000_000, 10, 11, 1, true, 0.5, Double.NaN, List.of()), latencies);
+        RunReport report = new RunReport(
+                Run.open(2_000_000_000, 10, 11, 1, true, 0.5, Double.NaN), latencies, ClientAnswers.of(4, 6));
 
         RunReport read = (RunReport) read(written(report));
 

@@ -1,5 +1,6 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.service.EchoWorkload;
 import java.nio.ByteBuffer;
 
@@ -31,8 +32,9 @@ final class StagedSession {
 
     StagedSession prepare(long messages, int depth, long deadline) {
         completion = new RunCompletion(1);
-        session.prepare(
-                new RunParameters(messages, deadline, depth, latencies.response(), latencies.service(), completion));
+        AnswerRecorder recorder = AnswerRecorder.of(LoadShape.pingPong(1, 1, 1), latencies);
+        recorder.begin(now);
+        session.prepare(new RunParameters(messages, deadline, depth, recorder, completion));
         return this;
     }
 

@@ -84,9 +84,7 @@ class ResultFileTest {
     @Test
     void whatIsNotANumberIsUnknown() throws IOException {
         MeasuredRun odd = new MeasuredRun(
-                new Run(0, 0, 0, 0, false, Double.NaN, Double.NaN, List.of()),
-                OptionalDouble.of(Double.NaN),
-                Optional.empty());
+                Run.closed(0, 0, Double.NaN, Double.NaN), OptionalDouble.of(Double.NaN), Optional.empty());
         Outcome outcome = Outcomes.staged()
                 .ran("selector", 80_000)
                 .each(trial -> Trials.withRuns(trial, List.of(odd)))

@@ -24,8 +24,14 @@ public record Cost(Map<Figure, Double> figures) {
         INVOLUNTARY_SWITCHES_PER_MESSAGE,
         /** On the heap, in bytes. */
         ALLOCATED_BYTES_PER_MESSAGE,
+        /** Garbage collections in all measured runs. */
+        COLLECTIONS,
+        /** The same by the time of the measured runs, in seconds. */
+        COLLECTIONS_PER_SECOND,
         /** Spent in garbage collections in all measured runs, in milliseconds. */
         COLLECTION_MILLIS,
+        /** The same by the time of the measured runs, in seconds. */
+        COLLECTION_MILLIS_PER_SECOND,
         /** Spent by the JVM's compilers in all measured runs, in milliseconds. */
         COMPILATION_MILLIS,
         /** Resident memory at its peak, of the whole trial, in bytes. */

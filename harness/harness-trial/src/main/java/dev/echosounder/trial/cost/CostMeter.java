@@ -24,6 +24,7 @@ public final class CostMeter {
     public static final long NOISE_BYTES = 1024 * 1024;
 
     private static final double NANOS_PER_MICRO = 1_000;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final int processors;
     private final Growth user = new Growth();
@@ -33,6 +34,7 @@ public final class CostMeter {
     private final Growth involuntary = new Growth();
     private final Growth busiestThread = new Growth();
     private final Growth allocatedBytes = new Growth();
+    private final Growth collections = new Growth();
     private final Growth collectionMillis = new Growth();
     private final Growth compilationMillis = new Growth();
     private OptionalDouble bytesPerConnection = OptionalDouble.empty();
@@ -95,6 +97,7 @@ public final class CostMeter {
         involuntary.add(from.involuntarySwitches(), to.involuntarySwitches());
         busiestThread.add(0, to.busiestThreadNanos());
         allocatedBytes.add(before.jvm().allocatedBytes(), after.jvm().allocatedBytes());
+        collections.add(before.jvm().collections(), after.jvm().collections());
         collectionMillis.add(before.jvm().collectionMillis(), after.jvm().collectionMillis());
         compilationMillis.add(before.jvm().compilationMillis(), after.jvm().compilationMillis());
         this.messages += messages;
@@ -117,7 +120,11 @@ public final class CostMeter {
         put(known, Figure.VOLUNTARY_SWITCHES_PER_MESSAGE, voluntary.by(messages));
         put(known, Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, involuntary.by(messages));
         put(known, Figure.ALLOCATED_BYTES_PER_MESSAGE, allocatedBytes.by(messages));
+        double seconds = nanos / NANOS_PER_SECOND;
+        put(known, Figure.COLLECTIONS, nanos > 0 ? collections.by(1) : OptionalDouble.empty());
+        put(known, Figure.COLLECTIONS_PER_SECOND, collections.by(seconds));
         put(known, Figure.COLLECTION_MILLIS, nanos > 0 ? collectionMillis.by(1) : OptionalDouble.empty());
+        put(known, Figure.COLLECTION_MILLIS_PER_SECOND, collectionMillis.by(seconds));
         put(known, Figure.COMPILATION_MILLIS, nanos > 0 ? compilationMillis.by(1) : OptionalDouble.empty());
         put(known, Figure.PEAK_RESIDENT_BYTES, unlessNegative(peakResident));
         put(known, Figure.BYTES_PER_CONNECTION, bytesPerConnection);

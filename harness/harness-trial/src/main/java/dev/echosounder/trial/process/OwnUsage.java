@@ -50,10 +50,13 @@ final class OwnUsage {
         for (long thread : leftOut.keySet()) {
             allocated -= threads.getThreadAllocatedBytes(thread);
         }
+        long collections = 0;
         long millis = 0;
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            collections += Math.max(0, collector.getCollectionCount());
             millis += Math.max(0, collector.getCollectionTime());
         }
-        return new JvmCounters(allocated, millis, compiler == null ? 0 : compiler.getTotalCompilationTime());
+        return new JvmCounters(
+                allocated, collections, millis, compiler == null ? 0 : compiler.getTotalCompilationTime());
     }
 }

@@ -34,7 +34,7 @@ class CostMeterTest {
     }
 
     private static JvmCounters counters(long allocated, long collectionMillis) {
-        return new JvmCounters(allocated, collectionMillis, 10 * collectionMillis);
+        return new JvmCounters(allocated, collectionMillis / 2, collectionMillis, 10 * collectionMillis);
     }
 
     private static Usage resident(long mebibytes) {
@@ -57,7 +57,10 @@ class CostMeterTest {
                         entry(Figure.VOLUNTARY_SWITCHES_PER_MESSAGE, 0.3),
                         entry(Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, 0.6),
                         entry(Figure.ALLOCATED_BYTES_PER_MESSAGE, 60.0),
+                        entry(Figure.COLLECTIONS, 3.0),
+                        entry(Figure.COLLECTIONS_PER_SECOND, 1.5),
                         entry(Figure.COLLECTION_MILLIS, 5.0),
+                        entry(Figure.COLLECTION_MILLIS_PER_SECOND, 2.5),
                         entry(Figure.COMPILATION_MILLIS, 50.0),
                         entry(Figure.PEAK_RESIDENT_BYTES, 8.0),
                         entry(Figure.THREADS, 9.0),

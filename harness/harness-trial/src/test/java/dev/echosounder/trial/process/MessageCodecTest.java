@@ -58,7 +58,7 @@ class MessageCodecTest {
                 new Reply.Measured(Usage.UNKNOWN),
                 new Reply.MachineRead(MachineUsage.NOTHING),
                 new Reply.Described(Host.here()),
-                new Reply.Counted(new JvmCounters(1, 2, 3)),
+                new Reply.Counted(new JvmCounters(1, 2, 3, 4)),
                 new Reply.RunFailed(RunFailure.Kind.LOST, "why"),
                 new Reply.Failed(ChildFailure.Kind.DIED, "why"));
     }

@@ -2,6 +2,7 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.LoadConnections;
@@ -13,7 +14,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** A real child but for its connections, which do what their client is called after. */
@@ -73,7 +73,7 @@ final class StagedChild {
             latencies.response().recordValue(1_000);
             int messages = shape.connections();
             return new RunReport(
-                    new Run(1_000_000, messages, messages, 0, false, 0.5, Double.NaN, List.of()), latencies);
+                    Run.closed(1_000_000, messages, 0.5, Double.NaN), latencies, ClientAnswers.of(messages));
         }
 
         private static RunReport endless() {

@@ -1,0 +1,108 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.load.LoadShape;
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * Records the answers of one run: how long each took, and the times in which none came.
+ *
+ * <p>Only what one thread alone drives has the latter. It costs a subtraction and a comparison for whatever arrives;
+ * nothing here allocates for a message, or locks.
+ */
+public final class AnswerRecorder {
+
+    private final AbstractHistogram response;
+    private final Latencies latencies; // null if several threads share it
+    private final long leastStall;
+
+    private long last; // when something arrived last, or began to be owed
+    private long unremarkable = -1; // nothing is to be done about a shorter time without an answer
+    private long turnBegan;
+    private long first = -1;
+    private long longest;
+    private long total;
+
+    private AnswerRecorder(AbstractHistogram response, Latencies latencies, long leastStall) {
+        this.response = response;
+        this.latencies = latencies;
+        this.leastStall = leastStall;
+    }
+
+    /** A recorder that one thread uses. */
+    static AnswerRecorder of(LoadShape shape, Latencies latencies) {
+        return new AnswerRecorder(
+                latencies.response(),
+                latencies,
+                Stalls.LEAST.plus(shape.serviceTime().time()).toNanos());
+    }
+
+    /** A recorder that several threads share: they know nothing of each other's silence. */
+    static AnswerRecorder shared(AbstractHistogram response) {
+        return new AnswerRecorder(response, null, 0);
+    }
+
+    /** The run begins. */
+    void begin(long startNanos) {
+        latencies.largest().begin(startNanos);
+        owed(startNanos);
+    }
+
+    /** An answer is owed from now on. */
+    void owed(long now) {
+        last = now;
+    }
+
+    /** Something arrives of an answer. */
+    void arrived(long now) {
+        if (latencies == null) {
+            return;
+        }
+        long silence = now - last;
+        last = now;
+        if (silence > unremarkable) {
+            remark(silence);
+        }
+    }
+
+    private void remark(long silence) {
+        if (unremarkable < 0) {
+            turnBegan = last;
+        }
+        if (first < 0) {
+            first = silence;
+        } else {
+            longest = Math.max(longest, silence);
+            total += silence > leastStall ? silence : 0;
+        }
+        unremarkable = Math.min(longest, leastStall);
+    }
+
+    /** All that had arrived is handled: the next that arrives begins a turn of the loop. */
+    void handled(long now) {
+        if (unremarkable >= 0) {
+            unremarkable = -1;
+            latencies.loopTurn().recordValue(Math.clamp(now - turnBegan, 0, Latencies.HIGHEST_NANOS));
+        }
+    }
+
+    /** An answer is complete. */
+    void response(long now, long nanos) {
+        record(response, nanos);
+        if (latencies != null) {
+            latencies.largest().record(now, nanos);
+        }
+    }
+
+    /** An answer is complete; of an open loop. */
+    void service(long nanos) {
+        record(latencies.service(), nanos);
+    }
+
+    private static void record(AbstractHistogram histogram, long nanos) {
+        histogram.recordValue(Math.clamp(nanos, 0, Latencies.HIGHEST_NANOS));
+    }
+
+    Stalls stalls() {
+        return first < 0 ? Stalls.UNKNOWN : new Stalls(first, longest, total);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.echosounder.load.generate;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.function.ToLongFunction;
+
+/**
+ * The times of a run in which nothing of an answer arrived at any client, although at least one answer was owed.
+ *
+ * <p>Of several generator threads each sees its own clients alone. Together they report the least that any of them saw:
+ * no stall of the whole server can be longer. A server that answers the clients of one thread and not those of another
+ * does not stall, it is unfair: {@link ClientAnswers} shows that.
+ *
+ * @param firstNanos from the last start signal to the first answer: what the server took to begin. In an open loop and
+ *     a ramp-up from the first message. In nanoseconds, as all here; -1 where it is not known
+ * @param longestNanos the longest stall after the first answer; 0 to any number
+ * @param totalNanos all stalls after the first answer that were longer than {@link #LEAST} and the service time of a
+ *     message
+ */
+public record Stalls(long firstNanos, long longestNanos, long totalNanos) implements Serializable {
+
+    /** A shorter time without an answer, beyond the service time asked for, is not called a stall. */
+    public static final Duration LEAST = Duration.ofMillis(10);
+
+    /** Of clients that several threads drive without a common clock, such as a model's. */
+    public static final Stalls UNKNOWN = new Stalls(-1, -1, -1);
+
+    public boolean isKnown() {
+        return firstNanos >= 0;
+    }
+
+    /** Whether the server took longer than this to begin; false where it is not known. */
+    public boolean beganInStall(Duration beyond) {
+        return firstNanos > beyond.toNanos();
+    }
+
+    /** The stalls of a run whose parts were seen by several threads; what is not known of a part is left out. */
+    static Stalls together(Collection<Stalls> parts) {
+        return new Stalls(
+                least(parts, Stalls::firstNanos), least(parts, Stalls::longestNanos), least(parts, Stalls::totalNanos));
+    }
+
+    private static long least(Collection<Stalls> parts, ToLongFunction<Stalls> nanos) {
+        return parts.stream().filter(Stalls::isKnown).mapToLong(nanos).min().orElse(-1);
+    }
+}
