@@ -18,7 +18,7 @@ import java.util.List;
  * @param busyShare of the generator's time, what was not spent waiting for something to do; 0 to 1; NaN where unknown,
  *     as of a model's client
  * @param waitedShare of the generator's time, what was spent waiting for a processor; 0 to 1; NaN where unknown
- * @param stalls the times in which no client was answered; {@link Stalls#UNKNOWN} of a model's client
+ * @param stalls the times in which no client was answered; all -1 of a model's client
  * @param slices messages answered in each {@link Timeline#SLICE} since the start signal, of clients that join one after
  *     another; empty of others
  */

@@ -15,18 +15,17 @@ import java.util.function.ToLongFunction;
  * @param firstNanos from the last start signal to the first answer: what the server took to begin. In an open loop and
  *     a ramp-up from the first message. In nanoseconds, as all here; -1 where it is not known
  * @param longestNanos the longest stall after the first answer; 0 to any number
- * @param totalNanos all stalls after the first answer that were longer than {@link #LEAST} and the service time of a
- *     message
+ * @param totalNanos all stalls after the first answer that were longer than 10 ms and the service time of a message
  */
 public record Stalls(long firstNanos, long longestNanos, long totalNanos) implements Serializable {
 
-    /** A shorter time without an answer, beyond the service time asked for, is not called a stall. */
+    /** The least time without an answer, beyond the service time of a message, that the total counts. */
     public static final Duration LEAST = Duration.ofMillis(10);
 
     /** Of clients that several threads drive without a common clock, such as a model's. */
     public static final Stalls UNKNOWN = new Stalls(-1, -1, -1);
 
-    public boolean isKnown() {
+    public boolean known() {
         return firstNanos >= 0;
     }
 
@@ -42,6 +41,6 @@ public record Stalls(long firstNanos, long longestNanos, long totalNanos) implem
     }
 
     private static long least(Collection<Stalls> parts, ToLongFunction<Stalls> nanos) {
-        return parts.stream().filter(Stalls::isKnown).mapToLong(nanos).min().orElse(-1);
+        return parts.stream().filter(Stalls::known).mapToLong(nanos).min().orElse(-1);
     }
 }
