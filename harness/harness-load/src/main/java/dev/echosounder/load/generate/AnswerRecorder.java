@@ -1,6 +1,7 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadShape;
+import java.util.function.BooleanSupplier;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
@@ -14,6 +15,7 @@ public final class AnswerRecorder {
     private final AbstractHistogram response;
     private final Latencies latencies; // null if several threads share it
     private final long leastStall;
+    private final BooleanSupplier mostAreDone;
 
     private long last; // when something arrived last, or began to be owed
     private long unremarkable = -1; // nothing is to be done about a shorter time without an answer
@@ -22,23 +24,30 @@ public final class AnswerRecorder {
     private long longest;
     private long total;
 
-    private AnswerRecorder(AbstractHistogram response, Latencies latencies, long leastStall) {
+    private AnswerRecorder(
+            AbstractHistogram response, Latencies latencies, long leastStall, BooleanSupplier mostAreDone) {
         this.response = response;
         this.latencies = latencies;
         this.leastStall = leastStall;
+        this.mostAreDone = mostAreDone;
     }
 
-    /** A recorder that one thread uses. */
-    static AnswerRecorder of(LoadShape shape, Latencies latencies) {
+    /**
+     * A recorder that one thread uses.
+     *
+     * @param mostAreDone whether most of its clients want no more answers: then the others' waiting is no stall
+     */
+    static AnswerRecorder of(LoadShape shape, Latencies latencies, BooleanSupplier mostAreDone) {
         return new AnswerRecorder(
                 latencies.response(),
                 latencies,
-                Stalls.LEAST.plus(shape.serviceTime().time()).toNanos());
+                Stalls.LEAST.plus(shape.serviceTime().time()).toNanos(),
+                mostAreDone);
     }
 
     /** A recorder that several threads share: they know nothing of each other's silence. */
     static AnswerRecorder shared(AbstractHistogram response) {
-        return new AnswerRecorder(response, null, 0);
+        return new AnswerRecorder(response, null, 0, () -> true);
     }
 
     /** The run begins. */
@@ -50,6 +59,11 @@ public final class AnswerRecorder {
     /** An answer is owed from now on. */
     void owed(long now) {
         last = now;
+    }
+
+    /** How long nothing has arrived that is owed. */
+    long silence(long now) {
+        return now - last;
     }
 
     /** Something arrives of an answer. */
@@ -70,7 +84,7 @@ public final class AnswerRecorder {
         }
         if (first < 0) {
             first = silence;
-        } else {
+        } else if ((silence > longest || silence > leastStall) && !mostAreDone.getAsBoolean()) {
             longest = Math.max(longest, silence);
             total += silence > leastStall ? silence : 0;
         }

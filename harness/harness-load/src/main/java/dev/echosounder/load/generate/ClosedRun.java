@@ -30,7 +30,7 @@ class ClosedRun {
         this.connections = loop.connections();
         this.shape = shape;
         this.depth = depth;
-        this.recorder = AnswerRecorder.of(shape, latencies);
+        this.recorder = AnswerRecorder.of(shape, latencies, this::mostAreDone);
         this.completion = new RunCompletion(connections.size());
     }
 
@@ -53,6 +53,13 @@ class ClosedRun {
                         nanos, answers.total(), threadTime.busyShare(cpu, wall), threadTime.waitedShare(waited, wall))
                 .with(clientNanos(nanos), recorder.stalls(), slices());
         return new Part(connections.size(), startNanos, true, new RunReport(run, latencies, answers));
+    }
+
+    /**
+     * Whether most clients have had their last answer of the run: then the others' waiting is no stall of the server.
+     */
+    boolean mostAreDone() {
+        return 2 * completion.over() > connections.size();
     }
 
     /** What the rate of a run of this length is by. */

@@ -22,8 +22,8 @@ final class OpenRun {
     /** The most messages in a row before answers are read, however late the generator is. */
     private static final int BURST = 16;
     /**
-     * How long a server that does not hold the rate may take to work off its backlog, before its connections are given
-     * up.
+     * How long a server that does not hold the rate may answer, to work off its backlog, before its connections are
+     * given up. While it stalls it is waited for, as it is elsewhere.
      */
     private static final long DRAIN_NANOS = 1_000_000_000;
 
@@ -61,7 +61,7 @@ final class OpenRun {
         connections = loop.connections();
         nanoTime = loop.nanoTime();
         schedule = loop.schedule(model, shape.connections());
-        recorder = AnswerRecorder.of(shape, latencies);
+        recorder = AnswerRecorder.of(shape, latencies, () -> false);
         completion = new RunCompletion(connections.size());
         switch (shape.stopCondition()) {
             case StopCondition.Messages messages -> {
@@ -165,13 +165,15 @@ final class OpenRun {
     /** Waits for the answers that are still owed. Returns whether all came. */
     private boolean drain() throws IOException, RunFailure {
         boolean behind = backlog.grew(due);
-        long begin = now;
+        long answering = 0;
         while (answers.getTotalCount() < due && !completion.isOver()) {
-            if (behind && now - begin > DRAIN_NANOS) {
+            if (behind && answering > DRAIN_NANOS) {
                 return false;
             }
+            long before = now;
             loop.network().poll(GeneratorLoop.LOOK_UP_NANOS);
             now = nanoTime.getAsLong();
+            answering += recorder.silence(now) < Stalls.LEAST.toNanos() ? now - before : 0;
             recorder.handled(now);
             backlog.noteRest(now, answers.getTotalCount());
             if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {

@@ -59,6 +59,12 @@ final class RampUpRun extends ClosedRun {
         watch.look(now, loop.answered());
     }
 
+    /** They are done one after another. */
+    @Override
+    boolean mostAreDone() {
+        return false;
+    }
+
     @Override
     long clientNanos(long nanos) {
         return nanos;

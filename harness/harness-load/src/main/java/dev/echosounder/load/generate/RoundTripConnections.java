@@ -81,7 +81,7 @@ final class RoundTripConnections implements LoadConnections {
     public RunReport run(LoadShape shape) throws RunFailure {
         check(shape);
         Latencies latencies = Latencies.empty();
-        AnswerRecorder recorder = AnswerRecorder.of(shape, latencies);
+        AnswerRecorder recorder = AnswerRecorder.of(shape, latencies, () -> false);
         long most = shape.stopCondition() instanceof StopCondition.Messages messages ? messages.each() : Long.MAX_VALUE;
         long lasting = shape.stopCondition() instanceof StopCondition.Lasting some
                 ? some.time().toNanos()

@@ -6,7 +6,9 @@ import java.util.Collection;
 import java.util.function.ToLongFunction;
 
 /**
- * The times of a run in which nothing of an answer arrived at any client, although at least one answer was owed.
+ * The times of a run in which nothing of an answer arrived at any client, although at least one answer was owed. When
+ * most clients of a closed loop have had their last answer of the run, what the others wait for is not counted: a
+ * server that starves some of its clients does not stall.
  *
  * <p>Of several generator threads each sees its own clients alone. Together they report the least that any of them saw:
  * no stall of the whole server can be longer. A server that answers the clients of one thread and not those of another

@@ -205,6 +205,8 @@ class ClosedLoopTest {
                 RunReport report = load.run(SHAPE);
                 assertThat(report.run().messages()).isEqualTo(1_000);
                 assertThat(report.latencies().response().getTotalCount()).isEqualTo(1_000);
+                assertThat(report.answers().clients()).isEqualTo(10);
+                assertThat(report.answers().worstShare()).isEqualTo(1);
             }
         }
 

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 /** What travels between processes. */
 class LatenciesTest {
 
+    private static final long SLICE = LargestTimes.SLICE.toNanos();
+
     @Test
     void aMillionTimesTravelInAFewKilobytesAndArriveAsTheyWere() throws Exception {
         Latencies latencies = Latencies.empty();
@@ -23,6 +25,9 @@ class LatenciesTest {
             latencies.service().recordValue(50_000 + random.nextLong(20_000));
         }
         latencies.response().recordValue(Latencies.HIGHEST_NANOS);
+        latencies.loopTurn().recordValue(1_000);
+        latencies.largest().begin(7);
+        latencies.largest().record(7 + SLICE, Latencies.HIGHEST_NANOS);
 
         byte[] bytes = written(latencies);
         Latencies read = (Latencies) read(bytes);
@@ -31,6 +36,7 @@ class LatenciesTest {
         assertThat(read).isEqualTo(latencies);
         assertThat(read.response().getTotalCount()).isEqualTo(1_000_001);
         assertThat(read.lag().getTotalCount()).isZero();
+        assertThat(read.eventsAbove(Latencies.HIGHEST_NANOS - 1)).isEqualTo(1);
     }
 
     @Test
@@ -61,6 +67,58 @@ class LatenciesTest {
 
         assertThat(read).isEqualTo(report);
         assertThat(read.run().messagesPerSecond()).isEqualTo(5);
+    }
+
+    @Test
+    void theLargestTimesOfRunsFollowEachOther() throws Exception {
+        Latencies sum = (Latencies) read(written(Latencies.empty()));
+        for (int run = 1; run <= 3; run++) {
+            Latencies one = Latencies.empty();
+            long start = Long.MAX_VALUE - 5; // the clock overflows
+            one.largest().begin(start);
+            for (int slice = 0; slice < 1_500; slice += 2) {
+                for (long nanos : new long[] {1, 1_000 * run, 7}) {
+                    one.largest().record(start + slice * SLICE, nanos);
+                }
+            }
+            sum.add(one);
+        }
+
+        assertThat(sum.eventsAbove(0)).as("slices with an answer").isEqualTo(3 * 750);
+        assertThat(sum.eventsAbove(999)).isEqualTo(3 * 750);
+        assertThat(sum.eventsAbove(1_000)).isEqualTo(2 * 750);
+        assertThat(sum.eventsAbove(3_000)).isZero();
+        assertThat(read(written(sum))).isEqualTo(sum).isNotEqualTo(Latencies.empty());
+    }
+
+    @Test
+    void theAnswersOfTenThousandClientsTravelInTwentyKilobytes() throws Exception {
+        ClientAnswers answers = ClientAnswers.of(
+                new SplittableRandom(42).longs(10_000, 0, 10_000).toArray());
+
+        byte[] bytes = written(answers);
+
+        assertThat(bytes.length).isLessThan(21_000);
+        assertThat(read(bytes)).isEqualTo(answers).hasSameHashCodeAs(answers);
+        ClientAnswers some = ClientAnswers.of(0, 1, 127, 128, Long.MAX_VALUE);
+        assertThat(read(written(some))).isEqualTo(some).hasToString("[0, 1, 127, 128, 9223372036854775807]");
+    }
+
+    @Test
+    void theWorstClientIsTheOneWithTheFewestAnswers() {
+        ClientAnswers answers = ClientAnswers.empty();
+        assertThat(answers.worst()).isEqualTo(-1);
+        assertThat(answers.worstShare()).isNaN();
+
+        answers.add(ClientAnswers.of(5, 1, 6));
+        answers.add(ClientAnswers.of(0, 1, 1, 6));
+
+        assertThat(answers).isEqualTo(ClientAnswers.of(5, 2, 7, 6)).isNotEqualTo(ClientAnswers.of(5, 2, 7));
+        assertThat(answers.worst()).isEqualTo(1);
+        assertThat(answers.ofClient(1)).isEqualTo(2);
+        assertThat(answers.worstShare()).isEqualTo(0.4);
+        assertThat(ClientAnswers.of(3, 3).worst()).isZero();
+        assertThat(ClientAnswers.of(0, 0).worstShare()).isNaN();
     }
 
     private static byte[] written(Object value) throws IOException {

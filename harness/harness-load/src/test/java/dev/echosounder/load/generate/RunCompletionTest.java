@@ -39,6 +39,18 @@ class RunCompletionTest {
     }
 
     @Test
+    void theMeanOfItsSessionsIsRightWhereTheClockOverflows() {
+        long start = Long.MAX_VALUE - 150;
+        assertThat(completion.over()).isZero();
+        completion.completed(start + 100);
+        assertThat(completion.over()).isEqualTo(1);
+        completion.completed(start + 200);
+
+        assertThat(completion.meanNanosAfter(start)).isEqualTo(150);
+        assertThat(completion.over()).isEqualTo(2);
+    }
+
+    @Test
     void afterAFailureTheRunIsOverAndTheFirstFailureIsReported() {
         completion.failed(RunFailure.Kind.MISMATCH, "a wrong byte");
         assertThat(completion.isOver()).isTrue();

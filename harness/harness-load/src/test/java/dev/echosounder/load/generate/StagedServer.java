@@ -1,5 +1,7 @@
 package dev.echosounder.load.generate;
 
+import java.util.TreeMap;
+
 /**
  * An echo server in virtual time: one thread that takes so long for each write that it receives, answers in order, and
  * pauses when it is told to. Besides, the way there and back takes its time.
@@ -11,10 +13,11 @@ final class StagedServer implements StagedNetwork.Peer {
 
     private final long serviceNanos;
     private final long wayNanos;
+    private final TreeMap<Long, Long> pauses = new TreeMap<>(); // from their start to their end
     private StagedNetwork network;
     private long free;
-    private long pauseFrom = Long.MAX_VALUE;
-    private long pauseUntil = Long.MAX_VALUE;
+    private StagedNetwork.StagedChannel starved;
+    private long starvedNanos;
 
     StagedServer(long serviceNanos, long wayNanos) {
         this.serviceNanos = serviceNanos;
@@ -24,20 +27,34 @@ final class StagedServer implements StagedNetwork.Peer {
     /** A network with this server behind it. */
     StagedNetwork on(StagedClock clock) {
         network = new StagedNetwork(clock, this);
+        pauses.clear();
+        free = 0;
         return network;
     }
 
     /** Answers nothing for a while. */
-    void pause(long inNanos, long forNanos) {
-        pauseFrom = network.elapsed() + inNanos;
-        pauseUntil = pauseFrom + forNanos;
+    StagedServer pause(long inNanos, long forNanos) {
+        long from = network.elapsed() + inNanos;
+        pauses.put(from, from + forNanos);
+        return this;
+    }
+
+    /** Answers this client only after so long. */
+    void starve(StagedNetwork.StagedChannel channel, long nanos) {
+        starved = channel;
+        starvedNanos = nanos;
     }
 
     @Override
     public void received(StagedNetwork.StagedChannel channel, byte[] bytes) {
+        if (channel == starved) {
+            network.in(starvedNanos, () -> channel.send(bytes));
+            return;
+        }
         long start = Math.max(network.elapsed(), free);
-        if (start >= pauseFrom && start < pauseUntil) {
-            start = pauseUntil;
+        var pause = pauses.floorEntry(start);
+        if (pause != null) {
+            start = Math.max(start, pause.getValue());
         }
         free = start + serviceNanos;
         network.in(free + wayNanos - network.elapsed(), () -> channel.send(bytes));

@@ -32,7 +32,7 @@ final class StagedSession {
 
     StagedSession prepare(long messages, int depth, long deadline) {
         completion = new RunCompletion(1);
-        AnswerRecorder recorder = AnswerRecorder.of(LoadShape.pingPong(1, 1, 1), latencies);
+        AnswerRecorder recorder = AnswerRecorder.of(LoadShape.pingPong(1, 1, 1), latencies, () -> false);
         recorder.begin(now);
         session.prepare(new RunParameters(messages, deadline, depth, recorder, completion));
         return this;
