@@ -14,9 +14,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What commands reply, by the dialogues in {@code dialogues.txt}: each begins with {@code ==} and its title, {@code >}
- * is what a client says, in words that are sent as a line and as an array, {@code @} lets so many milliseconds pass,
- * and every other line is one of the reply.
+ * What commands reply, by the dialogues in {@code dialogues.txt}: each begins with {@code ==} and its title, which may
+ * end with a password, {@code >} is what a client says, in words that are sent as a line and as an array, {@code @}
+ * lets milliseconds pass, and every other line is one of the reply.
  */
 class DialoguesTest {
 
@@ -51,7 +51,9 @@ class DialoguesTest {
 
     private static void hold(List<String> lines, Way way) {
         AtomicLong clock = new AtomicLong(BEGIN);
-        Talk talk = new Talk(new KeyValue(Settings.usual().withClock(clock::get)));
+        Settings settings = Settings.usual().withClock(clock::get);
+        Talk talk = new Talk(new KeyValue(
+                lines.getFirst().endsWith(" (password: secret)") ? settings.withPassword("secret") : settings));
         StringBuilder replies = new StringBuilder();
         StringBuilder expected = new StringBuilder();
         for (String line : lines.subList(1, lines.size())) {

@@ -11,7 +11,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,51 +24,13 @@ class KeyValueClientTest {
 
     private static final int CLIENT = 7;
     private final StagedOutbox out = new StagedOutbox();
-    private final SimpleStore store = new SimpleStore();
+    private final Talk store = new Talk(new KeyValue());
 
-    /** Answers what a conversation sends, a byte for each character. */
-    private static final class SimpleStore {
-
-        private final Map<String, String> map = new HashMap<>();
-        private String unread = "";
-        private int sets;
-        private int gets;
-
-        String answer(byte[] bytes) {
-            unread += new String(bytes, StandardCharsets.ISO_8859_1);
-            StringBuilder answers = new StringBuilder();
-            while (!unread.isEmpty()) {
-                String[] words = new String[Integer.parseInt(line('*'))];
-                for (int i = 0; i < words.length; i++) {
-                    int length = Integer.parseInt(line('$'));
-                    words[i] = unread.substring(0, length);
-                    assertThat(unread.substring(length, length + 2)).isEqualTo("\r\n");
-                    unread = unread.substring(length + 2);
-                }
-                answers.append(answer(words));
-            }
-            return answers.toString();
-        }
-
-        private String line(char type) {
-            assertThat(unread.charAt(0)).isEqualTo(type);
-            int end = unread.indexOf("\r\n");
-            String number = unread.substring(1, end);
-            unread = unread.substring(end + 2);
-            return number;
-        }
-
-        private String answer(String[] words) {
-            if (words[0].equals("SET")) {
-                sets++;
-                map.put(words[1], words[2]);
-                return "+OK\r\n";
-            }
-            gets++;
-            assertThat(words[0]).isEqualTo("GET");
-            String value = map.get(words[1]);
-            return value == null ? "$-1\r\n" : "$" + value.length() + "\r\n" + value + "\r\n";
-        }
+    private List<String> keys() {
+        return store.ask("KEYS", "*")
+                .lines()
+                .filter(line -> !line.startsWith("*") && !line.startsWith("$"))
+                .toList();
     }
 
     private static WorkloadClient client(int bytes, int getsPercent) {
@@ -75,7 +39,7 @@ class KeyValueClientTest {
                 .client(CLIENT, bytes);
     }
 
-    /** Sends so many requests, with so many in flight, and returns how many responses were right. */
+    /** Sends requests, some of them in flight at a time, and returns how many responses were right. */
     private int exchange(WorkloadClient client, int messages, int depth, int pieceBytes, UnaryOperator<String> change) {
         int sent = 0;
         int answered = 0;
@@ -85,7 +49,7 @@ class KeyValueClientTest {
                     assertThat(out.bytes.size()).isPositive();
                 }
             }
-            byte[] answers = change.apply(store.answer(out.take())).getBytes(StandardCharsets.ISO_8859_1);
+            byte[] answers = change.apply(store.send(out.take())).getBytes(StandardCharsets.ISO_8859_1);
             for (int at = 0; at < answers.length; at += pieceBytes) {
                 ByteBuffer piece =
                         ByteBuffer.wrap(Arrays.copyOfRange(answers, at, Math.min(answers.length, at + pieceBytes)));
@@ -131,17 +95,19 @@ class KeyValueClientTest {
 
         assertThat(exchange(client(bytes, getsPercent), messages, depth, bytes > 1 ? 1000 : 1, answers -> answers))
                 .isEqualTo(messages);
-        assertThat(store.sets + store.gets).isEqualTo(messages);
-        assertThat(store.map)
-                .allSatisfy((key, value) -> assertThat(value).hasSize(bytes))
+        assertThat(keys())
+                .allSatisfy(key -> assertThat(store.ask("STRLEN", key)).isEqualTo(":" + bytes + "\r\n"))
                 .hasSize(KeyValueClient.KEYS);
     }
 
     @Test
     void theMixIsAsAskedFor() {
-        exchange(client(10, 90), 5000, 16, 1000, answers -> answers);
-
-        assertThat(store.gets / 5000.0).isBetween(0.88, 0.92);
+        AtomicInteger sets = new AtomicInteger();
+        exchange(client(10, 90), 5000, 16, 1000, answers -> {
+            sets.addAndGet(answers.split("\\+OK", -1).length - 1);
+            return answers;
+        });
+        assertThat(sets.get() / 5000.0).isBetween(0.08, 0.12);
     }
 
     @ParameterizedTest
@@ -163,7 +129,7 @@ class KeyValueClientTest {
         +OK | -OOM | Client 7 was answered message 1 with "-OOM".
         +OK | +OK+ | Client 7 received a wrong byte: byte 4 of the answer to message 1 is 0x2b and should be 0x0d.
         """)
-    void wrongAnswersAreTold(String right, String wrong, String sentence) {
+    void wrongAnswersAreFound(String right, String wrong, String sentence) {
         WorkloadClient client = client(64, 50);
 
         assertThatThrownBy(() -> exchange(client, 10, 1, 1000, answers -> answers.replace(right, wrong)))
@@ -171,7 +137,7 @@ class KeyValueClientTest {
     }
 
     @Test
-    void anAnswerToARequestThatIsStillBeingSentIsTold() {
+    void anAnswerToARequestThatIsStillBeingSentIsFound() {
         WorkloadClient client = client(200_000, 50);
         assertThat(client.send(0, out)).isFalse();
 
@@ -180,12 +146,16 @@ class KeyValueClientTest {
     }
 
     @Test
-    void aStringThatWasSetBeforeTheLastIsTold() {
+    void aStringThatWasSetBeforeTheLastIsFound() {
         WorkloadClient client = client(64, 50);
         Map<String, String> first = new HashMap<>();
 
         assertThatThrownBy(() -> exchange(client, 500, 1, 1000, answers -> {
-                    store.map.replaceAll((key, value) -> first.computeIfAbsent(key, unknown -> value));
+                    keys().forEach(key -> store.ask(
+                            "SET",
+                            key,
+                            first.computeIfAbsent(
+                                    key, _ -> store.ask("GET", key).split("\r\n")[1])));
                     return answers;
                 }))
                 .hasMessageStartingWith("Client 7 received a wrong byte: byte ");

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be understood, or is too much, is told; and no peer can have the server hold more than it has sent. */
+/** What cannot be understood, or is too much, is refused; and a peer cannot make the server hold more than it sent. */
 class LimitsTest {
 
     private static final int MIB = 1024 * 1024;
@@ -164,27 +164,6 @@ class LimitsTest {
 
     // ---- a password
 
-    @Test
-    void strangersMaySayThePasswordAndFarewell() {
-        Talk talk = new Talk(new KeyValue(Settings.usual().withPassword("secret")));
-
-        assertThat(talk.ask("GET", "a")).isEqualTo("-NOAUTH Authentication required.\r\n");
-        assertThat(talk.ask("NONSENSE")).startsWith("-ERR unknown command");
-        assertThat(talk.ask("HELLO", "3")).startsWith("-NOAUTH HELLO must be called");
-        assertThat(talk.ask("AUTH", "wrong"))
-                .isEqualTo("-WRONGPASS invalid username-password pair or user is disabled.\r\n");
-        assertThat(talk.ask("AUTH", "somebody", "secret")).startsWith("-WRONGPASS");
-        assertThat(talk.ask("HELLO", "3", "AUTH", "default", "wrong")).startsWith("-WRONGPASS");
-        assertThat(talk.ask("AUTH", "secret")).isEqualTo("+OK\r\n");
-        assertThat(talk.ask("GET", "a")).isEqualTo("$-1\r\n");
-        assertThat(talk.ask("RESET")).isEqualTo("+RESET\r\n");
-        assertThat(talk.ask("GET", "a")).startsWith("-NOAUTH");
-        assertThat(talk.ask("HELLO", "3", "AUTH", "default", "secret")).startsWith("%7\r\n");
-        assertThat(talk.ask("GET", "a")).isEqualTo("_\r\n");
-        assertThat(talk.ask("QUIT")).isEqualTo("+OK\r\n");
-        assertThat(talk.isEnded()).isTrue();
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         *11\\r\\n              | unauthenticated multibulk length
@@ -204,10 +183,10 @@ class LimitsTest {
         assertThat(new Talk(new KeyValue()).send("*2\r\n$536870912\r\n")).isEmpty();
     }
 
-    // ---- farewells
+    // ---- the end
 
     @Test
-    void nothingIsAnsweredAfterAFarewell() {
+    void nothingIsAnsweredAfterQuit() {
         Talk talk = new Talk(new KeyValue());
 
         assertThat(talk.send("SET a b\r\nQUIT\r\nSET a c\r\n")).isEqualTo("+OK\r\n+OK\r\n");
@@ -216,7 +195,7 @@ class LimitsTest {
     }
 
     @Test
-    void whoIsRefusedIsToldInTheProtocol() {
+    void aRefusalIsAnErrorOfTheProtocol() {
         assertThat(new KeyValue().refusal("No.")).isEqualTo("-ERR No.\r\n");
     }
 }

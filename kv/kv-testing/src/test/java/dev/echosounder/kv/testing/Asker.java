@@ -3,6 +3,7 @@ package dev.echosounder.kv.testing;
 import java.io.IOException;
 
 /** A client that asks one thing at a time. */
+@FunctionalInterface
 public interface Asker extends AutoCloseable {
 
     /**
@@ -14,7 +15,7 @@ public interface Asker extends AutoCloseable {
     String ask(String... words) throws IOException;
 
     @Override
-    void close() throws IOException;
+    default void close() throws IOException {}
 
     /** A way to connect. */
     @FunctionalInterface
@@ -23,7 +24,7 @@ public interface Asker extends AutoCloseable {
         /**
          * A new client.
          *
-         * @throws IOException if nobody listens
+         * @throws IOException if no server listens
          */
         Asker connect() throws IOException;
     }

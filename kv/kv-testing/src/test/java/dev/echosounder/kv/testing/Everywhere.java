@@ -18,7 +18,7 @@ import org.picocontainer.Disposable;
  */
 public final class Everywhere implements Disposable {
 
-    /** Who is spoken of in a scenario. */
+    /** The names of clients in a scenario. */
     enum Who {
         THE_CLIENT,
         ANOTHER
@@ -40,7 +40,7 @@ public final class Everywhere implements Disposable {
     private List<Place> places = List.of();
     private boolean manyConnections;
 
-    /** Models that serve one client after the other are not asked from now on. */
+    /** From now on models that serve one client after the other are left out. */
     void needsManyConnections() {
         manyConnections = true;
     }
@@ -99,9 +99,20 @@ public final class Everywhere implements Disposable {
         return !(manyConnections && model.incapable().containsKey(Capability.MANY_CONNECTIONS));
     }
 
-    /** Has somebody connect to this server, instead of who was called so before. */
-    SocketClient connect(Place place, Who who) throws IOException {
-        return connected(place, who, place.connect());
+    /** What a client does on each model. */
+    @FunctionalInterface
+    interface Use {
+        void by(SocketClient client) throws Exception;
+    }
+
+    /** A new client of each server, in the place of the one that had this name before. */
+    void newClient(Who who, Use use) {
+        each(place -> use.by(connected(place, who, place.connect())));
+    }
+
+    /** The client with this name of each server. */
+    void client(Who who, Use use) {
+        each(place -> use.by(clients.get(place.model()).get(who)));
     }
 
     SocketClient connected(Place place, Who who, SocketClient client) throws IOException {
@@ -111,10 +122,6 @@ public final class Everywhere implements Disposable {
             before.close();
         }
         return client;
-    }
-
-    SocketClient client(Place place, Who who) {
-        return clients.get(place.model()).get(who);
     }
 
     @Override

@@ -3,16 +3,16 @@ package dev.echosounder.kv.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.kv.KeyValue;
+import dev.echosounder.kv.Settings;
 import dev.echosounder.kv.command.Instance;
 import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.store.Entry;
 import dev.echosounder.kv.store.Memory;
 import dev.echosounder.kv.store.Store;
+import dev.echosounder.kv.testing.Asker.Connector;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -42,8 +42,12 @@ class HistoryTest {
 
     private Optional<String> violation(Store store, Kinds kinds, long seedOfOne) throws InterruptedException {
         KeyValue service = new KeyValue(new Instance(store, Optional.empty()));
-        History history = new History(() -> new SessionClient(service), kinds, clock);
-        for (Thread client : history.begin(4, 2, 30, seedOfOne)) {
+        return violation(new History(() -> new SessionClient(service), kinds, clock), 4, 30, seedOfOne);
+    }
+
+    private static Optional<String> violation(History history, int clients, int times, long seed)
+            throws InterruptedException {
+        for (Thread client : history.begin(clients, 2, times, seed)) {
             client.join();
         }
         return history.violation();
@@ -130,77 +134,37 @@ class HistoryTest {
         }
     }
 
-    // ---- stores that lose values, or answers
+    // ---- values and answers that are lost
 
-    /** A store in a map. */
-    private static class SoundStore implements Asker {
-
-        final Map<String, String> map = new ConcurrentHashMap<>();
-
-        @Override
-        public String ask(String... words) throws IOException {
-            String key = words[1];
-            return switch (words[0]) {
-                case "GET" -> map.get(key);
-                case "SET" -> set(key, words[2]);
-                case "GETSET" -> map.put(key, words[2]);
-                case "SETNX" -> map.putIfAbsent(key, words[2]) == null ? "1" : "0";
-                case "INCR" -> map.merge(key, "1", (before, one) -> Long.toString(Long.parseLong(before) + 1));
-                case "GETDEL" -> map.remove(key);
-                default -> throw new IllegalArgumentException(words[0]);
+    /**
+     * A history of the store in which each fifth SET is lost, or its answer.
+     *
+     * @param value whether its value is lost, and acknowledged; otherwise its client loses the connection
+     */
+    private History losing(boolean value) {
+        KeyValue service = new KeyValue(Settings.usual().withMemoryLimit(MIB));
+        AtomicInteger sets = new AtomicInteger();
+        Connector connector = () -> {
+            SessionClient client = new SessionClient(service);
+            return words -> {
+                boolean isLost = words[0].equals("SET") && sets.incrementAndGet() % 5 == 0;
+                String answer = isLost && value ? "OK" : client.ask(words);
+                if (isLost && !value) {
+                    throw new IOException("cut");
+                }
+                return answer;
             };
-        }
-
-        String set(String key, String value) throws IOException {
-            map.put(key, value);
-            return "OK";
-        }
-
-        @Override
-        public void close() {}
-    }
-
-    /** Acknowledges each tenth value, and forgets it. */
-    private static final class LosesSets extends SoundStore {
-
-        private final AtomicInteger count = new AtomicInteger();
-
-        @Override
-        String set(String key, String value) throws IOException {
-            return count.incrementAndGet() % 10 == 0 ? "OK" : super.set(key, value);
-        }
-    }
-
-    /** Takes each fifth value, and loses the connection before it says so. */
-    private static final class LosesAnswers extends SoundStore {
-
-        private final AtomicInteger count = new AtomicInteger();
-
-        @Override
-        String set(String key, String value) throws IOException {
-            super.set(key, value);
-            if (count.incrementAndGet() % 5 == 0) {
-                throw new IOException("cut");
-            }
-            return "OK";
-        }
-    }
-
-    private Optional<String> violation(Asker store, int clients, int times) throws InterruptedException {
-        History history = new History(() -> store, Kinds.OF_ONE_KEY, clock);
-        for (Thread client : history.begin(clients, 2, times, 5)) {
-            client.join();
-        }
-        return history.violation();
+        };
+        return new History(connector, Kinds.OF_ONE_KEY, clock);
     }
 
     @Test
     void answersThatAreLostAreNoViolation() throws InterruptedException {
-        assertThat(violation(new LosesAnswers(), 4, 100)).isEmpty();
+        assertThat(violation(losing(false), 4, 100, 5)).isEmpty();
     }
 
     @Test
     void lostValuesAreFound() throws InterruptedException {
-        assertThat(violation(new LosesSets(), 1, 200)).isPresent();
+        assertThat(violation(losing(true), 1, 200, 5)).isPresent();
     }
 }

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a client says to the key-value service, on every model, and what it is told. */
+/** What a client sends to the key-value service, on every model, and what it receives. */
 public final class KeyValueSteps {
 
     private static final int SMALL_BUFFER_BYTES = 64 * 1024;
@@ -55,16 +55,16 @@ public final class KeyValueSteps {
         everywhere.start(Settings.usual().withPassword(password));
     }
 
-    // ---- what is said
+    // ---- what is sent
 
     @When("a client says")
     public void aClientSays(String lines) {
-        everywhere.each(place -> everywhere.connect(place, Who.THE_CLIENT).send(requests(lines)));
+        everywhere.newClient(Who.THE_CLIENT, client -> client.send(requests(lines)));
     }
 
     @When("the client says")
     public void theClientSays(String lines) {
-        everywhere.each(place -> everywhere.client(place, Who.THE_CLIENT).send(requests(lines)));
+        everywhere.client(Who.THE_CLIENT, client -> client.send(requests(lines)));
     }
 
     private static String requests(String lines) {
@@ -75,8 +75,7 @@ public final class KeyValueSteps {
 
     @When("a client says {string}, and is greeted")
     public void aClientIsGreeted(String line) {
-        everywhere.each(place -> {
-            SocketClient client = everywhere.connect(place, Who.THE_CLIENT);
+        everywhere.newClient(Who.THE_CLIENT, client -> {
             client.send(requests(line) + requests("PING"));
             StringBuilder greeting = new StringBuilder();
             while (greeting.indexOf("+PONG\r\n") < 0) {
@@ -88,13 +87,12 @@ public final class KeyValueSteps {
 
     @When("a client sends {string}")
     public void aClientSends(String bytes) {
-        everywhere.each(place -> everywhere.connect(place, Who.THE_CLIENT).send(Escapes.undone(bytes)));
+        everywhere.newClient(Who.THE_CLIENT, client -> client.send(Escapes.undone(bytes)));
     }
 
     @When("a client sends {string} and half-closes")
     public void aClientSendsAndHalfCloses(String bytes) {
-        everywhere.each(place -> {
-            SocketClient client = everywhere.connect(place, Who.THE_CLIENT);
+        everywhere.newClient(Who.THE_CLIENT, client -> {
             client.send(Escapes.undone(bytes));
             client.halfClose();
         });
@@ -102,8 +100,7 @@ public final class KeyValueSteps {
 
     @When("a client sends {string}, one byte at a time")
     public void aClientSendsByteByByte(String bytes) {
-        everywhere.each(place -> {
-            SocketClient client = everywhere.connect(place, Who.THE_CLIENT);
+        everywhere.newClient(Who.THE_CLIENT, client -> {
             for (char symbol : Escapes.undone(bytes).toCharArray()) {
                 client.send(Character.toString(symbol));
             }
@@ -124,10 +121,10 @@ public final class KeyValueSteps {
         }
         expected = replies.toString();
         commands = count;
-        everywhere.each(place -> sendMeanwhile(everywhere.connect(place, Who.THE_CLIENT), requests.toString()));
+        everywhere.newClient(Who.THE_CLIENT, client -> sendMeanwhile(client, requests.toString()));
     }
 
-    /** Who sends much must read meanwhile, or both ends could wait for each other. */
+    /** A client that sends much must read meanwhile; otherwise both ends could wait for each other. */
     private static void sendMeanwhile(SocketClient client, String text) {
         Thread.ofVirtual().name("test sender").start(() -> {
             try {
@@ -153,19 +150,19 @@ public final class KeyValueSteps {
 
     @When("another client is connected")
     public void anotherIsConnected() {
-        everywhere.each(
-                place -> assertThat(everywhere.connect(place, Who.ANOTHER).ask("SET", "mine", "kept"))
-                        .isEqualTo("OK"));
+        everywhere.newClient(
+                Who.ANOTHER,
+                client -> assertThat(client.ask("SET", "mine", "kept")).isEqualTo("OK"));
     }
 
-    // ---- what is told
+    // ---- what is received
 
     @Then("it is told")
     public void itIsTold(String lines) {
         expected = Escapes.lines(lines);
-        everywhere.each(
-                place -> assertThat(everywhere.client(place, Who.THE_CLIENT).receive(expected.length()))
-                        .isEqualTo(expected));
+        everywhere.client(
+                Who.THE_CLIENT,
+                client -> assertThat(client.receive(expected.length())).isEqualTo(expected));
     }
 
     @Then("each is answered, in order")
@@ -175,8 +172,8 @@ public final class KeyValueSteps {
 
     @When("the client reads")
     public void theClientReads() {
-        everywhere.each(place -> {
-            String received = everywhere.client(place, Who.THE_CLIENT).receive(expected.length());
+        everywhere.client(Who.THE_CLIENT, client -> {
+            String received = client.receive(expected.length());
             assertThat(received.length()).as("bytes of the answers").isEqualTo(expected.length());
             assertThat(received.equals(expected)).as("the answers are right").isTrue();
         });
@@ -184,18 +181,18 @@ public final class KeyValueSteps {
 
     @Then("it has everything that it asked for")
     public void nothingElseComes() {
-        everywhere.each(
-                place -> assertThat(everywhere.client(place, Who.THE_CLIENT).ask("PING"))
-                        .as("what comes behind it")
-                        .isEqualTo("PONG"));
+        everywhere.client(
+                Who.THE_CLIENT,
+                client ->
+                        assertThat(client.ask("PING")).as("what comes after it").isEqualTo("PONG"));
     }
 
     @Then("some are answered with {string}")
     public void someAreAnsweredWith(String error) {
-        everywhere.each(place -> {
+        everywhere.client(Who.THE_CLIENT, client -> {
             List<String> answers = new ArrayList<>();
             for (int i = 0; i < commands; i++) {
-                answers.add(everywhere.client(place, Who.THE_CLIENT).answer());
+                answers.add(client.answer());
             }
             assertThat(answers).contains("OK", error);
         });
@@ -203,10 +200,10 @@ public final class KeyValueSteps {
 
     @Then("the connection is ended in good order")
     public void theConnectionIsEnded() {
-        everywhere.each(
-                place -> assertThat(everywhere.client(place, Who.THE_CLIENT).isEnded())
-                        .as("the end of the stream")
-                        .isTrue());
+        everywhere.client(
+                Who.THE_CLIENT,
+                client ->
+                        assertThat(client.isEnded()).as("the end of the stream").isTrue());
     }
 
     @Then("another client is served")
@@ -217,27 +214,26 @@ public final class KeyValueSteps {
 
     @Then("the other client is served")
     public void theOtherIsServed() {
-        everywhere.each(
-                place -> assertThat(everywhere.client(place, Who.ANOTHER).ask("GET", "mine"))
-                        .isEqualTo("kept"));
+        everywhere.client(
+                Who.ANOTHER, client -> assertThat(client.ask("GET", "mine")).isEqualTo("kept"));
     }
 
     @Then("the server soon has no connection of the client")
     public void theServerHasNoConnection() {
-        everywhere.each(place -> await().atMost(PATIENCE)
-                .untilAsserted(
-                        () -> assertThat(everywhere.client(place, Who.ANOTHER).ask("INFO", "clients"))
-                                .contains("connected_clients:1\r\n")));
+        everywhere.client(
+                Who.ANOTHER,
+                client -> await().atMost(PATIENCE)
+                        .untilAsserted(
+                                () -> assertThat(client.ask("INFO", "clients")).contains("connected_clients:1\r\n")));
     }
 
     @Then("nothing is held for it any more")
     public void nothingIsHeld() {
-        everywhere.each(place -> {
-            assertThat(everywhere.client(place, Who.ANOTHER).ask("FLUSHALL")).isEqualTo("OK");
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(place.service().usedMemory())
-                            .as("bytes held")
-                            .isZero());
-        });
+        everywhere.client(
+                Who.ANOTHER, client -> assertThat(client.ask("FLUSHALL")).isEqualTo("OK"));
+        everywhere.each(place -> await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(place.service().usedMemory())
+                        .as("bytes held")
+                        .isZero()));
     }
 }

@@ -3,10 +3,12 @@ package dev.echosounder.kv.testing;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a store is like between two operations, said as simply as can be. It cannot change.
+ * The state of a store between two operations, and its replies, as simply as possible: the reference for the real one.
+ * It cannot change.
  *
  * @param now milliseconds since 1970
  * @param cells what is stored and has not expired, by key
@@ -16,7 +18,6 @@ record ModelStore(long now, Map<String, Cell> cells) {
     /** An operation that no client asks for: the time goes on. */
     static final String TICK = "TICK";
 
-    private static final String NOT_AN_INTEGER = "-ERR value is not an integer or out of range";
     private static final long NEVER = Long.MAX_VALUE;
 
     /** A value, and the last millisecond in which it is there. */
@@ -40,7 +41,7 @@ record ModelStore(long now, Map<String, Cell> cells) {
             Cell cell = cells.get(key);
             String value = cell == null ? null : cell.value();
             String word = words.size() > 2 ? words.get(2) : null;
-            return switch (words.getFirst()) {
+            return switch (words.getFirst().toUpperCase(Locale.ROOT)) {
                 case TICK -> tick(Long.parseLong(key));
                 case "GET" -> value;
                 case "SET" -> set(words, cell);
@@ -71,6 +72,8 @@ record ModelStore(long now, Map<String, Cell> cells) {
                 case "APPEND" -> length(put(key, (cell == null ? "" : value) + word, expiry(cell)));
                 case "SETRANGE" -> // of one character at the beginning
                     length(put(key, words.get(3) + (cell == null ? "" : value.substring(1)), expiry(cell)));
+                case "GETRANGE" ->
+                    range(cell == null ? "" : value, Integer.parseInt(word), Integer.parseInt(words.get(3)));
                 case "STRLEN" -> cell == null ? "0" : Integer.toString(value.length());
                 case "MSET" -> setPairs(words);
                 case "MSETNX" -> cell == null && !cells.containsKey(words.get(3)) ? one(setPairs(words)) : "0";
@@ -96,12 +99,15 @@ record ModelStore(long now, Map<String, Cell> cells) {
         }
 
         private String set(List<String> words, Cell cell) {
-            String option = words.size() > 3 ? words.get(3) : "";
-            if (option.equals("NX") && cell != null || option.equals("XX") && cell == null) {
+            String options = String.join(" ", words.subList(3, words.size())).toUpperCase(Locale.ROOT);
+            if (options.equals("NX") && cell != null || options.equals("XX") && cell == null) {
                 return null;
             }
-            put(words.get(1), words.get(2), option.equals("PX") ? now + Long.parseLong(words.get(4)) : NEVER);
-            return option.equals("GET") ? value(cell) : "OK";
+            long expiresAt = options.startsWith("PX")
+                    ? now + Long.parseLong(words.get(4))
+                    : options.endsWith("KEEPTTL") ? expiry(cell) : NEVER;
+            put(words.get(1), words.get(2), expiresAt);
+            return options.startsWith("GET") ? value(cell) : "OK";
         }
 
         private String setPairs(List<String> words) {
@@ -112,11 +118,23 @@ record ModelStore(long now, Map<String, Cell> cells) {
 
         private String add(String key, Cell cell, long number) {
             String before = cell == null ? "0" : cell.value();
-            if (!before.matches("0|-?[1-9][0-9]{0,18}")) {
-                return NOT_AN_INTEGER; // as all that have grown so long begin with a low digit, none overflows
+            if (!before.matches("0|-?[1-9][0-9]{0,18}") || !isLong(new BigInteger(before))) {
+                return "-ERR value is not an integer or out of range";
             }
-            return put(key, Long.toString(Long.parseLong(before) + number), expiry(cell))
-                    .value();
+            BigInteger after = new BigInteger(before).add(BigInteger.valueOf(number));
+            return isLong(after)
+                    ? put(key, after.toString(), expiry(cell)).value()
+                    : "-ERR increment or decrement would overflow";
+        }
+
+        private static boolean isLong(BigInteger number) {
+            return number.bitLength() < Long.SIZE;
+        }
+
+        private static String range(String value, int first, int last) {
+            int from = first < 0 ? Math.max(0, value.length() + first) : first;
+            int to = last < 0 ? Math.max(0, value.length() + last) : Math.min(last, value.length() - 1);
+            return first < 0 && last < first || from > to || value.isEmpty() ? "" : value.substring(from, to + 1);
         }
 
         private String move(String key, String other) {
@@ -125,7 +143,10 @@ record ModelStore(long now, Map<String, Cell> cells) {
         }
 
         private Cell expire(String key, Cell cell, String millis) {
-            return cell == null ? null : put(key, cell.value(), now + Long.parseLong(millis));
+            if (cell == null || Long.parseLong(millis) <= 0) {
+                return cells.remove(key);
+            }
+            return put(key, cell.value(), now + Long.parseLong(millis));
         }
 
         private Cell put(String key, String value, long expiresAt) {
@@ -156,12 +177,12 @@ record ModelStore(long now, Map<String, Cell> cells) {
         return new ModelStore(now, Map.of());
     }
 
-    /** What it replies to these words. */
+    /** Its reply to these words. */
     String reply(List<String> words) {
         return new Change(this, words).reply;
     }
 
-    /** What it is like after them. */
+    /** Its state after them. */
     ModelStore after(List<String> words) {
         Change change = new Change(this, words);
         return new ModelStore(change.now, change.cells);

@@ -1,5 +1,6 @@
 package dev.echosounder.kv.testing.hostile;
 
+import dev.echosounder.linux.proc.ProcessReader;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -47,9 +48,9 @@ final class HostileClients {
     private static final int PAUSE_MILLIS = 3000;
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
-    private static final Duration TELL_EVERY = Duration.ofMinutes(5);
+    private static final Duration REPORT_EVERY = Duration.ofMinutes(5);
     private static final Duration MORE = Duration.ofMinutes(2);
-    private static final Duration NOBODY_ELSE = Duration.ofMinutes(2);
+    private static final Duration NO_OTHER = Duration.ofMinutes(2);
 
     private final String model;
     private final Duration length;
@@ -121,20 +122,20 @@ final class HostileClients {
             long begin = System.nanoTime();
             newcomerServedAt = begin;
             long looked = begin;
-            long told = begin;
+            long reported = begin;
             while (System.nanoTime() - begin < length.toNanos() || !isEachAttackMade(looked - begin)) {
                 client.askOnce();
                 if (System.nanoTime() - looked > LOOK_EVERY.toNanos()) {
                     looked = System.nanoTime();
-                    if (looked - newcomerServedAt > NOBODY_ELSE.toNanos()) {
-                        throw failure("nobody could connect for %d s".formatted(NOBODY_ELSE.toSeconds()));
+                    if (looked - newcomerServedAt > NO_OTHER.toNanos()) {
+                        throw failure("no other client could connect for %d s".formatted(NO_OTHER.toSeconds()));
                     }
                     client.must("maxmemory " + LIMIT, "CONFIG", "GET", "maxmemory");
                     mostCounted = Math.max(mostCounted, client.usedMemory());
                     look(server, said);
                 }
-                if (looked - told > TELL_EVERY.toNanos()) {
-                    told = looked;
+                if (looked - reported > REPORT_EVERY.toNanos()) {
+                    reported = looked;
                     System.out.println("... " + summary(client));
                 }
                 scene.isOver(PACE_MILLIS);
@@ -197,7 +198,8 @@ final class HostileClients {
         }
         String[] parts = line.split("\t");
         mostHeap = Math.max(mostHeap, Long.parseLong(parts[1]));
-        mostResident = Math.max(mostResident, resident(server.pid()));
+        mostResident =
+                Math.max(mostResident, ProcessReader.of(server.pid()).read().residentBytes());
         String text = Files.readString(log);
         if (!parts[0].equals("none")) {
             throw failure("threads of the server have ended: " + parts[0]);
@@ -208,19 +210,6 @@ final class HostileClients {
         if (mostCounted > MOST_COUNTED || mostHeap > MOST_HEAP) {
             throw failure("the server counted %,d bytes and its heap had %,d, but %,d and %,d were the most"
                     .formatted(mostCounted, mostHeap, MOST_COUNTED, MOST_HEAP));
-        }
-    }
-
-    private static long resident(long pid) throws IOException {
-        Path status = Path.of("/proc", Long.toString(pid), "status");
-        if (!Files.exists(status)) {
-            return 0;
-        }
-        try (var lines = Files.lines(status)) {
-            return lines.filter(line -> line.startsWith("VmRSS:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
-                    .findFirst()
-                    .orElse(0);
         }
     }
 
