@@ -6,18 +6,12 @@ import java.util.List;
 /**
  * The clients that have one name in a scenario, in the order in which they connected.
  *
- * @param reads whether they read all the time; otherwise when they are told to
+ * @param reads whether they read all the time; otherwise when a step says so
  */
 public record ClientGroup(String name, List<RawClient> clients, boolean reads) {
 
     public ClientGroup {
         clients = List.copyOf(clients);
-    }
-
-    /** Something that a client does. */
-    @FunctionalInterface
-    public interface Action {
-        void by(RawClient client) throws IOException;
     }
 
     /** The only one. */
@@ -29,19 +23,19 @@ public record ClientGroup(String name, List<RawClient> clients, boolean reads) {
         return clients.getFirst();
     }
 
-    public void each(Action action) throws IOException {
+    public void each(Action<RawClient> action) throws IOException, InterruptedException {
         for (RawClient client : clients) {
             action.by(client);
         }
     }
 
-    /** Those from this index on, so many at most. */
+    /** A number of clients at most, from this index on. */
     public ClientGroup from(int first, int most) {
         return new ClientGroup(name, clients.subList(first, Math.min(first + most, clients.size())), true);
     }
 
     /** Each sends this; where they do not read, returns when no more can be sent. */
-    public void send(Message message) throws IOException {
+    public void send(Message message) throws IOException, InterruptedException {
         each(client -> client.send(message));
         if (!reads) {
             awaitStandstill();

@@ -61,12 +61,6 @@ public final class ClientGroups implements Disposable {
         server.beforeStop(() -> List.copyOf(all).forEach(RawClient::rememberSent));
     }
 
-    /** Something that a group does. */
-    @FunctionalInterface
-    public interface Action {
-        void by(ClientGroup group) throws IOException;
-    }
-
     /** The server answers each byte of clients that connect from now on with so many of its kind. */
     public void expect(int copiesOfEachByte) {
         copies = copiesOfEachByte;
@@ -97,7 +91,8 @@ public final class ClientGroups implements Disposable {
     }
 
     /** Does this by all of these clients; or by one after the other, each of which leaves before the next connects. */
-    public void act(Clients clients, boolean reads, Action action) throws IOException {
+    public void act(Clients clients, boolean reads, Action<ClientGroup> action)
+            throws IOException, InterruptedException {
         if (clients.turns() == Clients.Turns.NONE) {
             action.by(of(clients, reads));
             return;
@@ -187,7 +182,7 @@ public final class ClientGroups implements Disposable {
     }
 
     /** New clients that keep so many messages in flight from now on; each has received one. */
-    public void keepInFlight(Clients clients, int messages, int size) throws IOException {
+    public void keepInFlight(Clients clients, int messages, int size) throws IOException, InterruptedException {
         ClientGroup group = connect(clients, clients.count(), false, false);
         group.each(client -> {
             client.keepInFlight(messages, size);

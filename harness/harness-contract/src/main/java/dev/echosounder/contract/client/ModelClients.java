@@ -6,6 +6,7 @@ import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.StopCall;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.WatchedSession;
+import dev.echosounder.contract.session.WatchedSession.Event;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -61,8 +62,9 @@ public final class ModelClients implements Disposable {
 
     /** Starts the clients with this name. */
     public void start(String name) {
-        calledBefore =
-                sessions.watched().stream().filter(WatchedSession::called).collect(Collectors.toSet());
+        calledBefore = sessions.watched().stream()
+                .filter(session -> session.saw(Event.CALLED))
+                .collect(Collectors.toSet());
         named.get(name).start();
     }
 

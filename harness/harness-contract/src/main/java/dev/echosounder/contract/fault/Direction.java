@@ -1,16 +1,20 @@
 package dev.echosounder.contract.fault;
 
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
- * One direction through a {@link FaultProxy}, and what happens there to each connection that is made after it was said.
+ * One direction through a {@link FaultProxy}, with the faults of each connection that is made after they were added.
  */
 public final class Direction {
 
     private final List<Fault> faults = new CopyOnWriteArrayList<>();
-    private final Gate gate = new Gate();
+    private final CountDownLatch stalled = new CountDownLatch(1);
+    private final CountDownLatch open = new CountDownLatch(1);
 
     Direction() {}
 
@@ -20,17 +24,17 @@ public final class Direction {
     }
 
     /**
-     * Waits until a connection has come to a {@link Fault.Stall}.
+     * Waits until a connection has come to a {@linkplain Fault.Kind#STALL stall}.
      *
      * @return whether one has within this time
      */
     public boolean awaitStandstill(Duration patience) throws InterruptedException {
-        return gate.awaitSomebody(patience);
+        return stalled.await(patience.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Nothing stalls here any more. */
+    /** From now on nothing stalls here. */
     public void goOn() {
-        gate.open();
+        open.countDown();
     }
 
     /** The faults of one connection, with the last of them first, as each needs to know what is behind it. */
@@ -48,10 +52,22 @@ public final class Direction {
             case Fault.Join(int bytes) -> new Pieces.Joining(bytes, next);
             case Fault.Delay(Duration time) -> new Pieces.Delaying(time, next);
             case Fault.Throttle(int bytesPerSecond) -> new Pieces.Throttling(bytesPerSecond, next);
-            case Fault.Stall(int after) -> new After(after, next, gate::pass, next);
-            case Fault.End(int after) -> new After(after, next, next::end, Stage.NOWHERE);
-            case Fault.Cut(int after) -> new After(after, next, relay::cut, Stage.NOWHERE);
-            case Fault.Reset(int after) -> new After(after, next, relay::reset, Stage.NOWHERE);
+            case Fault.Break(int after, Fault.Kind kind) ->
+                switch (kind) {
+                    case STALL -> new After(after, next, this::stall, next);
+                    case END -> new After(after, next, next::end, Stage.NOWHERE);
+                    case CUT -> new After(after, next, relay::cut, Stage.NOWHERE);
+                    case RESET -> new After(after, next, relay::reset, Stage.NOWHERE);
+                };
         };
+    }
+
+    private void stall() throws InterruptedIOException {
+        stalled.countDown();
+        try {
+            open.await();
+        } catch (InterruptedException closed) {
+            throw new InterruptedIOException("The proxy is closed.");
+        }
     }
 }

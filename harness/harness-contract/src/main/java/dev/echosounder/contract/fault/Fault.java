@@ -42,44 +42,32 @@ public sealed interface Fault {
         }
     }
 
-    /** Behind so many bytes nothing passes, not even the end of the stream, until the way is told to go on. */
-    record Stall(int after) implements Fault {
-        public Stall {
-            notNegative(after);
+    /** What happens after a number of bytes, once. */
+    record Break(int after, Kind kind) implements Fault {
+
+        public Break {
+            if (after < 0) {
+                throw new IllegalArgumentException(String.format(
+                        Locale.ROOT, "There is no place after %,d bytes of a stream: give 0 bytes or more.", after));
+            }
         }
     }
 
-    /** The stream ends behind so many bytes, and the rest is lost. The other direction goes on. */
-    record End(int after) implements Fault {
-        public End {
-            notNegative(after);
-        }
-    }
-
-    /** The connection is closed on both sides behind so many bytes, as by a process that has come to its end. */
-    record Cut(int after) implements Fault {
-        public Cut {
-            notNegative(after);
-        }
-    }
-
-    /** The connection is reset on both sides behind so many bytes. */
-    record Reset(int after) implements Fault {
-        public Reset {
-            notNegative(after);
-        }
+    /** What happens to a stream. */
+    enum Kind {
+        /** Nothing passes, not even the end of the stream, until the direction goes on. */
+        STALL,
+        /** The stream ends, and the rest is lost. The other direction goes on. */
+        END,
+        /** The connection is closed on both sides, as by a process that has come to its end. */
+        CUT,
+        /** The connection is reset on both sides. */
+        RESET
     }
 
     private static void atLeastOne(int bytes, String why) {
         if (bytes < 1) {
             throw new IllegalArgumentException(String.format(Locale.ROOT, why + ": give at least 1 byte.", bytes));
-        }
-    }
-
-    private static void notNegative(int after) {
-        if (after < 0) {
-            throw new IllegalArgumentException(String.format(
-                    Locale.ROOT, "There is no place behind %,d bytes of a stream: give 0 bytes or more.", after));
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +17,18 @@ import java.util.function.Predicate;
  */
 public final class WatchedSession implements Session {
 
+    /** What can happen to a session. */
+    public enum Event {
+        CALLED,
+        STARTED,
+        /** Called with input, or at the end of the input, before it was started. */
+        STARTED_LATE,
+        INPUT_ENDED,
+        /** Called by two threads at once. */
+        OVERLAPPED,
+        CALLED_AFTER_CLOSE
+    }
+
     private static final long LINGER_NANOS = 100_000;
 
     private final Session session;
@@ -23,12 +36,7 @@ public final class WatchedSession implements Session {
     private final AtomicBoolean inCall = new AtomicBoolean();
     private final AtomicInteger closings = new AtomicInteger();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
-    private volatile boolean overlapped;
-    private volatile boolean called;
-    private volatile boolean started;
-    private volatile boolean startedLate;
-    private volatile boolean toldOfTheEnd;
-    private volatile boolean calledLate;
+    private final Set<Event> seen = ConcurrentHashMap.newKeySet();
     private volatile Throwable thrown;
     private volatile Throwable cause;
 
@@ -49,7 +57,7 @@ public final class WatchedSession implements Session {
 
     /** Whether it was closed exactly once, and not called after that. */
     public boolean closedOnce() {
-        return closings() == 1 && !calledLate;
+        return closings() == 1 && !saw(Event.CALLED_AFTER_CLOSE);
     }
 
     /** What it was closed with first; {@code null} in good order. */
@@ -62,9 +70,8 @@ public final class WatchedSession implements Session {
         return thrown;
     }
 
-    /** Whether two threads were ever in it at once. */
-    public boolean overlapped() {
-        return overlapped;
+    public boolean saw(Event event) {
+        return seen.contains(event);
     }
 
     /** The threads that have called it with input. */
@@ -72,34 +79,15 @@ public final class WatchedSession implements Session {
         return Set.copyOf(threads);
     }
 
-    /** Whether it was called at all. */
-    public boolean called() {
-        return called;
-    }
-
-    public boolean started() {
-        return started;
-    }
-
-    /** Whether it was given input, or the end of it, before it was started. */
-    public boolean startedLate() {
-        return startedLate;
-    }
-
-    /** Whether it was told of the end of the input. */
-    public boolean toldOfTheEnd() {
-        return toldOfTheEnd;
-    }
-
     @Override
     public void started(Outbox out) {
-        started = true;
+        seen.add(Event.STARTED);
         call(() -> session.started(out));
     }
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
-        startedLate |= !started;
+        noteIfNotStarted();
         call(() -> {
             if (closely) {
                 threads.add(Thread.currentThread());
@@ -111,8 +99,8 @@ public final class WatchedSession implements Session {
 
     @Override
     public void inputEnded(Outbox out) {
-        startedLate |= !started;
-        toldOfTheEnd = true;
+        noteIfNotStarted();
+        seen.add(Event.INPUT_ENDED);
         call(() -> session.inputEnded(out));
     }
 
@@ -130,22 +118,22 @@ public final class WatchedSession implements Session {
 
     @Override
     public String toString() {
-        return "session that was %scalled, %sstarted%s, closed %d times (first with %s)%s%s"
-                .formatted(
-                        called ? "" : "not ",
-                        started ? "" : "not ",
-                        startedLate ? " late" : "",
-                        closings(),
-                        cause,
-                        calledLate ? ", called after that" : "",
-                        overlapped ? ", and called by two threads at once" : "");
+        return "session that saw %s, closed %d times (first with %s)".formatted(new TreeSet<>(seen), closings(), cause);
+    }
+
+    private void noteIfNotStarted() {
+        if (!saw(Event.STARTED)) {
+            seen.add(Event.STARTED_LATE);
+        }
     }
 
     private void call(Runnable what) {
-        called = true;
-        calledLate |= closings.get() > 0;
+        seen.add(Event.CALLED);
+        if (closings.get() > 0) {
+            seen.add(Event.CALLED_AFTER_CLOSE);
+        }
         if (!inCall.compareAndSet(false, true)) {
-            overlapped = true;
+            seen.add(Event.OVERLAPPED);
         }
         try {
             what.run();

@@ -2,6 +2,7 @@ package dev.echosounder.contract.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.contract.client.Action;
 import dev.echosounder.contract.client.ClientGroup;
 import dev.echosounder.contract.client.ClientGroups;
 import dev.echosounder.contract.client.Clients;
@@ -101,7 +102,7 @@ public final class ClientSteps {
     // ---- sending
 
     @When("{clients} send(s) {message}")
-    public void send(Clients who, Message message) throws IOException {
+    public void send(Clients who, Message message) throws IOException, InterruptedException {
         clients.act(who, message.reads(), group -> {
             switch (message.content()) {
                 case Message.UntilBuffersAreFull() ->
@@ -121,7 +122,7 @@ public final class ClientSteps {
     }
 
     @When("{clients} (can )exchange(s) {message}")
-    public void exchange(Clients who, Message message) throws IOException {
+    public void exchange(Clients who, Message message) throws IOException, InterruptedException {
         if (message.content() instanceof Message.Regularly(Duration interval, Duration time)) {
             exchangeRegularly(who, interval, time);
             return;
@@ -133,7 +134,7 @@ public final class ClientSteps {
         });
     }
 
-    private void exchange(ClientGroup group, Message message, int before) throws IOException {
+    private void exchange(ClientGroup group, Message message, int before) throws IOException, InterruptedException {
         group.send(message.withoutEnd());
         try {
             group.each(RawClient::awaitEverythingBack);
@@ -202,21 +203,16 @@ public final class ClientSteps {
     }
 
     @When("{clients} keep(s) {messages} of {size} in flight")
-    public void keepInFlight(Clients who, int messages, int size) throws IOException {
+    public void keepInFlight(Clients who, int messages, int size) throws IOException, InterruptedException {
         clients.keepInFlight(who, messages, size);
     }
 
     // ---- reading and leaving
 
     /** What clients do besides sending. */
-    @FunctionalInterface
-    public interface Doing {
-        void by(ClientGroup group) throws IOException, InterruptedException;
-    }
-
     @ParameterType("reads?(?: " + Quantities.SIZE + " at a time)?|half-closes?(?: as soon as they are answered)?"
             + "|(?:resets?|closes?) (?:its|their) connections?|(?:is|are) silent for " + Quantities.DURATION)
-    public Doing action(String text) {
+    public Action<ClientGroup> action(String text) {
         String[] words = text.split(" ");
         return switch (words[0].replaceFirst("s$", "")) {
             case "read" -> {
@@ -232,7 +228,7 @@ public final class ClientSteps {
     }
 
     @When("{clients} {action}")
-    public void act(Clients who, Doing action) throws IOException, InterruptedException {
+    public void act(Clients who, Action<ClientGroup> action) throws IOException, InterruptedException {
         action.by(clients.of(who));
     }
 
@@ -256,7 +252,7 @@ public final class ClientSteps {
             + "|receives? the responses to all that they sent before the stop|still receives? responses"
             + "|sees? the end of the stream|loses? (?:its|their) connections?"
             + "|(?:has|have) (?:received|sent)(?: less than)? " + Quantities.SIZE + "|can send everything")
-    public Doing outcome(String text) {
+    public Action<ClientGroup> outcome(String text) {
         String quoted = text.contains("\"") ? text.substring(text.indexOf('"') + 1, text.lastIndexOf('"')) : "";
         String[] words = text.split(" ");
         if (text.matches(SERVED + " in order")) {
@@ -286,7 +282,7 @@ public final class ClientSteps {
     }
 
     @Then("{clients} {outcome}")
-    public void become(Clients who, Doing outcome) throws IOException, InterruptedException {
+    public void become(Clients who, Action<ClientGroup> outcome) throws IOException, InterruptedException {
         outcome.by(clients.of(who));
     }
 
@@ -314,7 +310,7 @@ public final class ClientSteps {
         }
     }
 
-    private void received(ClientGroup group, long bytes) throws IOException {
+    private void received(ClientGroup group, long bytes) throws IOException, InterruptedException {
         int mib = (int) (bytes >> 20);
         long due = mib == 0 ? bytes : (long) large.of(mib, TRIED_MIB, "MiB") << 20;
         group.each(client -> client.awaitBack(due));

@@ -17,6 +17,7 @@ import dev.echosounder.contract.server.UncooperativeServer;
 import dev.echosounder.contract.session.ExchangingSession;
 import dev.echosounder.contract.session.SendingSession;
 import dev.echosounder.contract.session.Sessions;
+import dev.echosounder.contract.session.WatchedSession.Event;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -128,7 +129,7 @@ public final class ModelClientSteps implements Disposable {
                         .as("whether the session of the second attempt has received its own bytes")
                         .isTrue());
         StopCall.stop(unlucky::stop, ModelClients.GRACE);
-        assertThat(sessions.watched().getFirst().called())
+        assertThat(sessions.watched().getFirst().saw(Event.CALLED))
                 .as("whether a session was called that never had a connection")
                 .isFalse();
     }

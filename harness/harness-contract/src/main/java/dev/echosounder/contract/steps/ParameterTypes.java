@@ -90,10 +90,10 @@ public final class ParameterTypes {
             case "splits the" -> new Fault.Split(Quantities.size(quantity));
             case "joins the" -> new Fault.Join(Quantities.size(quantity));
             case "delays each" -> new Fault.Delay(Quantities.duration(quantity));
-            case "stalls after" -> new Fault.Stall(Quantities.size(quantity));
-            case "ends after" -> new Fault.End(Quantities.size(quantity));
-            case "is cut" -> new Fault.Cut(Quantities.size(quantity));
-            case "is reset" -> new Fault.Reset(Quantities.size(quantity));
+            case "stalls after" -> new Fault.Break(Quantities.size(quantity), Fault.Kind.STALL);
+            case "ends after" -> new Fault.Break(Quantities.size(quantity), Fault.Kind.END);
+            case "is cut" -> new Fault.Break(Quantities.size(quantity), Fault.Kind.CUT);
+            case "is reset" -> new Fault.Break(Quantities.size(quantity), Fault.Kind.RESET);
             default -> new Fault.Throttle(Quantities.size(quantity));
         };
     }

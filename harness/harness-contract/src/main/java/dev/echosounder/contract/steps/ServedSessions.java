@@ -9,11 +9,10 @@ import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.conversation.ScriptedSession;
 import dev.echosounder.contract.session.Amplifier;
 import dev.echosounder.contract.session.DeliberateFailure;
-import dev.echosounder.contract.session.EchoAfter;
 import dev.echosounder.contract.session.EchoAfterHalfClose;
 import dev.echosounder.contract.session.EndlessAnswer;
-import dev.echosounder.contract.session.FailingEcho;
 import dev.echosounder.contract.session.HalfClosingEcho;
+import dev.echosounder.contract.session.HookedEcho;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.SizedAnswers;
 import dev.echosounder.contract.session.WholeMessages;
@@ -63,16 +62,16 @@ public final class ServedSessions implements Disposable {
     Service service(String kind) {
         String[] words = kind.split(" ");
         return switch (words[0]) {
-            case "take" -> watched(() -> new EchoAfter(in -> sleep(Quantities.number(words[1] + " "))));
+            case "take" -> watched(() -> HookedEcho.before(() -> sleep(Quantities.number(words[1] + " "))));
             case "consume" -> {
                 int size = Quantities.size(words[3] + " " + words[4]);
                 yield watched(() -> new WholeMessages(size, new byte[0]));
             }
             case "throw" ->
-                watched(() -> EchoAfter.on(
+                watched(() -> HookedEcho.on(
                         quoted(kind),
                         () -> DeliberateFailure.of("throws in received").throwIn("received")));
-            case "block" -> watched(() -> EchoAfter.on(quoted(kind), this::block));
+            case "block" -> watched(() -> HookedEcho.on(quoted(kind), this::block));
             case "echo" -> {
                 int size = Quantities.size(words[1] + " " + words[2]);
                 yield watched(() -> last = new HalfClosingEcho(size));
@@ -126,7 +125,7 @@ public final class ServedSessions implements Disposable {
     private Session echo() {
         DeliberateFailure failure = Objects.requireNonNullElse(failures.poll(), DeliberateFailure.NONE);
         failure.throwIn("newSession");
-        return sessions.watch(new FailingEcho(failure, new Echo()));
+        return sessions.watch(new HookedEcho((call, _) -> failure.throwIn(call)));
     }
 
     /** So many of the next sessions throw this, or are not made. */

@@ -2,6 +2,7 @@ package dev.echosounder.contract.steps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.contract.client.Action;
 import dev.echosounder.contract.client.ClientGroups;
 import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.ModelClients;
@@ -15,6 +16,7 @@ import dev.echosounder.contract.session.ExchangingSession;
 import dev.echosounder.contract.session.SendingSession;
 import dev.echosounder.contract.session.Sessions;
 import dev.echosounder.contract.session.WatchedSession;
+import dev.echosounder.contract.session.WatchedSession.Event;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
@@ -71,14 +73,9 @@ public final class SessionSteps {
     }
 
     /** What becomes of the session of a client. */
-    @FunctionalInterface
-    public interface Fate {
-        void of(RawClient client) throws InterruptedException;
-    }
-
     @ParameterType(
             "blocks|goes on|waits for room|could write less than " + Quantities.SIZE + "|has received all that it sent")
-    public Fate state(String text) {
+    public Action<RawClient> state(String text) {
         return switch (text) {
             case "blocks" ->
                 client -> assertThat(served.awaitBlocked())
@@ -99,8 +96,8 @@ public final class SessionSteps {
     }
 
     @Then("the session of {clients} {state}")
-    public void theSession(Clients who, Fate state) throws IOException, InterruptedException {
-        state.of(clients.of(who).single());
+    public void theSession(Clients who, Action<RawClient> state) throws IOException, InterruptedException {
+        state.by(clients.of(who).single());
     }
 
     private void couldWriteLessThan(int size) throws InterruptedException {
@@ -129,15 +126,16 @@ public final class SessionSteps {
             + "|left without room to write|closed exactly once")
     public Treatment treatment(String text) {
         Predicate<WatchedSession> is = switch (text) {
-            case "started" -> WatchedSession::started;
+            case "started" -> session -> session.saw(Event.STARTED);
             case "called before the start" -> modelClients::wasCalledBeforeTheStart;
-            case "told of the end of the input" -> WatchedSession::toldOfTheEnd;
-            case "started before any other call" -> session -> session.started() && !session.startedLate();
-            case "given input before it was started" -> WatchedSession::startedLate;
+            case "told of the end of the input" -> session -> session.saw(Event.INPUT_ENDED);
+            case "started before any other call" ->
+                session -> session.saw(Event.STARTED) && !session.saw(Event.STARTED_LATE);
+            case "given input before it was started" -> session -> session.saw(Event.STARTED_LATE);
             case "answered in full" -> session -> !session.is(ExchangingSession.class, asking -> !asking.isAnswered());
             case "left without room to write" -> session -> session.is(SendingSession.class, SendingSession::isStuck);
             case "closed exactly once" -> WatchedSession::closedOnce;
-            default -> WatchedSession::overlapped;
+            default -> session -> session.saw(Event.OVERLAPPED);
         };
         return new Treatment(is, text.startsWith("closed"));
     }

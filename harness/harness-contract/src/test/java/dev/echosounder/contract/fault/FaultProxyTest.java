@@ -3,6 +3,7 @@ package dev.echosounder.contract.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.echosounder.contract.steps.ParameterTypes;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,12 +19,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The proxy between two plain sockets: what one end does is what the other end sees, but for the faults. */
 @Timeout(60)
 class FaultProxyTest {
 
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     private ServerSocket listener;
@@ -43,9 +46,9 @@ class FaultProxyTest {
 
     private void connect() throws IOException {
         client = new Socket(proxy.address().getAddress(), proxy.address().getPort());
-        client.setSoTimeout(PATIENCE_MILLIS);
+        client.setSoTimeout((int) PATIENCE.toMillis());
         server = listener.accept();
-        server.setSoTimeout(PATIENCE_MILLIS);
+        server.setSoTimeout((int) PATIENCE.toMillis());
     }
 
     @AfterEach
@@ -59,6 +62,93 @@ class FaultProxyTest {
         assertThat(threads).as("threads of a proxy that is closed").noneMatch(Thread::isAlive);
     }
 
+    /**
+     * {@code c} is the client and {@code s} the server: each sends bytes ({@code >}), receives them ({@code <}) and
+     * then perhaps the end of the stream, ends its stream, resets its connection, or sees a reset or, for a moment,
+     * nothing. A direction is stalled, flows, or goes on.
+     */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+        a half-close is passed on, and the other direction goes on | '' \
+            | c > 1, c ends, s < 1 end, s > 2, c < 2, s ends, c < end
+        a reset is passed on | '' | c > 1, s < 1, c resets, s < reset
+        a reset by the server is passed back | '' | s resets, c < reset
+        joined bytes come only when all are there | upstream joins the stream into pieces of 5 bytes \
+            | c > 1 2 3 4, s < nothing, c > 5 6, s < 1 2 3 4 5, s < nothing, c ends, s < 6 end
+        a stall holds even the end until it goes on | downstream stalls after 2 bytes \
+            | s > 1 2, c < 1 2, downstream stalled, s > 3, s ends, c < nothing, downstream goes on, c < 3 end
+        a direction that is not stalled does not stand still | '' | c > 1, s < 1, upstream flows
+        an end is a half-close after some bytes, and later bytes are lost | upstream ends after 3 bytes \
+            | c > 1 2 3 4 5, s < 1 2 3 end, s > 9, c < 9, c > much
+        a cut comes after some bytes | upstream is cut after 3 bytes | c > 1 2 3, s < 1 2 3 end, c < end
+        a reset comes after some bytes, on both sides | upstream is reset after 3 bytes \
+            | c > 1 2 3 4, s < reset, c < reset
+        a stalled proxy that is closed leaves nothing | upstream stalls after 0 bytes \
+            | c > 1, upstream stalled, proxy closes, c < reset
+        """)
+    void passes(String title, String fault, String steps) throws Exception {
+        if (!fault.isEmpty()) {
+            String[] parts = fault.split(" ", 2);
+            direction(parts[0]).add(new ParameterTypes().fault(parts[1]));
+        }
+        connect();
+        for (String step : steps.split(", +")) {
+            String[] words = step.split(" ", 3);
+            switch (words[0]) {
+                case "proxy" -> proxy.close();
+                case "upstream", "downstream" -> {
+                    Direction direction = direction(words[0]);
+                    switch (words[1]) {
+                        case "stalled" ->
+                            assertThat(direction.awaitStandstill(PATIENCE)).isTrue();
+                        case "flows" ->
+                            assertThat(direction.awaitStandstill(Duration.ofMillis(1)))
+                                    .isFalse();
+                        default -> direction.goOn();
+                    }
+                }
+                default -> step(words[0].equals("c") ? client : server, words);
+            }
+        }
+    }
+
+    private Direction direction(String name) {
+        return name.equals("upstream") ? proxy.toServer() : proxy.back();
+    }
+
+    private static void step(Socket socket, String[] words) throws IOException {
+        switch (words[1]) {
+            case ">" -> socket.getOutputStream().write(words[2].equals("much") ? new byte[100_000] : bytes(words[2]));
+            case "ends" -> socket.shutdownOutput();
+            case "resets" -> {
+                socket.setSoLinger(true, 0);
+                socket.close();
+            }
+            default -> {
+                switch (words[2]) {
+                    case "reset" -> isReset(socket);
+                    case "nothing" -> nothingComesTo(socket);
+                    default -> {
+                        byte[] bytes = bytes(words[2].replaceAll(" ?end", ""));
+                        assertThat(socket.getInputStream().readNBytes(bytes.length))
+                                .isEqualTo(bytes);
+                        if (words[2].endsWith("end")) {
+                            assertThat(socket.getInputStream().read()).isNegative();
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static byte[] bytes(String numbers) {
+        byte[] bytes = new byte[numbers.isEmpty() ? 0 : numbers.split(" ").length];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = Byte.parseByte(numbers.split(" ")[i]);
+        }
+        return bytes;
+    }
+
     @Test
     void withoutFaultsEverythingPassesBothWays() throws Exception {
         connect();
@@ -67,44 +157,11 @@ class FaultProxyTest {
     }
 
     @Test
-    void aHalfCloseIsPassedOnAndTheOtherDirectionGoesOn() throws Exception {
-        connect();
-        client.getOutputStream().write(1);
-        client.shutdownOutput();
-
-        assertThat(server.getInputStream().readAllBytes()).containsExactly(1);
-        server.getOutputStream().write(2);
-        assertThat(client.getInputStream().read()).isEqualTo(2);
-        server.shutdownOutput();
-        assertThat(client.getInputStream().read()).isNegative();
-    }
-
-    @Test
-    void aResetIsPassedOn() throws Exception {
-        connect();
-        client.getOutputStream().write(1);
-        assertThat(server.getInputStream().read()).isEqualTo(1);
-        client.setSoLinger(true, 0);
-        client.close();
-
-        isReset(server);
-    }
-
-    @Test
-    void aResetByTheServerIsPassedBack() throws Exception {
-        connect();
-        server.setSoLinger(true, 0);
-        server.close();
-
-        isReset(client);
-    }
-
-    @Test
     void aClientOfAServerThatIsNotThereIsReset() throws Exception {
         listener.close();
         try (Socket lonely =
                 new Socket(proxy.address().getAddress(), proxy.address().getPort())) {
-            lonely.setSoTimeout(PATIENCE_MILLIS);
+            lonely.setSoTimeout((int) PATIENCE.toMillis());
             isReset(lonely);
         }
     }
@@ -125,80 +182,7 @@ class FaultProxyTest {
     }
 
     @Test
-    void joinedBytesComeOnlyWhenAllAreThere() throws Exception {
-        proxy.toServer().add(new Fault.Join(5));
-        connect();
-        client.getOutputStream().write(new byte[] {1, 2, 3, 4});
-        nothingComesTo(server);
-
-        client.getOutputStream().write(new byte[] {5, 6});
-        assertThat(server.getInputStream().readNBytes(5)).containsExactly(1, 2, 3, 4, 5);
-        nothingComesTo(server);
-        client.shutdownOutput();
-        assertThat(server.getInputStream().readAllBytes())
-                .as("what is left at the end")
-                .containsExactly(6);
-    }
-
-    @Test
-    void aStallHoldsEvenTheEndUntilItGoesOn() throws Exception {
-        proxy.back().add(new Fault.Stall(2));
-        connect();
-        server.getOutputStream().write(new byte[] {1, 2});
-        assertThat(client.getInputStream().readNBytes(2)).containsExactly(1, 2);
-        assertThat(proxy.back().awaitStandstill(Duration.ofMillis(PATIENCE_MILLIS)))
-                .isTrue();
-        server.getOutputStream().write(3);
-        server.shutdownOutput();
-        nothingComesTo(client);
-
-        proxy.back().goOn();
-        assertThat(client.getInputStream().readAllBytes()).containsExactly(3);
-    }
-
-    @Test
-    void aWayThatIsNotStalledDoesNotStandStill() throws Exception {
-        connect();
-        client.getOutputStream().write(1);
-
-        assertThat(server.getInputStream().read()).isEqualTo(1);
-        assertThat(proxy.toServer().awaitStandstill(Duration.ofMillis(1))).isFalse();
-    }
-
-    @Test
-    void anEndIsAHalfCloseBehindSoManyBytes() throws Exception {
-        proxy.toServer().add(new Fault.End(3));
-        connect();
-        client.getOutputStream().write(new byte[] {1, 2, 3, 4, 5});
-
-        assertThat(server.getInputStream().readAllBytes()).containsExactly(1, 2, 3);
-        server.getOutputStream().write(9);
-        assertThat(client.getInputStream().read()).isEqualTo(9);
-        client.getOutputStream().write(new byte[100_000]); // is swallowed, and does not block
-    }
-
-    @Test
-    void aCutComesBehindSoManyBytes() throws Exception {
-        proxy.toServer().add(new Fault.Cut(3));
-        connect();
-        client.getOutputStream().write(new byte[] {1, 2, 3});
-
-        assertThat(server.getInputStream().readAllBytes()).containsExactly(1, 2, 3);
-        assertThat(client.getInputStream().read()).isNegative();
-    }
-
-    @Test
-    void aResetComesBehindSoManyBytesOnBothSides() throws Exception {
-        proxy.toServer().add(new Fault.Reset(3));
-        connect();
-        client.getOutputStream().write(new byte[] {1, 2, 3, 4});
-
-        isReset(server);
-        isReset(client);
-    }
-
-    @Test
-    void aThrottledWayLetsNoMorePassThanItMay() throws Exception {
+    void aThrottledDirectionLetsNoMorePassThanItMay() throws Exception {
         proxy.toServer().add(new Fault.Throttle(1_000_000));
         connect();
         long begin = System.nanoTime();
@@ -209,30 +193,17 @@ class FaultProxyTest {
                 .isGreaterThanOrEqualTo(299_000_000);
     }
 
-    @Test
-    void aStalledProxyThatIsClosedLeavesNothing() throws Exception {
-        proxy.toServer().add(new Fault.Stall(0));
-        connect();
-        client.getOutputStream().write(1);
-        assertThat(proxy.toServer().awaitStandstill(Duration.ofMillis(PATIENCE_MILLIS)))
-                .isTrue();
-
-        proxy.close();
-
-        isReset(client);
-    }
-
     private static void isReset(Socket socket) {
         assertThatThrownBy(() -> socket.getInputStream().readAllBytes())
                 .isInstanceOf(SocketException.class)
                 .hasMessageContaining("reset");
     }
 
-    /** Either for a moment, or never: the first is all that a test can see. */
+    /** For a moment: a test cannot see that nothing ever comes. */
     private static void nothingComesTo(Socket socket) throws IOException {
         socket.setSoTimeout(50);
         assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout((int) PATIENCE.toMillis());
     }
 
     /** These bytes are sent at one end, and come to the other. */

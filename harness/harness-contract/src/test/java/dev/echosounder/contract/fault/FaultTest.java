@@ -17,10 +17,9 @@ class FaultTest {
         refused(
                 () -> new Fault.Throttle(0),
                 "A way that lets 0 bytes pass a second lets nothing pass: give at least 1 byte.");
-        refused(() -> new Fault.Stall(-1), "There is no place behind -1 bytes of a stream: give 0 bytes or more.");
-        refused(() -> new Fault.End(-1), "There is no place behind -1 bytes of a stream: give 0 bytes or more.");
-        refused(() -> new Fault.Cut(-1), "There is no place behind -1 bytes of a stream: give 0 bytes or more.");
-        refused(() -> new Fault.Reset(-1), "There is no place behind -1 bytes of a stream: give 0 bytes or more.");
+        refused(
+                () -> new Fault.Break(-1, Fault.Kind.CUT),
+                "There is no place after -1 bytes of a stream: give 0 bytes or more.");
     }
 
     private static void refused(ThrowingCallable fault, String sentence) {

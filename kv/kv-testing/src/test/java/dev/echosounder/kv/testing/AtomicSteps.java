@@ -9,8 +9,10 @@ import io.cucumber.java.en.When;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
@@ -165,21 +167,21 @@ public final class AtomicSteps {
     }
 
     private static void together(Place place, int clients, NumberedUse use) throws Exception {
-        Queue<Exception> failures = new ConcurrentLinkedQueue<>();
-        List<Thread> threads = new ArrayList<>();
+        List<Callable<Void>> uses = new ArrayList<>();
         for (int i = 0; i < clients; i++) {
             int number = i;
-            threads.add(Thread.ofPlatform().name("test client " + i).start(() -> {
+            uses.add(() -> {
                 try (SocketClient client = place.connect()) {
                     use.by(client, number);
-                } catch (Exception failure) {
-                    failures.add(failure);
                 }
-            }));
+                return null;
+            });
         }
-        awaitAll(threads);
-        if (!failures.isEmpty()) {
-            throw failures.peek();
+        try (ExecutorService threads =
+                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+            for (Future<Void> done : threads.invokeAll(uses)) {
+                done.get();
+            }
         }
     }
 

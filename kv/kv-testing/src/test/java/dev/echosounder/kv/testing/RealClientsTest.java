@@ -112,7 +112,7 @@ class RealClientsTest {
             }
         }
 
-        assertThat(service.errors()).as("errors that Jedis was told").isEmpty();
+        assertThat(service.errors()).as("errors that Jedis received").isEmpty();
     }
 
     private static void useJedis(Jedis jedis) {
@@ -166,7 +166,7 @@ class RealClientsTest {
             client.shutdown(0, 1, TimeUnit.SECONDS);
         }
 
-        assertThat(service.errors()).as("errors that Lettuce was told").isEmpty();
+        assertThat(service.errors()).as("errors that Lettuce received").isEmpty();
     }
 
     // ---- programs
@@ -179,7 +179,7 @@ class RealClientsTest {
 
         assertThat(output(program, "-p", port, "SET", "key", "a value")).isEqualTo("OK\n");
         assertThat(output(program, "-3", "-p", port, "MGET", "key", "none")).isEqualTo("a value\n\n");
-        assertThat(service.errors()).as("errors that redis-cli was told").isEmpty();
+        assertThat(service.errors()).as("errors that redis-cli received").isEmpty();
     }
 
     @ParameterizedTest
@@ -189,28 +189,14 @@ class RealClientsTest {
         String port = Integer.toString(serve(model, Settings.usual()));
         String clients = Models.named(model).incapable().containsKey(Capability.MANY_CONNECTIONS) ? "1" : "20";
 
-        String rates = output(
-                program,
-                "-p",
-                port,
-                "-t",
-                "set,get,incr,mset",
-                "-n",
-                "400",
-                "-c",
-                clients,
-                "-P",
-                "4",
-                "-d",
-                "1024",
-                "-r",
-                "100",
-                "--csv");
+        String rates = output(("%s -p %s -t set,get,incr,mset -n 400 -c %s -P 4 -d 1024 -r 100 --csv")
+                .formatted(program, port, clients)
+                .split(" "));
 
         assertThat(rates)
                 .contains("\"SET\",", "\"GET\",", "\"INCR\",", "\"MSET (10 keys)\",")
                 .doesNotContain("rror");
-        assertThat(service.errors()).as("errors that redis-benchmark was told").isEmpty();
+        assertThat(service.errors()).as("errors that redis-benchmark received").isEmpty();
     }
 
     private static String output(String... command) throws IOException, InterruptedException {
@@ -218,7 +204,7 @@ class RealClientsTest {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor())
-                .as("exit code of %s, which said: %s", Arrays.toString(command), output)
+                .as("exit code of %s, which printed: %s", Arrays.toString(command), output)
                 .isZero();
         return output;
     }

@@ -36,18 +36,10 @@ record RedisBenchmark(String program, Cores cores, int commands) {
      */
     Map<String, Double> ask(int port, String options, Path file) throws IOException {
         List<String> command = new ArrayList<>(Affinity.here().prefix(Optional.of(cores)));
-        command.addAll(List.of(
-                program,
-                "-h",
-                "127.0.0.1",
-                "-p",
-                Integer.toString(port),
-                "-t",
-                "set,get",
-                "-n",
-                Integer.toString(commands),
-                "--csv"));
-        command.addAll(List.of(options.strip().split("\\s+")));
+        command.add(program);
+        command.addAll(List.of("-h 127.0.0.1 -p %d -t set,get -n %d --csv %s"
+                .formatted(port, commands, options.strip())
+                .split("\\s+")));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(file.toFile())
