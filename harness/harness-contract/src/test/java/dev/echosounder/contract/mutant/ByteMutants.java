@@ -70,11 +70,7 @@ final class ByteMutants {
             mutant(
                     "ignores what a client sends after 1 MiB",
                     caughtBy("A second message after a long one comes back too"),
-                    sound -> sound.connection.read = (connection, bytes) -> {
-                        if (connection.bytesRead < 1024 * 1024) {
-                            connection.input(bytes);
-                        }
-                    }),
+                    sound -> sound.connection.readIf(connection -> connection.bytesRead < 1024 * 1024)),
             mutant(
                     "counts the bytes of a connection in 24 bits and closes it on overflow",
                     caughtBy("4,200 MiB on one connection"),
@@ -92,11 +88,7 @@ final class ByteMutants {
             mutant(
                     "answers only the first read of a connection",
                     caughtBy("One byte at a time", "64 KiB cut into 1,000 pieces", "3 MiB cut into 333 pieces"),
-                    sound -> sound.connection.read = (connection, bytes) -> {
-                        if (connection.reads == 0) {
-                            connection.input(bytes);
-                        }
-                    }),
+                    sound -> sound.connection.readIf(connection -> connection.reads == 0)),
             mutant(
                     "answers only the first 4 KiB of each read",
                     caughtBy("Many messages in one segment"),
@@ -154,11 +146,7 @@ final class ByteMutants {
                     sound -> {
                         AtomicInteger accepted = new AtomicInteger();
                         sound.server.accepted = connection -> connection.note = accepted.incrementAndGet();
-                        sound.connection.read = (connection, bytes) -> {
-                            if (connection.note <= 150) {
-                                connection.input(bytes);
-                            }
-                        };
+                        sound.connection.readIf(connection -> connection.note <= 150);
                     }),
             mutant(
                     "mistakes a client for the one that reset its connection from the same address",
@@ -166,11 +154,8 @@ final class ByteMutants {
                     sound -> {
                         Map<SocketAddress, SoundConnection> known = new ConcurrentHashMap<>();
                         sound.server.accepted = connection -> known.putIfAbsent(peer(connection), connection);
-                        sound.connection.read = (connection, bytes) -> {
-                            if (known.getOrDefault(peer(connection), connection) == connection) {
-                                connection.input(bytes);
-                            }
-                        };
+                        sound.connection.readIf(
+                                connection -> known.getOrDefault(peer(connection), connection) == connection);
                         sound.connection.sendEnd = connection -> {
                             known.remove(peer(connection), connection);
                             connection.queueEnd();

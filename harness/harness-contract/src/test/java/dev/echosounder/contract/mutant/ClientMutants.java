@@ -51,11 +51,7 @@ final class ClientMutants {
             mutant(
                     "does not close a client's session when its server has reset the connection",
                     VANISHED_SERVER,
-                    sound -> sound.clientConnection.closed = (connection, cause) -> {
-                        if (cause == null) {
-                            connection.session.closed(null);
-                        }
-                    }),
+                    sound -> sound.clientConnection.closedIf((connection, cause) -> cause == null)),
             mutant(
                     "closes a client's session without a cause when its server has reset the connection",
                     VANISHED_SERVER,
@@ -68,11 +64,7 @@ final class ClientMutants {
                             connection.note = 1;
                             connection.session.started(connection);
                         };
-                        sound.clientConnection.closed = (connection, cause) -> {
-                            if (connection.note == 1) {
-                                connection.session.closed(cause);
-                            }
-                        };
+                        sound.clientConnection.closedIf((connection, cause) -> connection.note == 1);
                     }),
             mutant(
                     "stops a client before what it wrote has been sent",

@@ -81,11 +81,7 @@ final class CloseMutants {
             mutant(
                     "ignores what a client sends after the server's half-close",
                     caughtBy("A session that has half-closed receives everything that its client still sends"),
-                    sound -> sound.connection.read = (connection, bytes) -> {
-                        if (!connection.ending) {
-                            connection.input(bytes);
-                        }
-                    }),
+                    sound -> sound.connection.readIf(connection -> !connection.ending)),
             mutant(
                     "half-closes only after the client has half-closed",
                     caughtBy("A session that has half-closed receives everything that its client still sends"),

@@ -136,19 +136,11 @@ final class SessionMutants {
             mutant(
                     "closes only sessions whose connections have ended in good order",
                     caughtBy(ENDS),
-                    sound -> sound.connection.closed = (connection, cause) -> {
-                        if (cause == null) {
-                            connection.session.closed(null);
-                        }
-                    }),
+                    sound -> sound.connection.closedIf((connection, cause) -> cause == null)),
             mutant(
                     "does not close sessions whose connections have ended in good order",
                     caughtBy("When one client leaves, the next is served", "Both directions have ended: in good order"),
-                    sound -> sound.connection.closed = (connection, cause) -> {
-                        if (cause != null) {
-                            connection.session.closed(cause);
-                        }
-                    }),
+                    sound -> sound.connection.closedIf((connection, cause) -> cause != null)),
             mutant(
                     "does not close a session that has received nothing",
                     caughtBy("The upstream direction is cut after 0 bytes"),
@@ -157,11 +149,7 @@ final class SessionMutants {
                             connection.note = 1;
                             connection.session.received(in, connection);
                         };
-                        sound.connection.closed = (connection, cause) -> {
-                            if (connection.note == 1) {
-                                connection.session.closed(cause);
-                            }
-                        };
+                        sound.connection.closedIf((connection, cause) -> connection.note == 1);
                     }),
             mutant(
                     "does not close a session whose connection fails while its answer waits for the client",
@@ -235,11 +223,7 @@ final class SessionMutants {
                         throw failure;
                     }
                 };
-                sound.connection.closed = (connection, cause) -> {
-                    if (connection.note == 0) {
-                        connection.session.closed(cause);
-                    }
-                };
+                sound.connection.closedIf((connection, cause) -> connection.note == 0);
             }),
             mutant(
                     "stops accepting when no session can be made",

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -44,6 +45,24 @@ final class SoundConnection extends Connection {
         Predicate<SoundConnection> room = connection -> true;
         Consumer<SoundConnection> sendEnd = SoundConnection::queueEnd;
         Consumer<SoundConnection> disconnect = SoundConnection::closeSocket;
+
+        /** Drops what is read, unless this is so. */
+        void readIf(Predicate<SoundConnection> condition) {
+            read = (connection, bytes) -> {
+                if (condition.test(connection)) {
+                    connection.input(bytes);
+                }
+            };
+        }
+
+        /** Closes the session only if this is so. */
+        void closedIf(BiPredicate<SoundConnection, Throwable> condition) {
+            closed = (connection, cause) -> {
+                if (condition.test(connection, cause)) {
+                    connection.session.closed(cause);
+                }
+            };
+        }
     }
 
     @FunctionalInterface

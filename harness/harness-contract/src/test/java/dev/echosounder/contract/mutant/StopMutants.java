@@ -105,11 +105,7 @@ final class StopMutants {
             mutant(
                     "does not close its sessions when it stops",
                     caughtBy("A stop closes the sessions too"),
-                    sound -> sound.connection.closed = (connection, cause) -> {
-                        if (!sound.serving.stopping) {
-                            connection.session.closed(cause);
-                        }
-                    }),
+                    sound -> sound.connection.closedIf((connection, cause) -> !sound.serving.stopping)),
             mutant(
                     "leaves its connections open when it stops",
                     caughtBy(

@@ -164,7 +164,7 @@ public final class JmhSteps {
             return;
         }
         List<String> parts = new ArrayList<>();
-        figures.forEach((what, found) -> parts.add(JmhTable.text(what.toString(), found)));
+        figures.forEach((what, found) -> parts.add(JmhFigures.table(what.toString(), found)));
         parts.add(String.join(
                 System.lineSeparator(),
                 notes().stream().flatMap(note -> Lines.wrapped(note).stream()).toList()));

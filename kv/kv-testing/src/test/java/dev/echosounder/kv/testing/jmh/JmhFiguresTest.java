@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The table shows each figure in its place, the fastest model first, in lines that fit. */
-class JmhTableTest {
+class JmhFiguresTest {
 
     private static final JmhFigures SLOW = new JmhFigures(
             "selector-pool-async-write",
@@ -26,7 +26,7 @@ class JmhTableTest {
 
     @Test
     void aRowForEachModel() {
-        assertThat(JmhTable.text("GET of 1,000 bytes, connections kept", List.of(SLOW, FAST))
+        assertThat(JmhFigures.table("GET of 1,000 bytes, connections kept", List.of(SLOW, FAST))
                         .lines())
                 .containsExactly(
                         "GET of 1,000 bytes, connections kept",
@@ -54,13 +54,13 @@ class JmhTableTest {
                 List.of(99.9, 999.0, 999.0, 999.0, 9_999.0, 9_999.0, 99_999.0, 99_999.0),
                 99_999);
 
-        assertThat(JmhTable.text("wide", List.of(wide)).lines())
+        assertThat(JmhFigures.table("wide", List.of(wide)).lines())
                 .hasSize(5)
                 .allMatch(line -> line.length() <= Lines.WIDTH);
     }
 
     @Test
-    void whereNobodyCouldBeAskedItSaysSo() {
-        assertThat(JmhTable.text("GET", List.of())).contains("Nobody could be asked.");
+    void aTableWithoutServersSaysSo() {
+        assertThat(JmhFigures.table("GET", List.of())).contains("No server could be measured.");
     }
 }
