@@ -203,17 +203,35 @@ class ConnectionTranscriptTest {
             | inputEnded, flush, end
         a message as long as the bound is waited for | echoes by 2000000 | in 1048575, in 1, ? \
             | received 1048575, flush, received 1048576, flush, wants [input]
-        a start within a call is refused | echoes | then start, in 5000 | ''
-        input within a call is refused | echoes | then in 1, in 5000 | ''
-        an end of the input within a call is refused | echoes | then eof, in 5000 | ''
-        a start within the send of a drain is refused | echoes | take 0, in 5000, take all, then start, drain | ''
-        input within the send of a drain is refused | echoes | take 0, in 5000, take all, then in 1, drain | ''
+        a start within a call is refused | echoes | then start, in 5000 \
+            | received 5000, send 5000, flush, disconnect, \
+            closed A model called start() from within a call of the session: it must return first, \
+            and call start() then.
+        input within a call is refused | echoes | then in 1, in 5000 \
+            | received 5000, send 5000, flush, disconnect, \
+            closed A model called input() from within a call of the session: it must return first, \
+            and call input() then.
+        an end of the input within a call is refused | echoes | then eof, in 5000 \
+            | received 5000, send 5000, flush, disconnect, \
+            closed A model called inputEnd() from within a call of the session: it must return first, \
+            and call inputEnd() then.
+        a start within the send of a drain is refused | echoes | take 0, in 5000, take all, then start, drain \
+            | received 5000, send 5000, flush, send 5000, disconnect, \
+            closed A model called start() from within send(): it must return first, and call start() then.
+        input within the send of a drain is refused | echoes | take 0, in 5000, take all, then in 1, drain \
+            | received 5000, send 5000, flush, send 5000, disconnect, \
+            closed A model called input() from within send(): it must return first, and call input() then.
         an end of the input within the send of a drain is refused | echoes \
-            | take 0, in 5000, take all, then eof, drain | ''
+            | take 0, in 5000, take all, then eof, drain \
+            | received 5000, send 5000, flush, send 5000, disconnect, \
+            closed A model called inputEnd() from within send(): it must return first, and call inputEnd() then.
         a drain within a call is done as soon as the call is over | echoes \
-            | take 10, then take all and drain, in 5000, ? | ''
+            | take 10, then take all and drain, in 5000, ? \
+            | received 5000, send 5000, flush, send 4990, flush, wants [input]
         a transport that takes little and completes at once takes all without another drain | echoes \
-            | take each 1, then drain, in 5, eof | ''
+            | take each 1, then drain, in 5, eof \
+            | received 5, send 5, flush, send 4, flush, send 3, flush, send 2, flush, send 1, flush, inputEnded, \
+            flush, end, disconnect, closed null
         the first look at a connection finds it not idle | echoes | idle 1000 | idle 0
         time in which nothing moves adds up | echoes | idle 0, idle 10, idle 40, idle 30 \
             | idle 0, idle 10, idle 50, idle 80
