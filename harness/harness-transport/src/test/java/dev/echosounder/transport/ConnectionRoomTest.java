@@ -9,19 +9,59 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Backpressure: a session without room is not given input, and is called again when there is room. */
 class ConnectionRoomTest {
 
-    @Test
-    void aTransportThatTakesEverythingHasASessionCalledUntilItIsDone() {
-        Source source = new Source(1_000_000);
-        StagedConnection connection = new StagedConnection(source);
+    /** Writes an answer in pieces while there is room, once it got input or the end of the input. */
+    private static final class Source implements Session {
+        private static final int ANSWER_BYTES = 300_000;
+        private static final int PIECE_BYTES = 10_000;
 
-        connection.input(Bytes.of("?"));
+        private int written;
+        private boolean asked;
 
-        assertThat(source.written()).isEqualTo(1_000_000);
-        assertThat(connection.taken()).isEqualTo(Bytes.counted(1_000_000));
+        @Override
+        public void received(ByteBuffer in, Outbox out) {
+            asked |= in.hasRemaining();
+            in.position(in.limit());
+            while (asked && written < ANSWER_BYTES && out.hasRoom()) {
+                out.write(ByteBuffer.wrap(Bytes.counted(written, PIECE_BYTES)));
+                written += PIECE_BYTES;
+            }
+        }
+
+        @Override
+        public void inputEnded(Outbox out) {
+            received(Bytes.of("!"), out);
+        }
+    }
+
+    @ParameterizedTest(name = "input: {0}, end of the input: {1}, taken at once: {2}")
+    @CsvSource({"true, false, true", "true, true, false", "false, true, false"})
+    void anAnswerThatNeedsRoomManyTimesIsWrittenToItsEnd(boolean input, boolean end, boolean takenAtOnce) {
+        StagedConnection connection = new StagedConnection(new Source());
+        if (!takenAtOnce) {
+            connection.takeNothing();
+        }
+        if (input) {
+            connection.input(Bytes.of("?"));
+        }
+        if (end) {
+            connection.inputEnd();
+        }
+        if (!takenAtOnce) {
+            assertThat(connection.count("end")).isZero();
+            connection.takeEverything();
+            connection.drain();
+        }
+        assertThat(connection.taken()).isEqualTo(Bytes.counted(Source.ANSWER_BYTES));
+        if (end) {
+            assertThat(connection.events).endsWith("end", "disconnect");
+            assertThat(connection.session.calls).containsOnlyOnce("inputEnded").endsWith("closed null");
+        }
     }
 
     @Test
@@ -88,47 +128,5 @@ class ConnectionRoomTest {
 
         assertThat(writes[0]).isLessThan(1_000);
         assertThat(connection.isClosed()).isTrue();
-    }
-
-    @Test
-    void theEndOfInputDoesNotCutAnAnswerThatWaitsForRoom() {
-        Source source = new Source(300_000);
-        StagedConnection connection = new StagedConnection(source);
-        connection.takeNothing();
-        connection.input(Bytes.of("?"));
-
-        connection.inputEnd();
-        connection.takeEverything();
-        connection.drain();
-
-        assertThat(source.written()).isEqualTo(300_000);
-        assertThat(connection.takenBytes()).isEqualTo(300_000);
-        assertThat(connection.count("end")).isEqualTo(1);
-    }
-
-    @Test
-    void lastWordsThatNeedRoomAreSaidToTheEnd() {
-        Source source = new Source(300_000);
-        StagedConnection connection = new StagedConnection(new Session() {
-            @Override
-            public void received(ByteBuffer in, Outbox out) {
-                source.received(in, out);
-            }
-
-            @Override
-            public void inputEnded(Outbox out) {
-                source.received(Bytes.of("!"), out);
-            }
-        });
-        connection.takeNothing();
-
-        connection.inputEnd();
-        assertThat(connection.count("end")).isZero();
-        connection.takeEverything();
-        connection.drain();
-
-        assertThat(connection.taken()).isEqualTo(Bytes.counted(300_000));
-        assertThat(connection.events).endsWith("end", "disconnect");
-        assertThat(connection.session.calls).containsOnlyOnce("inputEnded").endsWith("closed null");
     }
 }

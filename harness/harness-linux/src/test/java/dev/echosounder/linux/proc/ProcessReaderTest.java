@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProcessReaderTest {
 
@@ -65,83 +68,59 @@ class ProcessReaderTest {
                 .isEqualTo(new ProcessUsage(303 * MILLI, 101 * MILLI, 25, 4, 1_024_000, 3_072_000, 2, 300 * MILLI));
     }
 
-    @Test
-    void whatIsLeftOutIsInNoFigureAndInNoTick() throws IOException {
-        ofTwoThreads();
-        ProcessReader reader = reader(7, List.of("7"));
-
-        assertThat(millis(reader.read())).isEqualTo(104);
-        server(7, 60, 20, 2);
-        system.thread(7, 7, 690 * MILLI, 500, 100).thread(7, 8, 114 * MILLI, 21, 3);
-        ProcessUsage after = reader.read();
-
-        assertThat(millis(after)).isEqualTo(114);
-        assertThat(after.busiestThreadNanos()).isEqualTo(10 * MILLI);
-        assertThat(after.voluntarySwitches()).isEqualTo(21);
-        assertThat(after.threads()).isEqualTo(2);
+    /**
+     * Readings of process 7: its user and kernel ticks, and of each thread the number, the milliseconds that it ran,
+     * and its voluntary and involuntary switches. Figures of each: milliseconds of all threads and of the busiest since
+     * the reading before, switches, and threads.
+     */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+        what is left out is in no figure and in no tick | 7 \
+            | 30 10: 7 300 5 1, 8 104 20 3 then 60 20: 7 690 500 100, 8 114 21 3 | 104 104 20 3 2, 114 10 21 3 2
+        the busiest thread is the one that ran most since the last reading | \
+            | 30 10: 7 300 5 1, 8 104 20 3 then 30 10: 7 310 5 1, 8 154 20 3 then 30 10: 7 310 5 1, 8 154 20 3 \
+            | 404 300 25 4 2, 464 50 25 4 2, 464 0 25 4 2
+        a thread that has ended is not forgotten | \
+            | 30 10: 7 300 5 1, 8 104 20 3 then 30 10: 7 301 6 1 | 404 300 25 4 2, 405 1 26 4 1
+        a thread with the number of one that has ended is another | \
+            | 30 10: 7 300 5 1, 8 104 20 3 then 30 10: 7 300 5 1, 8 2 1 0 | 404 300 25 4 2, 406 2 26 4 2
+        threads that came and went are counted by the ticks of the process, and then by nanoseconds again | \
+            | 30 10: 7 405 5 1 then 60 20: 7 406 5 1 then 60 20: 7 409 5 1 \
+            | 405 405 5 1 1, 800 1 5 1 1, 803 3 5 1 1
+        no part of the time shrinks | | 50 50: 7 1010 5 1 then 50 51: 7 1011 5 1 | 1010 1010 5 1 1, 1011 1 5 1 1
+        """)
+    void readingsAddUp(String title, String leftOut, String readings, String figures) throws IOException {
+        ProcessReader reader = reader(7, leftOut == null ? List.of() : List.of(leftOut));
+        List<String> found = new ArrayList<>();
+        ProcessUsage before = null;
+        for (String reading : readings.split(" then ")) {
+            String[] parts = reading.strip().split("[:,] ");
+            long[] ticks = numbers(parts[0]);
+            system.file("proc/7/task/x", "").without("proc/7");
+            server(7, ticks[0], ticks[1], parts.length - 1);
+            for (int i = 1; i < parts.length; i++) {
+                long[] thread = numbers(parts[i]);
+                system.thread(7, thread[0], thread[1] * MILLI, thread[2], thread[3]);
+            }
+            ProcessUsage usage = reader.read();
+            found.add("%d %d %d %d %d"
+                    .formatted(
+                            millis(usage),
+                            usage.busiestThreadNanos() / MILLI,
+                            usage.voluntarySwitches(),
+                            usage.involuntarySwitches(),
+                            usage.threads()));
+            if (before != null) {
+                assertThat(usage.userNanos()).isGreaterThanOrEqualTo(before.userNanos());
+                assertThat(usage.systemNanos()).isGreaterThanOrEqualTo(before.systemNanos());
+            }
+            before = usage;
+        }
+        assertThat(String.join(", ", found)).isEqualTo(figures.strip());
     }
 
-    @Test
-    void theBusiestThreadIsTheOneThatUsedMostSinceTheLastReading() throws IOException {
-        ProcessReader reader = ofTwoThreads();
-        reader.read();
-        system.thread(7, 7, 310 * MILLI, 5, 1).thread(7, 8, 154 * MILLI, 20, 3);
-
-        assertThat(reader.read().busiestThreadNanos()).isEqualTo(50 * MILLI);
-        assertThat(reader.read().busiestThreadNanos()).isZero();
-    }
-
-    @Test
-    void aThreadThatEndedIsNotForgotten() throws IOException {
-        ProcessReader reader = ofTwoThreads();
-        reader.read();
-        system.without("proc/7/task/8").thread(7, 7, 301 * MILLI, 6, 1);
-
-        ProcessUsage after = reader.read();
-
-        assertThat(millis(after)).isEqualTo(405);
-        assertThat(after.voluntarySwitches()).isEqualTo(26);
-        assertThat(after.involuntarySwitches()).isEqualTo(4);
-    }
-
-    @Test
-    void aThreadThatTookTheIdOfAnEndedOneIsAnother() throws IOException {
-        ProcessReader reader = ofTwoThreads();
-        reader.read();
-        system.thread(7, 8, 2 * MILLI, 1, 0);
-
-        ProcessUsage after = reader.read();
-
-        assertThat(millis(after)).isEqualTo(406);
-        assertThat(after.busiestThreadNanos()).isEqualTo(2 * MILLI);
-        assertThat(after.voluntarySwitches()).isEqualTo(26);
-    }
-
-    @Test
-    void threadsThatCameAndWentAreCountedByTheTicksOfTheProcess() throws IOException {
-        ProcessReader reader = ofOneThread(30, 10, 405);
-        reader.read();
-        ofOneThread(60, 20, 406);
-
-        ProcessUsage after = reader.read();
-        assertThat(millis(after)).isEqualTo(800);
-
-        system.thread(7, 7, 409 * MILLI, 5, 1);
-        after = reader.read();
-        assertThat(millis(after)).as("from there on by the nanosecond again").isEqualTo(803);
-    }
-
-    @Test
-    void neitherPartOfTheTimeEverShrinks() throws IOException {
-        ProcessReader reader = ofOneThread(50, 50, 1_010);
-        ProcessUsage before = reader.read();
-        ofOneThread(50, 51, 1_011);
-
-        ProcessUsage after = reader.read();
-
-        assertThat(after.userNanos()).isGreaterThanOrEqualTo(before.userNanos());
-        assertThat(after.systemNanos()).isGreaterThanOrEqualTo(before.systemNanos());
-        assertThat(millis(after)).isEqualTo(1_011);
+    private static long[] numbers(String text) {
+        return Stream.of(text.split(" ")).mapToLong(Long::parseLong).toArray();
     }
 
     @Test

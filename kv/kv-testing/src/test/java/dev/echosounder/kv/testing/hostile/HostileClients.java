@@ -16,6 +16,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All attacks at a time on one server, in a process of its own, with a well-behaved client whose every answer is
@@ -223,17 +225,13 @@ final class HostileClients {
     }
 
     private String summary(WellBehavedClient client) {
-        StringBuilder runs = new StringBuilder();
-        for (Attack attack : Attack.values()) {
-            runs.append(' ')
-                    .append(attack.name().toLowerCase(Locale.ROOT))
-                    .append(' ')
-                    .append(attacks.get(attack.ordinal()));
-        }
+        String runs = Stream.of(Attack.values())
+                .map(attack -> attack.name().toLowerCase(Locale.ROOT) + " " + attacks.get(attack.ordinal()))
+                .collect(Collectors.joining(" "));
         return String.format(
                 Locale.ROOT,
                 "%s: %,d answers, all right, the longest wait %,d ms; newcomers %,d served, %,d refused;"
-                        + " at most %,d MiB counted of %,d, heap %,d of %,d, resident %,d; attacks:%s",
+                        + " at most %,d MiB counted of %,d, heap %,d of %,d, resident %,d; attacks: %s",
                 model,
                 client.asked(),
                 client.longestNanos() / 1_000_000,
