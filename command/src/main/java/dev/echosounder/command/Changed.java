@@ -34,9 +34,8 @@ record Changed(
      *
      * @param by the figure of which each change has the ratio
      * @param moreIsBetter whether a ratio above 1 is a gain
-     * @param resolution smaller relative changes are not believed; 0.04 is 4 %, 0 where there was no control
      */
-    record Decision(Key by, boolean moreIsBetter, double resolution) {}
+    record Decision(Key by, boolean moreIsBetter) {}
 
     /**
      * Servers without a change.
@@ -53,7 +52,7 @@ record Changed(
                 difference.after().loadText(),
                 difference.before().outcome().started().toString(),
                 difference.after().outcome().started().toString(),
-                new Decision(difference.key(), difference.key().moreIsBetter(), difference.resolution()),
+                new Decision(difference.key(), difference.key().moreIsBetter()),
                 difference.changes(),
                 new Missing(difference.notComparable(), difference.onlyBefore(), difference.onlyAfter()),
                 difference.conditions(),

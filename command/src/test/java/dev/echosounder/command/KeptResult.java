@@ -58,15 +58,24 @@ record KeptResult(String title, List<CSVRecord> rows) {
     /** The row of this server, if it has a place in the ranking. */
     Optional<CSVRecord> ranked(String subject) {
         return rows.stream()
-                .filter(row ->
-                        row.get("server").equals(subject) && !row.get("rank").isEmpty())
+                .filter(row -> row.get("server").equals(subject) && !rank(row).isEmpty())
                 .findFirst();
+    }
+
+    /** The places that a server can have; empty if it has none. Results published earlier have a single rank. */
+    static String rank(CSVRecord row) {
+        if (!row.isMapped("rank_best")) {
+            return row.get("rank") + (Boolean.parseBoolean(row.get("tied")) ? "=" : "");
+        }
+        String best = row.get("rank_best");
+        String worst = row.get("rank_worst");
+        return best.equals(worst) ? best : best + "-" + worst;
     }
 
     /** How many servers have a place in it, those not counted that were entered a second time. */
     long places() {
         return rows.stream()
-                .filter(row -> !row.get("rank").isEmpty() && !row.get("server").endsWith(Subject.AGAIN))
+                .filter(row -> !rank(row).isEmpty() && !row.get("server").endsWith(Subject.AGAIN))
                 .count();
     }
 }

@@ -84,8 +84,7 @@ final class ModelPage {
     private static List<String> figures(KeptResult result, CSVRecord row) {
         return List.of(
                 result.title(),
-                "%s%s of %d"
-                        .formatted(row.get("rank"), Boolean.parseBoolean(row.get("tied")) ? "=" : "", result.places()),
+                "%s of %d".formatted(KeptResult.rank(row), result.places()),
                 number(row, "%.2f", "ratio_to_fastest"),
                 number(row, "%.1f", "server_user_us_per_message", "server_system_us_per_message"),
                 number(row, "%,.0f", "p50_us"),

@@ -3,6 +3,8 @@ package dev.echosounder.report;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Trial;
+import java.util.List;
 
 /** By which figure of its trials a server is ranked. */
 public enum Key {
@@ -28,15 +30,31 @@ public enum Key {
         this.text = text;
     }
 
-    /** Which figure ranks. */
-    static Key choose(Plan plan, LoadShape shape, Tightness tightness) {
+    /**
+     * Which figure ranks. It follows from what was measured and never from how it came out: of two figures the one that
+     * happens to vary less would distinguish too much. Where servers have clients of their own, the baseline was driven
+     * by these, and its ratio would divide them out.
+     */
+    static Key of(Plan plan, LoadShape shape, List<Entry> entries) {
         if (plan.goal().isPresent()) {
             return CAPACITY;
         }
         if (shape.loadModel() instanceof LoadModel.Open) {
             return RESPONSE_P99;
         }
-        return tightness.baselineIsTighter() ? RATIO_TO_BASELINE : MESSAGES_PER_SECOND;
+        List<Trial> valid =
+                entries.stream().flatMap(entry -> entry.valid().stream()).toList();
+        boolean sameClient = entries.stream()
+                        .map(entry -> entry.subject().client())
+                        .distinct()
+                        .count()
+                <= 1;
+        return sameClient
+                        && !valid.isEmpty()
+                        && valid.stream()
+                                .allMatch(trial -> trial.ratioToBaseline().isPresent())
+                ? RATIO_TO_BASELINE
+                : MESSAGES_PER_SECOND;
     }
 
     /** Whether more is better; of response times, less is. */

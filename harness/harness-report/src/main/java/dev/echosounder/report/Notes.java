@@ -32,6 +32,7 @@ public record Notes(Summary summary) {
         summary.notes().stream().map(note -> "Note: " + note).forEach(notes::add);
         LinkNote.paragraph(summary).ifPresent(notes::add);
         notes.add(resolution());
+        notes.add(control());
         if (!summary.rows().isEmpty()) {
             notes.add(columns());
         }
@@ -162,56 +163,68 @@ public record Notes(Summary summary) {
     }
 
     private String resolution() {
-        return summary.resolution().difference().isPresent()
-                ? ("Resolution: differences under %s cannot be distinguished here. The same server, measured twice, "
-                                + "can differ by that much (A/A control).")
-                        .formatted(Figures.percent(
-                                summary.resolution().difference().getAsDouble()))
-                : "Resolution: not measured, as no server with enough valid trials was measured twice (A/A control).";
+        Resolution resolution = summary.resolution();
+        if (resolution.difference().isEmpty()) {
+            return "Resolution: not known, as no two servers have enough valid trials.";
+        }
+        return ("Resolution: differences under %s may remain undetected; one of that size is detected in 8 of 10 such"
+                        + " comparisons.%s")
+                .formatted(
+                        Figures.percent(resolution.difference().getAsDouble()),
+                        resolution.noise().map(Notes::noise).orElse(""));
     }
 
-    /** By which figure, and how tight the two are that could rank. */
+    private static String noise(Noise noise) {
+        return " Within a block a trial's figure varies by %s%s."
+                .formatted(
+                        Figures.percent(noise.trial()),
+                        noise.runs().isEmpty()
+                                ? ""
+                                : " (standard deviation): %s between the runs of a trial, %s between starts of a server"
+                                        .formatted(
+                                                Figures.percent(noise.runs().getAsDouble()),
+                                                Figures.percent(noise.starts().getAsDouble())));
+    }
+
+    /** Whether the comparison agrees with itself. */
+    private String control() {
+        List<Resolution.Control> controls = summary.resolution().controls();
+        return controls.isEmpty()
+                ? "A/A control: none, as no server with enough valid trials was measured twice."
+                : "A/A control: "
+                        + controls.stream()
+                                .map(control -> "%s, measured twice, came to %s of itself"
+                                        .formatted(
+                                                control.server(), Figures.ratio(control.ratio(), control.interval())))
+                                .collect(Collectors.joining("; "))
+                        + ".";
+    }
+
+    /** By which figure. */
     public String rankedBy() {
-        Tightness tightness = summary.tightness();
-        String baseline = "the baseline (%s)"
-                .formatted(summary.load().baseline().map(ServerSpec::name).orElse("none"));
-        boolean both =
-                tightness.toBaseline().isPresent() && tightness.absolute().isPresent();
         return switch (summary.key()) {
             case CAPACITY -> "Ranked by capacity.";
             case RESPONSE_P99 ->
                 "Ranked by the p99 of the response time, the lowest first: all servers that hold the given rate have"
                         + " the same msg/s.";
             case RATIO_TO_BASELINE ->
-                "Ranked by msg/s relative to %s: from trial to trial this ratio varies by %s, msg/s by %s."
+                "Ranked by msg/s relative to the baseline (%s)."
                         .formatted(
-                                baseline,
-                                Figures.percent(tightness.toBaseline().orElseThrow()),
-                                Figures.percent(tightness.absolute().orElseThrow()));
-            case MESSAGES_PER_SECOND ->
-                both
-                        ? "Ranked by msg/s: from trial to trial it varies by %s, and relative to %s by %s."
-                                .formatted(
-                                        Figures.percent(tightness.absolute().getAsDouble()),
-                                        baseline,
-                                        Figures.percent(tightness.toBaseline().getAsDouble()))
-                        : "Ranked by msg/s.";
+                                summary.load().baseline().map(ServerSpec::name).orElse("none"));
+            case MESSAGES_PER_SECOND -> "Ranked by msg/s.";
         };
     }
 
     private String columns() {
         String better = summary.key().moreIsBetter() ? "faster" : "better";
+        String worse = summary.key().moreIsBetter() ? "slower" : "worse";
         return """
-            Rank: 1 plus the number of servers shown to be %s (a 99 %% interval of the ratio excludes 1%s); = marks \
-            a shared one; \
-            the A/A control counts once. Intervals: 95 %%, from the variation of whole trials. %s: median \
-            of the valid trials. Ratio: geometric mean of the ratios within a block. \
+            Rank: from 1 plus the number of servers shown to be %s to the number of ranked servers minus those shown \
+            to be %s; the A/A control counts once. Shown: the 95 %% interval of the ratio excludes 1; \
+            these intervals hold for all pairs at once. Rows are in the order of the estimates. \
+            Ratio: geometric mean of the ratios within a block. %s: median of the valid trials, with a 95 %% interval. \
             Latency (%s) and what the server spent (CPU time, peak resident MiB, threads): medians of the valid trials.\
-            """.formatted(
-                        better,
-                        summary.resolution().difference().isPresent() ? ", and it is beyond the resolution" : "",
-                        summary.key() == Key.CAPACITY ? "Capacity" : "msg/s",
-                        summary.loop());
+            """.formatted(better, worse, summary.key() == Key.CAPACITY ? "Capacity" : "msg/s", summary.loop());
     }
 
     /** With a capital at its beginning. */

@@ -62,11 +62,7 @@ public final class RankingTable {
 
     private static List<Cell> cells(Row row, Place place, boolean report) {
         List<Cell> cells = new ArrayList<>(List.of(
-                row.ranked()
-                        ? Cell.of(
-                                row.rankText() + (row.standing().tied() ? "" : " "),
-                                row.rank().getAsInt())
-                        : Cell.of(Table.NOTHING + " "),
+                row.ranked() ? Cell.of(row.rankText(), row.standing().rankBest().getAsInt()) : Cell.of(Table.NOTHING),
                 Cell.of(row.subject()),
                 row.broken().isPresent()
                         ? Cell.of("FAILED")
@@ -78,7 +74,7 @@ public final class RankingTable {
             cells.add(Cell.of(row.broken()
                     .map("Failed its contract: "::concat)
                     .or(row.standing()::unranked)
-                    .orElse(String.join(", ", row.standing().ties()))));
+                    .orElse(String.join(", ", row.standing().notDistinguished()))));
         }
         return cells;
     }

@@ -1,65 +1,54 @@
 package dev.echosounder.report;
 
-import dev.echosounder.report.statistics.LogEstimate;
-import dev.echosounder.report.statistics.PairedRatios;
-import dev.echosounder.report.statistics.Ranks;
-import java.util.ArrayList;
+import dev.echosounder.report.statistics.Interval;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
- * What the A/A control says: servers that are the same, entered twice.
+ * What a ranking can distinguish, and whether it contradicts itself.
  *
- * @param difference the largest relative difference that the twins' 95 % interval still contains: smaller ones cannot
- *     be seen here; 0.04 is 4 %. Empty if it was not measured
- * @param contradictions twins that were told apart, a sentence each: then the machine or the harness is not sound
+ * @param difference the relative difference that is detected in 80 of 100 such comparisons between two servers of
+ *     typical noise; 0.04 is 4 %. Empty if no two servers could be compared
+ * @param criticalValue how many standard errors the interval of each ratio reaches to each side, so that in 95 of 100
+ *     comparisons all of them contain the true ratios; empty if no two servers could be compared
+ * @param noise of a trial's figure; empty if no two servers could be compared
+ * @param controls the ratios of servers that were measured twice (A/A controls)
  */
-public record Resolution(OptionalDouble difference, List<String> contradictions) {
+public record Resolution(
+        OptionalDouble difference, OptionalDouble criticalValue, Optional<Noise> noise, List<Control> controls) {
 
     private static final double PERCENT = 100;
 
     /**
-     * From the entries of the same server.
+     * A server that was measured twice.
      *
-     * @param entries numbered as in {@code ratios}
+     * @param server its name
+     * @param again the name of its second row
+     * @param ratio of the second row to the first
+     * @param interval of the ratio; it holds for all pairs of the comparison at once
+     * @param contradicts whether the two are shown to differ, which by chance happens in at most 1 of 100 comparisons:
+     *     then the machine or the harness is not sound
      */
-    static Resolution of(List<Entry> entries, PairedRatios ratios) {
-        List<String> contradictions = new ArrayList<>();
-        OptionalDouble difference = OptionalDouble.empty();
-        for (int twin = 0; twin < entries.size(); twin++) {
-            Optional<LogEstimate> ratio = ratio(entries, ratios, twin);
-            if (ratio.isPresent()) {
-                difference = OptionalDouble.of(Math.max(difference.orElse(0), Ranks.unresolved(ratio.get())));
-                if (Ranks.contradicts(ratio.get())) {
-                    contradictions.add(contradiction(entries.get(twin), ratio.get()));
-                }
-            }
+    public record Control(String server, String again, double ratio, Interval interval, boolean contradicts) {
+
+        private String contradiction() {
+            return String.format(
+                    Locale.ROOT,
+                    "\"%s\" and \"%s\" are the same, and yet they differ by %.1f %%, which chance does in at most 1 of"
+                            + " 100 comparisons.",
+                    server,
+                    again,
+                    (Math.max(ratio, 1 / ratio) - 1) * PERCENT);
         }
-        return new Resolution(difference, List.copyOf(contradictions));
     }
 
-    private static Optional<LogEstimate> ratio(List<Entry> entries, PairedRatios ratios, int twin) {
-        return entries.get(twin)
-                .subject()
-                .twinOf()
-                .flatMap(original -> IntStream.range(0, entries.size())
-                        .filter(other -> entries.get(other).name().equals(original))
-                        .mapToObj(other -> ratios.of(twin, other))
-                        .flatMap(Optional::stream)
-                        .findFirst());
-    }
-
-    private static String contradiction(Entry twin, LogEstimate ratio) {
-        double percent = (Math.exp(Math.abs(ratio.center())) - 1) * PERCENT;
-        return String.format(
-                Locale.ROOT,
-                "\"%s\" and \"%s\" are the same, and yet they differ by %.1f %%, which chance does in 1 of 100"
-                        + " comparisons.",
-                twin.subject().twinOf().orElseThrow(),
-                twin.name(),
-                percent);
+    /** A sentence for each control whose two rows are shown to differ. */
+    public List<String> contradictions() {
+        return controls.stream()
+                .filter(Control::contradicts)
+                .map(Control::contradiction)
+                .toList();
     }
 }

@@ -5,6 +5,7 @@ import dev.echosounder.trial.Verdict;
 import dev.echosounder.trial.cost.Cost;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -37,19 +38,36 @@ public record Row(
     /**
      * Where a server stands among the others.
      *
-     * @param rank 1 and the number of servers that are shown to be better, each counted once; empty if it is not ranked
-     * @param tied whether another server has the same rank; the second entry of the same is no other
-     * @param ties the ranked servers that it cannot be distinguished from, by name
-     * @param toFastest by the best ranked server, of the figure that ranks ({@link Summary#key()}): the geometric mean
-     *     of the ratios in the blocks in which both are valid; 1 for the best itself, empty if it is not ranked
+     * @param rankBest 1 and the number of servers that are shown to be better; a server that was measured twice counts
+     *     once. Empty if it is not ranked
+     * @param rankWorst the number of ranked servers, less those that are shown to be worse; empty if it is not ranked
+     * @param notDistinguished the ranked servers that are shown to be neither better nor worse, by name: as many as
+     *     there are places between the two
+     * @param toFastest by the first server, of the figure that ranks ({@link Summary#key()}): the geometric mean of the
+     *     ratios in the blocks in which both are valid, with an interval that holds for all pairs of the comparison at
+     *     once (none if they share fewer than 3 blocks); 1 for the first itself, empty if it is not ranked
+     * @param noise the standard deviation of its figure within blocks, relative to the figure: 0.04 is 4 %; empty if it
+     *     was compared with no other
      * @param unranked why it has no rank, in a few words; empty if it has one
      */
     public record Standing(
-            OptionalInt rank,
-            boolean tied,
-            List<String> ties,
+            OptionalInt rankBest,
+            OptionalInt rankWorst,
+            List<String> notDistinguished,
             Optional<Estimate> toFastest,
-            Optional<String> unranked) {}
+            OptionalDouble noise,
+            Optional<String> unranked) {
+
+        static Standing unranked(String why) {
+            return new Standing(
+                    OptionalInt.empty(),
+                    OptionalInt.empty(),
+                    List.of(),
+                    Optional.empty(),
+                    OptionalDouble.empty(),
+                    Optional.of(why));
+        }
+    }
 
     /**
      * How many trials were made.
@@ -95,22 +113,27 @@ public record Row(
      */
     public record Invalid(Verdict.Kind kind, int trials, String first) {}
 
-    /** Its rank; empty if it is not ranked. */
-    public OptionalInt rank() {
-        return standing.rank();
-    }
-
     /** Whether it has a rank. */
     public boolean ranked() {
-        return standing.rank().isPresent();
+        return standing.rankBest().isPresent();
     }
 
-    /** {@code 1}, {@code 1=} where it is shared, or {@code -}. */
+    /** Whether it is ranked, and no server was shown to be better. */
+    public boolean mayBeBest() {
+        return standing.rankBest().equals(OptionalInt.of(1));
+    }
+
+    /** {@code 1}, {@code 2-4} or {@code -}. */
     public String rankText() {
-        return ranked() ? standing.rank().getAsInt() + (standing.tied() ? "=" : "") : Table.NOTHING;
+        if (!ranked()) {
+            return Table.NOTHING;
+        }
+        int best = standing.rankBest().getAsInt();
+        int worst = standing.rankWorst().getAsInt();
+        return best == worst ? String.valueOf(best) : best + "-" + worst;
     }
 
-    /** Its ratio to the best ranked server; empty if it is not ranked. */
+    /** Its ratio to the first server; empty if it is not ranked. */
     public Optional<Estimate> toFastest() {
         return standing.toFastest();
     }

@@ -3,6 +3,7 @@ package dev.echosounder.report;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.Medians;
+import dev.echosounder.report.statistics.PairedRatios;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Makes the rows: the ranked ones in their order, then the others by name. */
+/** Makes the rows: the ranked ones by their estimates, then the others by name. */
 final class Rows {
 
     private final Standings standings;
@@ -54,8 +55,12 @@ final class Rows {
         return values.length == 0
                 ? Optional.empty()
                 : Optional.of(Optional.ofNullable(estimates.get(entry.name()))
-                        .map(Standings::printed)
+                        .map(Rows::printed)
                         .orElseGet(() -> new Estimate(Median.withDefaults().evaluate(values), Optional.empty())));
+    }
+
+    private static Estimate printed(LogEstimate estimate) {
+        return new Estimate(estimate.value(), Optional.of(estimate.interval(PairedRatios.CONFIDENCE)));
     }
 
     private static Map<String, LogEstimate> medians(List<Entry> entries, Key key) {

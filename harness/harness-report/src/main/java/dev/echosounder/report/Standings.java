@@ -2,53 +2,62 @@ package dev.echosounder.report;
 
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.statistics.Interval;
-import dev.echosounder.report.statistics.LogEstimate;
+import dev.echosounder.report.statistics.PairedRatio;
 import dev.echosounder.report.statistics.PairedRatios;
 import dev.echosounder.report.statistics.Ranks;
 import dev.echosounder.trial.Trial;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.function.IntPredicate;
-import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * The servers that have enough valid trials, among themselves.
  *
- * @param entries in order, the best first
+ * @param entries by their estimates, the best first
  * @param ratios of the figure that ranks, turned so that more is better; numbered as in {@code entries}
  */
-record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution resolution, Ranks ranks) {
+record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks) {
 
     static Standings of(Key key, List<Entry> all) {
         List<Entry> ranked =
                 all.stream().filter(entry -> entry.unranked(key).isEmpty()).toList();
-        Standings asEntered = inThisOrder(key, ranked);
-        return inThisOrder(
-                key, asEntered.ranks.order().stream().map(ranked::get).toList());
+        List<Entry> entries = PairedRatios.order(figures(key, ranked)).stream()
+                .map(ranked::get)
+                .toList();
+        PairedRatios ratios = new PairedRatios(figures(key, entries), tookTurns(entries));
+        List<String> servers = entries.stream().map(Standings::server).toList();
+        return new Standings(
+                key,
+                entries,
+                ratios,
+                new Ranks(ratios, servers.stream().mapToInt(servers::indexOf).toArray()));
     }
 
-    private static Standings inThisOrder(Key key, List<Entry> entries) {
+    /** By entry and block, turned so that more is better. */
+    private static double[][] figures(Key key, List<Entry> entries) {
         int blocks = entries.stream()
                 .flatMap(entry -> entry.trials().stream())
                 .mapToInt(Trial::block)
                 .max()
                 .orElse(0);
-        UnaryOperator<double[]> turn = key.moreIsBetter()
-                ? UnaryOperator.identity()
-                : figures -> Arrays.stream(figures).map(figure -> 1 / figure).toArray();
-        PairedRatios ratios = new PairedRatios(entries.stream()
-                .map(entry -> turn.apply(entry.byBlock(key, blocks)))
-                .toArray(double[][]::new));
-        Resolution resolution = Resolution.of(entries, ratios);
-        Set<String> names = entries.stream().map(Entry::name).collect(Collectors.toSet());
-        IntPredicate again = place ->
-                entries.get(place).subject().twinOf().filter(names::contains).isPresent();
-        return new Standings(key, entries, ratios, resolution, new Ranks(ratios, resolution.difference(), again));
+        return entries.stream()
+                .map(entry -> Arrays.stream(entry.byBlock(key, blocks))
+                        .map(figure -> key.moreIsBetter() ? figure : 1 / figure)
+                        .toArray())
+                .toArray(double[][]::new);
+    }
+
+    /** Whether the servers of a block were alive together: then their trials began at the same moment. */
+    private static boolean tookTurns(List<Entry> entries) {
+        return entries.stream()
+                        .flatMap(entry -> entry.valid().stream())
+                        .map(trial -> trial.identity().started())
+                        .distinct()
+                        .count()
+                < entries.stream().mapToInt(entry -> entry.valid().size()).sum();
     }
 
     /**
@@ -56,7 +65,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
      * of one is nothing but the least disturbed.
      */
     Optional<String> leastDisturbed(List<Entry> all) {
-        List<String> ranked = entries.stream().map(Standings::who).distinct().toList();
+        List<String> ranked = entries.stream().map(Standings::server).distinct().toList();
         return ranked.size() == 1 && all.stream().anyMatch(entry -> !entries.contains(entry) && entry.isUndecided(key))
                 ? Optional.of(ranked.getFirst())
                 : Optional.empty();
@@ -66,41 +75,68 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Resolution r
     Row.Standing of(Entry entry) {
         int place = entries.indexOf(entry);
         if (place < 0) {
-            return new Row.Standing(OptionalInt.empty(), false, List.of(), Optional.empty(), entry.unranked(key));
+            return Row.Standing.unranked(entry.unranked(key).orElseThrow());
         }
-        IntStream others = IntStream.range(0, entries.size()).filter(other -> other != place);
         return new Row.Standing(
-                OptionalInt.of(ranks.rank(place)),
-                isShared(place),
-                others.filter(other -> ranks.isTie(place, other))
-                        .mapToObj(other -> entries.get(other).name())
+                OptionalInt.of(ranks.best(place)),
+                OptionalInt.of(ranks.worst(place)),
+                ranks.undecided(place).stream()
+                        .map(other -> server(entries.get(other)))
                         .toList(),
-                toFastest(place),
+                Optional.of(toFastest(place)),
+                entries.size() > 1 ? OptionalDouble.of(ratios.noise(place)) : OptionalDouble.empty(),
                 Optional.empty());
     }
 
-    /** Whether another server has the same rank. */
-    private boolean isShared(int place) {
-        return IntStream.range(0, entries.size())
-                .anyMatch(other -> ranks.rank(other) == ranks.rank(place)
-                        && !who(entries.get(other)).equals(who(entries.get(place))));
-    }
-
     /** The server that an entry is, be it the first or the second of it. */
-    private static String who(Entry entry) {
+    private static String server(Entry entry) {
         return entry.subject().twinOf().orElse(entry.name());
     }
 
-    /** Its figure by that of the best. */
-    private Optional<Estimate> toFastest(int place) {
+    /** Its figure by that of the first. */
+    private Estimate toFastest(int place) {
         return place == 0
-                ? Optional.of(new Estimate(1, Optional.of(new Interval(1, 1))))
+                ? new Estimate(1, Optional.of(new Interval(1, 1)))
                 : ratios.of(place, 0)
                         .map(ratio -> key.moreIsBetter() ? ratio : ratio.inverse())
-                        .map(Standings::printed);
+                        .map(ratio -> new Estimate(ratio.value(), Optional.of(ratio.interval())))
+                        .orElseGet(() -> new Estimate(
+                                key.moreIsBetter() ? ratios.unpaired(place, 0) : ratios.unpaired(0, place),
+                                Optional.empty()));
     }
 
-    static Estimate printed(LogEstimate estimate) {
-        return new Estimate(estimate.value(), Optional.of(estimate.interval(Ranks.PRINTED)));
+    Resolution resolution() {
+        return new Resolution(ratios.detectable(), ratios.critical(), Noise.of(this), controls());
+    }
+
+    /** The ratio of each server that was measured twice to itself. */
+    private List<Resolution.Control> controls() {
+        return IntStream.range(0, entries.size())
+                .filter(twin -> entries.get(twin).subject().twinOf().isPresent())
+                .mapToObj(this::control)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<Resolution.Control> control(int twin) {
+        String original = server(entries.get(twin));
+        int place = entries.stream().map(Entry::name).toList().indexOf(original);
+        Optional<PairedRatio> ratio = place < 0 ? Optional.empty() : ratios.of(twin, place);
+        return ratio.map(some -> new Resolution.Control(
+                original, entries.get(twin).name(), some.value(), some.interval(), ratios.contradict(twin, place)));
+    }
+
+    /** A sentence for each server whose noise is much larger than that of the others. */
+    List<String> noisy() {
+        return IntStream.range(0, entries.size())
+                .filter(ratios::isNoisy)
+                .mapToObj(place ->
+                        ("%s is noisy: within blocks its figure varies by %s, that of the others by %s. So its range of ranks"
+                                        + " is wide and its place in the table uncertain.")
+                                .formatted(
+                                        entries.get(place).name(),
+                                        Figures.percent(ratios.noise(place)),
+                                        Figures.percent(ratios.noiseOfOthers(place))))
+                .toList();
     }
 }

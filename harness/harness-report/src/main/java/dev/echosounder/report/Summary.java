@@ -26,17 +26,12 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param outcome of the whole comparison
  * @param load of which this is the ranking
  * @param key the figure that ranks
- * @param rows one for each server: the ranked ones by rank and then by figure, the others after them by name
+ * @param resolution what the ranking can distinguish
+ * @param rows one for each server: the ranked ones by their estimates, the others after them by name
  * @param notes what the reader must know besides, a sentence each
  */
 public record Summary(
-        Outcome outcome,
-        LoadOutcome load,
-        Key key,
-        Tightness tightness,
-        Resolution resolution,
-        List<Row> rows,
-        List<String> notes) {
+        Outcome outcome, LoadOutcome load, Key key, Resolution resolution, List<Row> rows, List<String> notes) {
 
     private static final double JUST_BELOW = 0.999;
 
@@ -52,25 +47,26 @@ public record Summary(
 
     private static Summary of(Outcome outcome, LoadOutcome load) {
         List<Entry> entries = Entry.of(outcome, load);
-        Tightness tightness = Tightness.of(entries);
-        Standings standings = Standings.of(Key.choose(outcome.plan(), load.shape(), tightness), entries);
+        Standings standings = Standings.of(Key.of(outcome.plan(), load.shape(), entries), entries);
         return new Summary(
                 outcome,
                 load,
                 standings.key(),
-                tightness,
                 standings.resolution(),
                 Rows.of(standings, entries),
-                notes(outcome, load, standings.leastDisturbed(entries)));
+                notes(outcome, load, standings, entries));
     }
 
-    /** With what a ranking of one is worth, and what the bounds of a search have cut off. */
-    private static List<String> notes(Outcome outcome, LoadOutcome load, Optional<String> leastDisturbed) {
+    /** With what a ranking of one is worth, what is noisy, and what the bounds of a search have cut off. */
+    private static List<String> notes(Outcome outcome, LoadOutcome load, Standings standings, List<Entry> entries) {
         List<String> notes = new ArrayList<>(outcome.notes());
-        leastDisturbed.ifPresent(only -> notes.add(
-                ("Only %s has enough valid trials. The others could not be measured often enough, so its rank says"
-                                + " nothing: leave the machine alone, and run it again.")
-                        .formatted(only)));
+        notes.addAll(standings.noisy());
+        standings
+                .leastDisturbed(entries)
+                .ifPresent(only -> notes.add(
+                        ("Only %s has enough valid trials. The others could not be measured often enough, so its rank says"
+                                        + " nothing: leave the machine alone, and run it again.")
+                                .formatted(only)));
         outcome.plan()
                 .goal()
                 .ifPresent(goal -> load.trials().stream()

@@ -70,6 +70,6 @@ public record Cut(String label, boolean byConnections, List<Summary> loads) {
         if (!row.ranked()) {
             return DOUBTFUL;
         }
-        return figure.ranks(load.key()) && row.rank().getAsInt() == 1 ? BEST : "";
+        return figure.ranks(load.key()) && row.mayBeBest() ? BEST : "";
     }
 }

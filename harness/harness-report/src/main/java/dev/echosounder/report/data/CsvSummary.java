@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.BiFunction;
 
 /** Every server under every load for a spreadsheet: raw numbers, units in the header. */
@@ -39,16 +40,13 @@ final class CsvSummary {
         List<Column> columns = new ArrayList<>(List.of(
                 new Column("clients", (load, _) -> Cell.of(load.shape().connections())),
                 new Column("message_bytes", (load, _) -> Cell.of(load.shape().messageBytes())),
+                new Column("rank_best", (_, row) -> place(row.standing().rankBest())),
+                new Column("rank_worst", (_, row) -> place(row.standing().rankWorst())),
                 new Column(
-                        "rank",
-                        (_, row) -> number(row.rank().stream().asDoubleStream().findFirst())),
-                new Column(
-                        "tied",
-                        (_, row) -> Cell.of(String.valueOf(row.standing().tied()))),
-                new Column(
-                        "ties",
-                        (_, row) -> Cell.of(String.join("; ", row.standing().ties()))),
-                new Column("server", (_, row) -> Cell.of(row.subject()))));
+                        "not_distinguished_from",
+                        (_, row) -> Cell.of(String.join("; ", row.standing().notDistinguished()))),
+                new Column("server", (_, row) -> Cell.of(row.subject())),
+                new Column("noise", (_, row) -> number(row.standing().noise()))));
         columns.addAll(estimate("messages_per_second", (_, row) -> row.figure()));
         columns.addAll(estimate("ratio_to_baseline", (_, row) -> row.toBaseline()));
         columns.addAll(estimate("ratio_to_fastest", (_, row) -> row.toFastest()));
@@ -90,6 +88,10 @@ final class CsvSummary {
 
     private static Cell number(Optional<Double> value) {
         return number(value.stream().mapToDouble(Double::doubleValue).findFirst());
+    }
+
+    private static Cell place(OptionalInt place) {
+        return number(place.stream().asDoubleStream().findFirst());
     }
 
     private static Cell number(OptionalDouble value) {

@@ -4,7 +4,6 @@ import dev.echosounder.report.Key;
 import dev.echosounder.report.Resolution;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
-import dev.echosounder.report.Tightness;
 import dev.echosounder.trial.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,10 +38,10 @@ public final class ResultFile {
     record Document(int schemaVersion, Outcome outcome, List<Ranking> rankings) {}
 
     /** What a summary adds to what was found under its load. */
-    record Ranking(Key key, Tightness tightness, Resolution resolution, List<Row> rows) {
+    record Ranking(Key key, Resolution resolution, List<Row> rows) {
 
         static Ranking of(Summary summary) {
-            return new Ranking(summary.key(), summary.tightness(), summary.resolution(), summary.rows());
+            return new Ranking(summary.key(), summary.resolution(), summary.rows());
         }
     }
 

@@ -9,7 +9,7 @@ import dev.echosounder.report.difference.Change.Pair;
 import dev.echosounder.report.difference.Change.Verdict;
 import dev.echosounder.report.statistics.LogEstimate;
 import dev.echosounder.report.statistics.Medians;
-import dev.echosounder.report.statistics.Ranks;
+import dev.echosounder.report.statistics.PairedRatios;
 import dev.echosounder.report.statistics.UnpairedRatio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,19 +23,16 @@ import java.util.stream.Stream;
 /** Works out what has changed between two results that may be compared. */
 final class Changes {
 
+    private static final double CONFIDENCE = 0.99;
+
     private final Summary before;
     private final Summary after;
     private final Key key;
-    private final double resolution;
 
     Changes(Summary before, Summary after) {
         this.before = before;
         this.after = after;
         key = key();
-        resolution = Stream.of(before, after)
-                .mapToDouble(summary -> summary.resolution().difference().orElse(0))
-                .max()
-                .orElse(0);
     }
 
     /**
@@ -91,7 +88,6 @@ final class Changes {
                 before,
                 after,
                 key,
-                resolution,
                 List.copyOf(changes),
                 notComparable,
                 missing(valuesBefore, valuesAfter),
@@ -120,18 +116,15 @@ final class Changes {
                                 .mapToDouble(Estimate::value)
                                 .findFirst()),
                 ratio.value(),
-                ratio.interval(Ranks.PRINTED),
+                ratio.interval(PairedRatios.CONFIDENCE),
                 verdict(ratio),
                 pair(one, other, Metric.CPU::of),
                 pair(one, other, Metric.P99::of));
     }
 
-    /**
-     * As in a ranks: by the wider interval, because many are decided at once, and not within what the A/A controls
-     * cannot resolve.
-     */
+    /** By a wider interval than the printed one, because a comparison decides about many servers at once. */
     private Verdict verdict(LogEstimate ratio) {
-        if (ratio.interval(Ranks.CONFIDENCE).contains(1) || Math.abs(ratio.center()) <= Math.log1p(resolution)) {
+        if (ratio.interval(CONFIDENCE).contains(1)) {
             return Verdict.NONE_SEEN;
         }
         return ratio.center() > 0 == key.moreIsBetter() ? Verdict.FASTER : Verdict.SLOWER;

@@ -16,8 +16,6 @@ import java.util.stream.Collectors;
  * @param before what was compared
  * @param after with what
  * @param key the figure that decides
- * @param resolution smaller relative changes are not believed, whatever their interval: what the A/A controls of both
- *     could not resolve; 0.04 is 4 %, 0 where there was no control
  * @param changes of every server that can be compared, in the order of the entry before
  * @param notComparable servers of both results that cannot, by name, and why
  * @param onlyBefore servers of the one result, by name
@@ -28,7 +26,6 @@ public record Difference(
         Summary before,
         Summary after,
         Key key,
-        double resolution,
         List<Change> changes,
         Map<String, String> notComparable,
         List<String> onlyBefore,

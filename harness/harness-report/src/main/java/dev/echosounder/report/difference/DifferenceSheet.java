@@ -4,6 +4,7 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.Sheet;
 import dev.echosounder.report.Sheet.Part;
+import dev.echosounder.report.Summary;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.Table.Column;
@@ -28,7 +29,7 @@ public final class DifferenceSheet {
         return new Sheet(
                 title(difference.after().title()),
                 notes.lead(),
-                List.of(),
+                notes.warnings(),
                 List.of(new Part("", table(difference))),
                 notes.paragraphs());
     }
@@ -71,6 +72,18 @@ public final class DifferenceSheet {
                         : "before: %s, after: %s".formatted(Figures.minute(before), Figures.minute(after)));
     }
 
+    /** Where a result contradicts itself, a difference from it cannot be trusted. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (Summary result : List.of(difference.before(), difference.after())) {
+            result.resolution()
+                    .contradictions()
+                    .forEach(what -> warnings.add("DO NOT TRUST THIS TABLE. In the result %s: %s"
+                            .formatted(result == difference.before() ? "before" : "after", what)));
+        }
+        return warnings;
+    }
+
     /** What was different, and how the figures are to be read. */
     public List<String> paragraphs() {
         List<String> notes = new ArrayList<>();
@@ -102,15 +115,10 @@ public final class DifferenceSheet {
             case CAPACITY -> "the capacity";
             case RESPONSE_P99 -> "the p99 of the response time, where less is better";
         };
-        String resolution = difference.resolution() == 0
-                ? ""
-                : ", or it is within the " + Figures.percent(difference.resolution())
-                        + " that the A/A controls cannot resolve";
         return ("after/before: of %s, medians of the valid trials with a 95 %% interval by bootstrap. No "
-                        + "difference is seen where the 99 %% interval contains 1%s. p99: %s.")
+                        + "difference is seen where the 99 %% interval contains 1. p99: %s.")
                 .formatted(
                         figure,
-                        resolution,
                         difference.after().openLoop()
                                 ? "response time from the intended send time"
                                 : "closed-loop latency");

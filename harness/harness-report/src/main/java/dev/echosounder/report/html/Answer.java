@@ -13,13 +13,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a ranking says, in a few sentences that somebody can act upon: who is best, what ties with it, and which
- * differences are not real. Controls are left out: they are the machine's business, not the reader's.
+ * What a ranking says, in a few sentences that can be acted on: which servers may be the best, how far the others are
+ * away, and which differences were not shown. Controls are left out: they check the machine.
  */
 public final class Answer {
 
@@ -48,16 +47,15 @@ public final class Answer {
         } else {
             first(sentences);
             last(sentences);
-            ties(sentences);
+            undecided(sentences);
         }
         unranked(sentences);
         sentences.add(
                 summary.resolution().difference().isPresent()
-                        ? ("Differences under %s cannot be distinguished here: the same server, measured "
-                                        + "twice, can differ by that much.")
+                        ? "Differences under %s may remain undetected in such a comparison."
                                 .formatted(Figures.percent(
                                         summary.resolution().difference().getAsDouble()))
-                        : "The smallest difference that can be seen is unknown, as no server was measured twice.");
+                        : "No two servers could be compared, so the resolution is unknown.");
         return List.copyOf(sentences);
     }
 
@@ -76,8 +74,8 @@ public final class Answer {
     }
 
     /**
-     * {@code selector and netty-epoll, tied}; of one that has nobody beside it, that this is so; that the link was
-     * measured, where it was; empty if nobody is ranked.
+     * {@code selector and netty-epoll, not distinguished}; of one that is the only ranked one, that this is so; that
+     * the link was measured, where it was; empty if no server is ranked.
      */
     String best() {
         if (linkWasTheLimit()) {
@@ -87,18 +85,16 @@ public final class Answer {
             return ranked.getFirst().subject() + ", the only one that could be ranked";
         }
         List<String> names = firsts();
-        return names.size() < 2 ? String.join("", names) : names(names) + ", tied";
+        return names.size() < 2 ? String.join("", names) : names(names) + ", not distinguished";
     }
 
-    /** Who is best or shares that place, by name. */
+    /** The servers than which none was shown to be better, by name. */
     List<String> firsts() {
         return winners().stream().map(Row::subject).toList();
     }
 
     private List<Row> winners() {
-        return ranked.stream()
-                .filter(row -> row.rank().equals(OptionalInt.of(1)))
-                .toList();
+        return ranked.stream().filter(Row::mayBeBest).toList();
     }
 
     private void first(List<String> sentences) {
@@ -120,16 +116,17 @@ public final class Answer {
                     winners.size() == 1
                             ? "%s %s%s."
                                     .formatted(winners.getFirst().subject(), superlative(), figure(winners.getFirst()))
-                            : "%s share the first place: no difference was shown.".formatted(names(firsts())));
+                            : "%s may each be the best: no difference between them was shown."
+                                    .formatted(names(firsts())));
         }
         cheapest(sentences);
         ranked.stream()
-                .filter(row -> row.rank().getAsInt() > 1)
+                .filter(row -> !row.mayBeBest())
                 .findFirst()
                 .ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.subject(), behind(next))));
     }
 
-    /** Among those who share the first place, what they spend is what is left to choose by. */
+    /** Among those that may be the best, what they spend is what is left to choose by. */
     private void cheapest(List<String> sentences) {
         List<Row> winners = winners();
         Comparator<Row> byCpu =
@@ -194,42 +191,30 @@ public final class Answer {
 
     private void last(List<String> sentences) {
         Row last = ranked.getLast();
-        long behind = ranked.stream().filter(row -> row.rank().getAsInt() > 1).count();
+        long behind = ranked.stream().filter(row -> !row.mayBeBest()).count();
         if (behind > 1) {
             sentences.add("The last, %s, %s.".formatted(last.subject(), behind(last)));
         }
     }
 
-    /** Who shares a rank further down, and who cannot be told apart although the ranks differ. */
-    private void ties(List<String> sentences) {
-        Map<Integer, List<String>> groups = new LinkedHashMap<>();
-        ranked.stream()
-                .filter(row -> row.rank().getAsInt() > 1)
-                .forEach(row -> groups.computeIfAbsent(row.rank().getAsInt(), rank -> new ArrayList<>())
-                        .add(row.subject()));
-        List<String> shared = groups.entrySet().stream()
-                .filter(group -> group.getValue().size() > 1)
-                .map(group -> names(group.getValue()) + " (rank %d)".formatted(group.getKey()))
-                .toList();
-        if (!shared.isEmpty()) {
-            sentences.add("No difference was shown between %s.".formatted(String.join("; between ", shared)));
-        }
-        List<String> across = new ArrayList<>();
+    /** Which of the others cannot be distinguished. */
+    private void undecided(List<String> sentences) {
+        List<String> pairs = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {
             for (Row other : ranked.subList(i + 1, ranked.size())) {
-                if (ranked.get(i).standing().ties().contains(other.subject())
-                        && !ranked.get(i).rank().equals(other.rank())) {
-                    across.add("%s and %s".formatted(ranked.get(i).subject(), other.subject()));
+                if (ranked.get(i).standing().notDistinguished().contains(other.subject())
+                        && !(ranked.get(i).mayBeBest() && other.mayBeBest())) {
+                    pairs.add("%s and %s".formatted(ranked.get(i).subject(), other.subject()));
                 }
             }
         }
-        if (!across.isEmpty()) {
-            sentences.add("Nor was one shown between these, although their ranks differ: %s%s."
+        if (!pairs.isEmpty()) {
+            sentences.add("No difference was shown between: %s%s."
                     .formatted(
-                            String.join("; ", across.subList(0, Math.min(MOST_NAMES, across.size()))),
-                            across.size() > MOST_NAMES
+                            String.join("; ", pairs.subList(0, Math.min(MOST_NAMES, pairs.size()))),
+                            pairs.size() > MOST_NAMES
                                     ? "; and %s, which the table names"
-                                            .formatted(Figures.count(across.size() - MOST_NAMES, "more pair"))
+                                            .formatted(Figures.count(pairs.size() - MOST_NAMES, "more pair"))
                                     : ""));
         }
     }

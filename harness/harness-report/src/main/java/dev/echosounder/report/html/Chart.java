@@ -66,7 +66,7 @@ sealed interface Chart {
 
     /**
      * @param rank as it is written; empty of those who have none
-     * @param group servers that share a rank have the same; -1 of those who have none
+     * @param group servers on one band have the same; -1 of those that have no rank
      * @param text the value as it is written at the bar
      * @param low end of the interval; null where there is none
      * @param high end of the interval; null where there is none

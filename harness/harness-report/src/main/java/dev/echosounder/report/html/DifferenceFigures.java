@@ -83,11 +83,7 @@ final class DifferenceFigures {
         if (difference.changes().isEmpty()) {
             sentences.add(load + "Nothing can be compared: no server has enough valid trials in both results.");
         }
-        if (difference.resolution() > 0) {
-            sentences.add(load
-                    + "Changes under %s cannot be seen here at all."
-                            .formatted(Figures.percent(difference.resolution())));
-        }
+        new DifferenceSheet(difference).warnings().forEach(sentences::add);
         return sentences;
     }
 }

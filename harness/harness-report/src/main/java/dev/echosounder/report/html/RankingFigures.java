@@ -18,8 +18,8 @@ import java.util.List;
 final class RankingFigures {
 
     private static final String HOW_TO_READ =
-            "Servers on one band share a rank: no difference between them was shown to be real. The thin line is "
-                    + "the 95 % interval, from the spread of whole trials. ";
+            "No server was shown to be better than those on the shaded band. The thin line is the 95 % interval; those "
+                    + "of ratios hold for all pairs of servers at once. ";
 
     private RankingFigures() {}
 
@@ -79,19 +79,23 @@ final class RankingFigures {
                         estimate.interval()
                                 .map(interval -> " (95 %%: %s)".formatted(between(interval)))
                                 .orElse(""),
-                        row.standing().ties().isEmpty()
+                        row.standing().notDistinguished().isEmpty()
                                 ? ""
                                 : "; not distinguished from "
-                                        + Answer.names(row.standing().ties()));
+                                        + Answer.names(row.standing().notDistinguished()));
         return new Bar(
                 row.subject(),
                 row.ranked() ? row.rankText() : "",
-                row.rank().orElse(-1),
+                group(row),
                 estimate.value(),
                 value,
                 estimate.interval().map(Interval::low).orElse(null),
                 estimate.interval().map(Interval::high).orElse(null),
                 tip);
+    }
+
+    private static int group(Row row) {
+        return !row.ranked() ? -1 : row.mayBeBest() ? 1 : 2;
     }
 
     private static String between(Interval interval) {

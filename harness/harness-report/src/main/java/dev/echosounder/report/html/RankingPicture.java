@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The ranking as a small SVG picture of bars with intervals, for pages and reports that run no script. Servers that
- * share a rank are on one band; servers without a rank are left out.
+ * The ranking as a small SVG picture of bars with intervals, for pages and reports that run no script. Servers that may
+ * be the best are on a shaded band; servers without a rank are left out.
  */
 public final class RankingPicture {
 
@@ -27,7 +27,8 @@ public final class RankingPicture {
     private static final int LONGEST_NAME = 34;
     private static final List<String> COLOURS =
             List.of("#0059a0", "#d55e00", "#009e73", "#aa4499", "#c47f00", "#3a9bd1", "#882255", "#666666");
-    private static final List<String> BANDS = List.of("#f1f3f5", "#ffffff");
+    private static final String MAY_BE_BEST = "#f1f3f5";
+    private static final String OTHERS = "#ffffff";
 
     private final Summary summary;
     private final List<Row> rows;
@@ -67,15 +68,13 @@ public final class RankingPicture {
         text.append("<text x=\"8\" y=\"36\" font-size=\"11\" fill=\"#444444\">%s</text>\n"
                 .formatted(Markup.text("Ratio to the best by " + summary.key()
                         + (summary.key().moreIsBetter() ? "; longer is better. " : "; shorter is better. ")
-                        + "Servers on one band are not distinguished.")));
+                        + "None was shown to be better than those on the shaded band.")));
         if (rows.isEmpty()) {
             text.append("<text x=\"8\" y=\"%d\">No server is ranked: none has enough valid trials.</text>\n"
                     .formatted(TOP + ROW - 7));
         }
-        int band = -1;
         for (int i = 0; i < rows.size(); i++) {
-            band += i == 0 || !rows.get(i).rank().equals(rows.get(i - 1).rank()) ? 1 : 0;
-            row(text, rows.get(i), TOP + i * ROW, BANDS.get(band % BANDS.size()));
+            row(text, rows.get(i), TOP + i * ROW, rows.get(i).mayBeBest() ? MAY_BE_BEST : OTHERS);
         }
         return text.append("</svg>\n").toString();
     }
@@ -87,7 +86,7 @@ public final class RankingPicture {
         int middle = top + ROW / 2;
         text.append(
                 "<rect x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n".formatted(top, WIDTH, ROW, band));
-        text.append("<text x=\"8\" y=\"%d\">%s</text><text x=\"40\" y=\"%d\">%s</text>\n"
+        text.append("<text x=\"8\" y=\"%d\">%s</text><text x=\"50\" y=\"%d\">%s</text>\n"
                 .formatted(
                         middle + 4, row.rankText(), middle + 4, Markup.text(shortened(row.subject(), LONGEST_NAME))));
         text.append("<rect x=\"%d\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n"

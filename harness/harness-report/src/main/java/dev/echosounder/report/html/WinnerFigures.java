@@ -47,7 +47,7 @@ final class WinnerFigures {
         curves.connections().stream()
                 .map(count -> "With %s: %s.".formatted(Figures.count(count, "client"), bySizes(curves, count)))
                 .forEach(sentences::add);
-        sentences.add("Tied servers are not distinguished: choose among them by cost, memory or taste.");
+        sentences.add("Servers that may each be the best are not distinguished: choose among them by cost or memory.");
         return sentences;
     }
 
@@ -68,7 +68,7 @@ final class WinnerFigures {
         int most = times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         return most == 0
                 ? untold(answers)
-                : "%s, best or tied with %d of %d sizes%s"
+                : "%s may be the best with %d of %d sizes%s"
                         .formatted(
                                 Answer.names(times.entrySet().stream()
                                         .filter(some -> some.getValue() == most)

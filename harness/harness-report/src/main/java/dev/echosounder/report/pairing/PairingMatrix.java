@@ -119,7 +119,7 @@ public final class PairingMatrix {
         }
         return pair.flatMap(row -> row.toFastest()
                         .map(ratio -> Cell.of(
-                                Figures.ratio(ratio.value()) + (row.rank().orElse(0) == 1 ? LIKE_THE_FASTEST : ""),
+                                Figures.ratio(ratio.value()) + (row.mayBeBest() ? LIKE_THE_FASTEST : ""),
                                 ratio.value())))
                 .orElse(Cell.of(Table.NOTHING));
     }
@@ -141,7 +141,7 @@ public final class PairingMatrix {
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
         summary.rows().stream()
-                .filter(row -> row.rank().orElse(0) == 1)
+                .filter(Row::mayBeBest)
                 .findFirst()
                 .flatMap(Row::figure)
                 .ifPresent(fastest -> notes.add(Figures.format(

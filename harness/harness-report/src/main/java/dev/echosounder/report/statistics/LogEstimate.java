@@ -1,7 +1,5 @@
 package dev.echosounder.report.statistics;
 
-import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -23,21 +21,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record LogEstimate(double center, double variance, int values, double degrees) {
 
-    /**
-     * By the mean of the logarithms, that is the geometric mean. No resamples need be drawn: the bootstrap's standard
-     * error of a mean is known to be s * sqrt((n - 1) / n) / sqrt(n) (Efron and Tibshirani, "An Introduction to the
-     * Bootstrap", 1993, chapter 5), and with the correction it is that of Student's t.
-     *
-     * @param logarithms at least 2
-     */
-    static LogEstimate ofMean(double[] logarithms) {
-        return new LogEstimate(
-                Mean.of(logarithms).getAsDouble(),
-                Variance.of(logarithms).getAsDouble(),
-                logarithms.length,
-                logarithms.length - 1);
-    }
-
     /** The figure. */
     public double value() {
         return Math.exp(center);
@@ -52,28 +35,10 @@ public record LogEstimate(double center, double variance, int values, double deg
         return new Interval(Math.exp(center - half), Math.exp(center + half));
     }
 
-    /**
-     * Whether a ratio is more than 1 and its interval excludes 1; its probability is quicker to compute than the
-     * interval.
-     */
-    boolean exceedsOne(double confidence) {
-        return center > 0
-                && TDistribution.of(degrees).survivalProbability(center / standardError()) < (1 - confidence) / 2;
-    }
-
-    /** The ratio seen from the other side. */
-    public LogEstimate inverse() {
-        return new LogEstimate(-center, variance, values, degrees);
-    }
-
     /** This estimate with a variance into which that of others has been mixed. */
     LogEstimate moderated(double othersVariance, double othersDegrees) {
         double all = degrees + othersDegrees;
         return new LogEstimate(center, (degrees * variance + othersDegrees * othersVariance) / all, values, all);
-    }
-
-    LogEstimate withVarianceOfAtLeast(double least) {
-        return new LogEstimate(center, Math.max(variance, least), values, degrees);
     }
 
     private double halfWidth(double confidence) {

@@ -11,7 +11,6 @@ import java.util.Collection;
  *
  * <p>There the weight of the others is estimated, from thousands of variances. Here are too few, so it is fixed and
  * kept small: a server that is noisier than the others is mostly judged by its own trials from five of them on.
- * RankingSimulationTest shows what that does where one server is three times as noisy as the rest.
  */
 final class Moderation {
 

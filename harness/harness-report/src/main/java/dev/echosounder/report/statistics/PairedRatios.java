@@ -1,99 +1,196 @@
 package dev.echosounder.report.statistics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * The ratios between all servers, paired by block. Trials of one block ran within minutes of each other, so a machine
- * that is half as fast an hour later is half as fast for both, and their ratio in that block does not feel it. What it
- * does from one trial of a block to the next is left in the noise, and falls on everybody alike because the order is
- * shuffled.
+ * The ratios between all servers, paired by block, with intervals that hold for all pairs at once. The servers of one
+ * block shared a machine as it was then: one that is half as fast an hour later is half as fast for both, and their
+ * ratio in that block is the same.
  *
  * <p>The estimate is the geometric mean of the blocks' ratios (Fleming and Wallace, "How not to lie with statistics",
- * CACM 29, 1986: of ratios no other mean is the same from both sides); the block is what is resampled, and its variance
- * is moderated by that of all pairs.
+ * CACM 29, 1986: of ratios no other mean is the same from both sides), and the block is the unit of replication.
+ *
+ * <p>One critical value serves all pairs. A table of equal servers, as noisy as these were measured to be, is drawn
+ * many times and analysed as this one is; the critical value is what the largest {@code |t|} of all pairs stays below
+ * in 95 of 100 of them (P. H. Westfall and S. S. Young, "Resampling-Based Multiple Testing", 1993). The seed is made of
+ * the figures: the same ones always give the same intervals.
  */
 public final class PairedRatios {
 
-    private record Pair(int one, int other) {}
+    /** The share of comparisons in which all intervals contain the true ratios. */
+    public static final double CONFIDENCE = 0.95;
 
-    private final int subjects;
-    private final Map<Pair, LogEstimate> estimates = new HashMap<>();
+    /** That one pair is not shown to differ although its servers are the same: of the A/A control. */
+    public static final double CONTROL_CONFIDENCE = 0.99;
 
-    /** @param figures by server and block, each more than 0; NaN where there is none */
-    public PairedRatios(double[][] figures) {
-        subjects = figures.length;
-        Map<Pair, LogEstimate> raw = new HashMap<>();
-        for (int one = 0; one < subjects; one++) {
-            for (int other = one + 1; other < subjects; other++) {
-                double[] logarithms = logarithms(figures[one], figures[other]);
-                if (logarithms.length >= Medians.FEWEST) {
-                    raw.put(new Pair(one, other), LogEstimate.ofMean(logarithms));
-                } else {
-                    compareUnpaired(one, other, logarithms(figures[one]), logarithms(figures[other]));
-                }
-            }
-        }
-        List<LogEstimate> all = new ArrayList<>(raw.values());
-        double drift = Drift.variance(figures);
-        // In n blocks with k servers, noise has (k - 1)(n - 1) degrees of freedom, of which a pair has n - 1 for
-        // itself.
-        raw.forEach((pair, estimate) -> {
-            LogEstimate moderated = new Moderation(all, (subjects - 2) * estimate.degrees())
-                    .of(estimate)
-                    .withVarianceOfAtLeast(drift);
-            estimates.put(pair, moderated);
-            estimates.put(new Pair(pair.other(), pair.one()), moderated.inverse());
-        });
-    }
+    /** The share of comparisons in which a difference of the size of the resolution is shown. */
+    public static final double POWER = 0.8;
+
+    private static final double NORMAL_QUANTILE_OF_POWER = 0.8416;
+    private static final double NOISY = 2.5;
+    private static final double NOISY_BY_CHANCE = 0.01;
+    private static final int TABLES = 1_999;
+
+    private final double[][] logarithms;
+    private final PairFit fit;
+    private final double drift;
+    private final int tables;
+    private final double critical;
 
     /**
-     * Two whose trials counted in different blocks are compared all the same, with whatever the machine did from block
-     * to block in the noise.
+     * Ratios of these figures.
+     *
+     * @param figures by server and block, each more than 0; NaN where there is none
+     * @param together whether the servers of a block took turns. If each had a time of its own, no pair is taken to be
+     *     steadier than the machine ({@link Drift})
      */
-    private void compareUnpaired(int one, int other, double[] ofOne, double[] ofOther) {
-        if (ofOne.length >= Medians.FEWEST && ofOther.length >= Medians.FEWEST) {
-            LogEstimate estimate = UnpairedRatio.of(LogEstimate.ofMean(ofOne), LogEstimate.ofMean(ofOther));
-            estimates.put(new Pair(one, other), estimate);
-            estimates.put(new Pair(other, one), estimate.inverse());
-        }
+    public PairedRatios(double[][] figures, boolean together) {
+        this(figures, together, TABLES);
+    }
+
+    PairedRatios(double[][] figures, boolean together, int tables) {
+        logarithms = logarithms(figures);
+        fit = new PairFit(logarithms);
+        drift = together ? 0 : Drift.variance(figures);
+        this.tables = tables;
+        critical = quantile(CONFIDENCE, PairFit::largest);
+    }
+
+    /** The servers by their estimates, the one with the largest figures first. */
+    public static List<Integer> order(double[][] figures) {
+        PairFit fit = new PairFit(logarithms(figures));
+        return IntStream.range(0, figures.length)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingDouble(fit::level).reversed())
+                .toList();
+    }
+
+    private double quantile(double share, ToDoubleFunction<PairFit> statistic) {
+        SplittableRandom random = new SplittableRandom(Arrays.deepHashCode(logarithms));
+        double[] drawn = DoubleStream.generate(() -> statistic.applyAsDouble(fit.ofEquals(random)))
+                .limit(tables)
+                .sorted()
+                .toArray();
+        return drawn[(int) Math.ceil(share * (tables + 1)) - 1];
     }
 
     /** How many servers there are. */
     public int subjects() {
-        return subjects;
+        return fit.subjects();
     }
 
-    /** The figure of the one by that of the other; empty if one of them has fewer than {@value Medians#FEWEST}. */
-    public Optional<LogEstimate> of(int one, int other) {
-        return Optional.ofNullable(estimates.get(new Pair(one, other)));
+    /** The figure of the one by that of the other; empty if they share fewer than {@value Medians#FEWEST} blocks. */
+    public Optional<PairedRatio> of(int one, int other) {
+        return fit.isCompared(one, other)
+                ? Optional.of(new PairedRatio(fit.difference(one, other), error(one, other), critical))
+                : Optional.empty();
     }
 
-    /** The mean logarithm of its ratios to all others: with every trial valid, in the order of the geometric means. */
-    public double score(int one) {
-        ToDoubleFunction<LogEstimate> center = LogEstimate::center;
-        return IntStream.range(0, subjects)
-                .mapToObj(other -> of(one, other))
-                .flatMap(Optional::stream)
-                .mapToDouble(center)
+    private double error(int one, int other) {
+        return Math.sqrt(Math.max(fit.squaredError(one, other), drift / fit.blocks(one, other)));
+    }
+
+    /** The ratio of two that share too few blocks: without an interval, and with what the machine did in between. */
+    public double unpaired(int one, int other) {
+        return Math.exp(mean(logarithms[one]) - mean(logarithms[other]));
+    }
+
+    /**
+     * Whether two servers that are the same are shown to differ: then something is wrong that no statistics correct. By
+     * chance alone that happens in at most 1 of 100 comparisons, however few servers they have.
+     */
+    public boolean contradict(int one, int other) {
+        double t = Math.abs(fit.difference(one, other)) / error(one, other);
+        return fit.isCompared(one, other)
+                && t > critical
+                && t > quantile(CONTROL_CONFIDENCE, some -> some.t(one, other));
+    }
+
+    /** How many standard errors the intervals reach to each side; empty if no pair could be compared. */
+    public OptionalDouble critical() {
+        return pairs() == 0 ? OptionalDouble.empty() : OptionalDouble.of(critical);
+    }
+
+    /**
+     * The relative difference that is shown with a probability of {@value POWER} between two servers of typical noise;
+     * 0.04 is 4 %. Empty if no pair could be compared.
+     */
+    public OptionalDouble detectable() {
+        double blocks =
+                eachPair((one, other) -> fit.blocks(one, other)).average().orElse(0);
+        double error = Math.sqrt(Math.max(2 * fit.pooled(), drift) / blocks);
+        return pairs() == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.expm1((critical + NORMAL_QUANTILE_OF_POWER) * error));
+    }
+
+    /**
+     * The standard deviation of a server's figures within blocks, relative to the figure: 0.04 is 4 %. Of two servers
+     * only the sum is known, so both get the same.
+     */
+    public double noise(int one) {
+        return Math.sqrt(fit.variance(one));
+    }
+
+    /** The same of all servers together; empty if no pair could be compared. */
+    public OptionalDouble noise() {
+        return pairs() == 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(fit.pooled()));
+    }
+
+    /** The same of all servers but this one. */
+    public double noiseOfOthers(int one) {
+        return Math.sqrt(IntStream.range(0, subjects())
+                .filter(other -> other != one)
+                .mapToDouble(fit::variance)
                 .average()
-                .orElse(0);
+                .orElse(0));
     }
 
-    private static double[] logarithms(double[] figures) {
-        return Arrays.stream(figures).map(Math::log).filter(Double::isFinite).toArray();
+    /** Whether a server is much noisier than the others, beyond what chance would do. */
+    public boolean isNoisy(int one) {
+        double ratio = noise(one) / noiseOfOthers(one);
+        double degrees = Arrays.stream(logarithms[one]).filter(Double::isFinite).count() - 1;
+        return subjects() > 2
+                && ratio > NOISY
+                && FDistribution.of(degrees, degrees * (subjects() - 2)).survivalProbability(ratio * ratio)
+                        < NOISY_BY_CHANCE;
     }
 
-    private static double[] logarithms(double[] one, double[] other) {
-        return IntStream.range(0, Math.min(one.length, other.length))
-                .mapToDouble(block -> Math.log(one[block] / other[block]))
-                .filter(Double::isFinite)
-                .toArray();
+    private long pairs() {
+        return eachPair((_, _) -> 1).count();
+    }
+
+    private interface OfPair {
+        double of(int one, int other);
+    }
+
+    private DoubleStream eachPair(OfPair value) {
+        return IntStream.range(0, subjects())
+                .boxed()
+                .flatMapToDouble(one -> IntStream.range(one + 1, subjects())
+                        .filter(other -> fit.isCompared(one, other))
+                        .mapToDouble(other -> value.of(one, other)));
+    }
+
+    private static double mean(double[] some) {
+        return Arrays.stream(some).filter(Double::isFinite).average().orElse(Double.NaN);
+    }
+
+    private static double[][] logarithms(double[][] figures) {
+        return Arrays.stream(figures)
+                .map(row -> Arrays.stream(row)
+                        .map(Math::log)
+                        .map(value -> Double.isFinite(value) ? value : Double.NaN)
+                        .toArray())
+                .toArray(double[][]::new);
     }
 }

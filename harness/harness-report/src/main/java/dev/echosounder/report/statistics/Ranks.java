@@ -1,88 +1,67 @@
 package dev.echosounder.report.statistics;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Who is shown to be better than whom. Shown means that the {@value CONFIDENCE} interval of the paired ratio excludes
- * 1, and that the difference is larger than what the A/A control cannot resolve. Whoever is not shown to be different
- * is a tie.
+ * The places that each server may have. One is shown to be better than another if the interval of their ratio excludes
+ * 1, and the intervals of all pairs hold at once: in at most 5 of 100 comparisons any server is wrongly shown to be
+ * better than any other. A server's place is after all that are shown to be better, and before all that are shown to be
+ * worse. So noise makes the range of places wider, and cannot move it.
  *
- * <p>The level is above that of the printed intervals because one comparison decides about many pairs, and because an
- * order that does not come again is worth nothing: of 300 pairs that are all the same, two comparisons contradict each
- * other about one of them in 1 of 70 cases.
+ * <p>A server that was measured twice is one server. It is better or worse than another if one of its rows is shown to
+ * be, and none to be the opposite.
  */
 public final class Ranks {
 
-    /** Of the intervals that are printed. */
-    public static final double PRINTED = 0.95;
-
-    /** Of the intervals that decide. */
-    public static final double CONFIDENCE = 0.99;
-
     private final PairedRatios ratios;
-    private final IntPredicate again;
-    private final boolean[][] better;
+    private final int[] servers;
 
     /**
+     * Ranks by these ratios.
+     *
      * @param ratios of figures of which more is better
-     * @param resolution the largest relative difference that is not to be believed, 0.04 for 4 %; empty if it was not
-     *     measured
-     * @param again who is there as another already, and so stands before nobody once more
+     * @param servers which server each row is of, as the number of the row that came first
      */
-    public Ranks(PairedRatios ratios, OptionalDouble resolution, IntPredicate again) {
+    public Ranks(PairedRatios ratios, int[] servers) {
         this.ratios = ratios;
-        this.again = again;
-        double least = Math.log1p(resolution.orElse(0));
-        better = new boolean[ratios.subjects()][ratios.subjects()];
-        for (int one = 0; one < better.length; one++) {
-            for (int other = 0; other < better.length; other++) {
-                better[one][other] = ratios.of(one, other)
-                        .filter(ratio -> ratio.center() > least && ratio.exceedsOne(CONFIDENCE))
-                        .isPresent();
-            }
-        }
+        this.servers = servers.clone();
     }
 
     /** Whether the one is shown to be better than the other. */
     public boolean isBetter(int one, int other) {
-        return better[one][other];
+        return ratios.of(one, other).filter(PairedRatio::exceedsOne).isPresent();
     }
 
-    /** Whether neither of two is shown to be better. */
-    public boolean isTie(int one, int other) {
-        return !isBetter(one, other) && !isBetter(other, one);
+    /** 1 and the number of servers that are shown to be better. */
+    public int best(int one) {
+        return 1 + (int) others(one).filter(server -> compared(one, server) < 0).count();
     }
 
-    /** 1 and the number of servers that are shown to be better, each counted once. */
-    public int rank(int one) {
+    /** The number of servers, less those that are shown to be worse. */
+    public int worst(int one) {
         return 1
-                + (int) IntStream.range(0, ratios.subjects())
-                        .filter(again.negate())
-                        .filter(other -> isBetter(other, one))
-                        .count();
+                + (int) others(one).filter(server -> compared(one, server) <= 0).count();
     }
 
-    /** All servers by their ranks, and within a rank by their ratios to all others, the best first. */
-    public List<Integer> order() {
-        return IntStream.range(0, ratios.subjects())
-                .boxed()
-                .sorted(Comparator.comparingInt(this::rank)
-                        .thenComparing(Comparator.comparingDouble(ratios::score).reversed()))
-                .toList();
+    /** The servers that are shown to be neither better nor worse. */
+    public List<Integer> undecided(int one) {
+        return others(one).filter(server -> compared(one, server) == 0).boxed().toList();
     }
 
-    /** The largest relative difference that the printed interval of a ratio still contains, whichever way. */
-    public static double unresolved(LogEstimate ratio) {
-        Interval interval = ratio.interval(PRINTED);
-        return Math.max(interval.high(), 1 / interval.low()) - 1;
+    /** The servers that are not the row's own. */
+    private IntStream others(int one) {
+        return IntStream.of(servers).distinct().filter(server -> server != servers[one]);
     }
 
-    /** Whether two that are the same are told apart: then something is wrong that no statistics mend. */
-    public static boolean contradicts(LogEstimate ratio) {
-        return ratio.exceedsOne(CONFIDENCE) || ratio.inverse().exceedsOne(CONFIDENCE);
+    /** More than 0 if a row is shown to be better than a server, less than 0 if it is shown to be worse. */
+    private int compared(int one, int server) {
+        boolean better = rows(server).anyMatch(row -> isBetter(one, row));
+        boolean worse = rows(server).anyMatch(row -> isBetter(row, one));
+        return Boolean.compare(better, worse);
+    }
+
+    private IntStream rows(int server) {
+        return IntStream.range(0, servers.length).filter(row -> servers[row] == server);
     }
 }

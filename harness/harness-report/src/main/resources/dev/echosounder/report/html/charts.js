@@ -175,7 +175,7 @@ function whiskers(svg, data, from, to, middle) {
 // --- Bars
 
 /**
- * The ranking: who shares a rank stands on the same band. With a reference, points beside that instead of bars
+ * The ranking: servers of one group stand on the same band. With a reference, points beside that instead of bars
  * from zero.
  */
 function bars(chart, width, as) {

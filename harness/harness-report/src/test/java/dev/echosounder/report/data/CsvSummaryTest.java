@@ -46,10 +46,11 @@ class CsvSummaryTest {
                         .orElseThrow()
                         .of(Figure.PEAK_RESIDENT_BYTES)
                         .getAsDouble());
+        assertThat(Double.parseDouble(record.get("noise")))
+                .isEqualTo(first.standing().noise().orElseThrow());
         assertThat(record.get("valid_trials")).isEqualTo("4");
-        assertThat(record.get("ties"))
-                .isEqualTo(String.join("; ", first.standing().ties()))
-                .contains("selector");
+        assertThat(record.get("not_distinguished_from"))
+                .isEqualTo(String.join("; ", first.standing().notDistinguished()));
     }
 
     @Test
@@ -59,7 +60,7 @@ class CsvSummaryTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(record.get("rank")).isEmpty();
+        assertThat(record.get("rank_best")).isEmpty();
         assertThat(record.get("messages_per_second")).isEmpty();
         assertThat(record.get("load_threads")).isEmpty();
         assertThat(record.get("total_trials")).isEqualTo("1");
@@ -90,7 +91,7 @@ class CsvSummaryTest {
         assertThat(Double.parseDouble(selector.get("megabytes_per_second"))).isCloseTo(90_100 * 64 / 1e6, within(1e-6));
         assertThat(Double.parseDouble(selector.get("accepted_connections_per_second")))
                 .isCloseTo(500, within(1e-6));
-        assertThat(selector.get("rank")).isEqualTo("1");
+        assertThat(selector.get("rank_worst")).isEqualTo("1");
     }
 
     @Test

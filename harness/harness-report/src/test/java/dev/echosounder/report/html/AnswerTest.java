@@ -23,18 +23,16 @@ class AnswerTest {
                         .ran("netty-nio", 50_000, 50_500, 49_500)
                         .ran("mina", 20_000, 20_200, 19_800)
                         .outcome()))
-                .contains(
-                        "selector is the fastest, with 100,000 messages per second.",
-                        "The smallest difference that can be seen is unknown, as no server was measured twice.")
+                .contains("selector is the fastest, with 100,000 messages per second.")
                 .anyMatch(sentence -> sentence.startsWith("The next, netty-nio, reaches 0.50 ("))
                 .anyMatch(sentence -> sentence.startsWith("The last, mina, reaches 0.20 ("));
     }
 
     @Test
-    void whoIsTiedSharesThePlaceAndControlsAreLeftOut() {
+    void serversThatAreNotDistinguishedMayEachBeTheBestAndControlsAreLeftOut() {
         assertThat(sentences(StagedSummaries.usual()))
                 .first()
-                .isEqualTo("netty-epoll and selector share the first place: no difference was shown.");
+                .isEqualTo("netty-epoll and selector may each be the best: no difference between them was shown.");
         assertThat(sentences(StagedSummaries.usual()))
                 .noneMatch(sentence -> sentence.contains("(again)"))
                 .anyMatch(sentence -> sentence.startsWith("Of these, "))

@@ -34,7 +34,7 @@ class WinnerFiguresTest {
     void aSizeUnderWhichTheLinkWasTheLimitTellsNothing() {
         assertThat(answer(free(), full(4_096), full(16_384)))
                 .containsExactly(
-                        "With 100 clients: selector, best or tied with 1 of 1 sizes; with the others the link was the"
+                        "With 100 clients: selector may be the best with 1 of 1 sizes; with the others the link was the"
                                 + " limit.");
     }
 
@@ -44,7 +44,7 @@ class WinnerFiguresTest {
 
         assertThat(answer(free(), alone, full(16_384)))
                 .containsExactly(
-                        "With 100 clients: selector, best or tied with 1 of 1 sizes; with the others no two could be"
+                        "With 100 clients: selector may be the best with 1 of 1 sizes; with the others no two could be"
                                 + " ranked, or the link was the limit.");
     }
 

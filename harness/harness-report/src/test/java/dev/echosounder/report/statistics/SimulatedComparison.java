@@ -25,7 +25,7 @@ record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUn
 
     static final DoubleUnaryOperator GETTING_SLOWER = time -> Math.pow(2, -time);
 
-    /** Contestants with the same noise. */
+    /** Servers with the same noise. */
     static SimulatedComparison of(double noise, int blocks, DoubleUnaryOperator drift, double... speeds) {
         return new SimulatedComparison(
                 speeds,
