@@ -64,7 +64,11 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
         return new Encoded(encode(response), encode(service), encode(lag), encode(loopTurn), largest);
     }
 
+    /** No bytes for an empty one: of a closed loop two are, and runs may be short. */
     private static byte[] encode(Histogram histogram) {
+        if (histogram.getTotalCount() == 0) {
+            return new byte[0];
+        }
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         byte[] bytes = new byte[histogram.encodeIntoCompressedByteBuffer(buffer)];
         buffer.get(0, bytes);
@@ -84,7 +88,9 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
         }
 
         private static Histogram decode(byte[] bytes) throws DataFormatException {
-            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), HIGHEST_NANOS);
+            return bytes.length == 0
+                    ? histogram()
+                    : Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), HIGHEST_NANOS);
         }
     }
 }
