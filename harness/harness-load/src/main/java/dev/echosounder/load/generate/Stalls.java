@@ -14,8 +14,8 @@ import java.util.function.ToLongFunction;
  * no stall of the whole server can be longer. A server that answers the clients of one thread and not those of another
  * does not stall, it is unfair: {@link ClientAnswers} shows that.
  *
- * <p>A generator that has no processor sees a stall too. {@link Run#waitedShare()} and the {@linkplain
- * Latencies#loopTurn() turns of its loop} show that.
+ * <p>A generator that has no processor sees a stall too. {@link Run#waitedShare()} and the
+ * {@linkplain Latencies#loopTurn() turns of its loop} show that.
  *
  * @param firstNanos from the last start signal to the first answer: what the server took to begin. In an open loop and
  *     a ramp-up from the first message. In nanoseconds, as all here; -1 where it is not known

@@ -24,48 +24,61 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 class LoopbackTest {
 
+    private static final LoadShape SHAPE = LoadShape.pingPong(5, 20, 100_000);
+
     private final AtomicInteger accepted = new AtomicInteger();
 
     @ParameterizedTest(name = "{0} threads on {1}")
     @CsvSource({"1, SELECTOR", "2, SELECTOR", "16, SELECTOR", "1, IO_URING", "2, IO_URING", "16, IO_URING"})
     void itMakesEveryKindOfRun(int threads, Mechanism mechanism) throws Exception {
-        LoadShape shape = LoadShape.pingPong(5, 20, 100_000);
-        try (ServerSocket listener = listener()) {
-            Thread.ofVirtual().start(() -> echo(listener));
-            try (LoadConnections load = LoadConnectionsFactory.open(
-                    driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
-                ConnectTimes connecting = load.connect();
-                assertThat(connecting.standNanos()).isPositive();
-                assertThat(connecting.answeredNanos())
-                        .as("with the first answers")
-                        .isGreaterThan(connecting.standNanos());
+        on(threads, mechanism, SHAPE, load -> {
+            ConnectTimes connecting = load.connect();
+            assertThat(connecting.standNanos()).isPositive();
+            assertThat(connecting.answeredNanos()).as("with the first answers").isGreaterThan(connecting.standNanos());
 
-                assertThat(load.run(shape).run().messages()).isEqualTo(100);
-                assertThat(load.run(shape.at(new LoadModel.Closed(30))).run().messages())
-                        .isEqualTo(100);
-                RunReport open = load.run(shape.at(new LoadModel.Open(2_000, LoadModel.Arrivals.POISSON)));
-                assertThat(open.run().due()).isEqualTo(100);
-                assertThat(open.run().messages()).isEqualTo(100);
-                assertThat(open.latencies().lag().getTotalCount()).isEqualTo(100);
-                assertThat(open.run().busyShare()).isBetween(0.0, 1.0);
-            }
-        }
+            RunReport closed = load.run(SHAPE);
+            assertThat(closed.run().messages()).isEqualTo(100);
+            assertThat(closed.answers()).isEqualTo(ClientAnswers.of(20, 20, 20, 20, 20));
+            assertThat(closed.run().clientNanos()).isBetween(1L, closed.run().nanos());
+            assertThat(closed.run().stalls().known()).isTrue();
+            assertThat(closed.latencies().loopTurn().getTotalCount()).isPositive();
+            assertThat(load.run(SHAPE.at(new LoadModel.Closed(30))).run().messages())
+                    .isEqualTo(100);
+            RunReport open = load.run(SHAPE.at(new LoadModel.Open(2_000, LoadModel.Arrivals.POISSON)));
+            assertThat(open.run().due()).isEqualTo(100);
+            assertThat(open.run().messages()).isEqualTo(100);
+            assertThat(open.latencies().lag().getTotalCount()).isEqualTo(100);
+            assertThat(open.run().busyShare()).isBetween(0.0, 1.0);
+        });
     }
 
     @ParameterizedTest(name = "{0} threads on {1}")
     @CsvSource({"1, SELECTOR", "2, SELECTOR", "1, IO_URING", "2, IO_URING"})
     void itConnectsForEachMessage(int threads, Mechanism mechanism) throws Exception {
-        LoadShape shape = LoadShape.pingPong(5, 20, 100_000).at(new LoadModel.Reconnecting());
+        LoadShape reconnecting = SHAPE.at(new LoadModel.Reconnecting());
+        on(threads, mechanism, reconnecting, load -> {
+            assertThat(load.connect().answeredNanos()).isPositive();
+
+            RunReport report = load.run(reconnecting);
+            assertThat(report.run().messages()).isEqualTo(100);
+            assertThat(report.latencies().response().getTotalCount()).isEqualTo(100);
+            assertThat(accepted).as("connections, of the first answers too").hasValue(105);
+        });
+    }
+
+    private interface Use {
+        void of(LoadConnections load) throws RunFailure;
+    }
+
+    private void on(int threads, Mechanism mechanism, LoadShape shape, Use use) throws Exception {
+        mechanism.refusal().ifPresent(why -> assumeTrue(false, why));
         try (ServerSocket listener = listener()) {
             Thread.ofVirtual().start(() -> echo(listener));
             try (LoadConnections load = LoadConnectionsFactory.open(
-                    driving(threads, mechanism), (InetSocketAddress) listener.getLocalSocketAddress(), shape)) {
-                assertThat(load.connect().answeredNanos()).isPositive();
-
-                RunReport report = load.run(shape);
-                assertThat(report.run().messages()).isEqualTo(100);
-                assertThat(report.latencies().response().getTotalCount()).isEqualTo(100);
-                assertThat(accepted).as("connections, of the first answers too").hasValue(105);
+                    new ClientSpec.Generator(threads, false, mechanism),
+                    (InetSocketAddress) listener.getLocalSocketAddress(),
+                    shape)) {
+                use.of(load);
             }
         }
     }
@@ -90,11 +103,6 @@ class LoopbackTest {
                 .isThrownBy(() -> LoadConnectionsFactory.open(
                         new ClientSpec.Model("unheard-of"), Stage.ADDRESS, LoadShape.pingPong(1, 1, 1)))
                 .withMessageStartingWith("There is no model \"unheard-of\" on this class path");
-    }
-
-    private static ClientSpec.Generator driving(int threads, Mechanism mechanism) {
-        mechanism.refusal().ifPresent(why -> assumeTrue(false, why));
-        return new ClientSpec.Generator(threads, false, mechanism);
     }
 
     private static ServerSocket listener() throws IOException {

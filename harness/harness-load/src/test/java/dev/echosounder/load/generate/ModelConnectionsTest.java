@@ -3,6 +3,7 @@ package dev.echosounder.load.generate;
 import static dev.echosounder.load.generate.Stage.assertFailure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Model;
@@ -20,8 +21,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A load by the clients of a model; these here echo in memory. */
 @Timeout(60)
@@ -105,26 +110,25 @@ class ModelConnectionsTest {
         assertThat(clients).allMatch(client -> client.stopped);
     }
 
-    @Test
-    void anOpenLoopIsRefusedInOneSentence() {
-        LoadShape open = SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> load(open))
-                .withMessage(
-                        "Clients of staged cannot send by the clock: drive an open loop (1,000 messages per second,"
-                                + " Poisson) by the load generator.");
+    static Stream<Arguments> refusals() {
+        return Stream.of(
+                arguments(
+                        new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON),
+                        "cannot send by the clock: drive an open loop (1,000 messages per second, Poisson)"),
+                arguments(
+                        new LoadModel.Reconnecting(),
+                        "keep their connections: drive a load with a connection for each message"),
+                arguments(
+                        new LoadModel.RampUp(1, Duration.ofMillis(1)),
+                        "begin all at once: drive clients that join one after another (joining 1 ms apart, ping-pong)"));
     }
 
-    @Test
-    void aConnectionForEachMessageIsRefusedInOneSentence() {
-        LoadShape reconnecting = SHAPE.at(new LoadModel.Reconnecting());
-
+    @ParameterizedTest
+    @MethodSource("refusals")
+    void whatTheyDoNotSupportIsRefusedInOneSentence(LoadModel model, String why) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> load(reconnecting))
-                .withMessage(
-                        "Clients of staged keep their connections: drive a load with a connection for each message by"
-                                + " the load generator.");
+                .isThrownBy(() -> load(SHAPE.at(model)))
+                .withMessage("Clients of staged %s by the load generator.", why);
     }
 
     private LoadConnections load(LoadShape shape) {

@@ -20,8 +20,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,14 +101,14 @@ class NetworkTest {
         }
         network.poll(0);
         for (Connected connected : all) {
-            connected.peerSends(connected.peerReceives(4).getBytes(US_ASCII));
+            connected.peerSends(connected.peerReceives(4));
         }
         pollUntil(() -> all.stream().allMatch(connected -> connected.end.received.size() == 4));
 
         assertThat(all)
                 .extracting(connected -> connected.end.received.toString(US_ASCII))
-                .containsExactlyElementsOf(Stream.iterate(0, i -> i < MORE_THAN_A_QUEUE_HOLDS, i -> i + 1)
-                        .map("%04d"::formatted)
+                .containsExactlyElementsOf(IntStream.range(0, MORE_THAN_A_QUEUE_HOLDS)
+                        .mapToObj("%04d"::formatted)
                         .toList());
         for (Connected connected : all) {
             connected.close();
@@ -136,6 +138,7 @@ class NetworkTest {
                 if (!left.hasRemaining()) {
                     connected.channel.tellWhenWritable(false);
                 }
+                return null;
             };
             CompletableFuture<byte[]> arrived = CompletableFuture.supplyAsync(() -> connected.peerReceivesBytes(MUCH));
             pollUntil(arrived::isDone);
@@ -170,7 +173,7 @@ class NetworkTest {
     @Test
     void anEndIsToldBehindAllThatCame() throws IOException {
         try (Connected connected = new Connected()) {
-            connected.peerSends(bytesOf("last words"));
+            connected.peerSends("last words");
             connected.peer.shutdownOutput();
             pollUntil(() -> connected.end.told.contains("ended"));
 
@@ -199,7 +202,7 @@ class NetworkTest {
             network.poll(0);
 
             assertThat(connected.peerReceivesAll()).isEqualTo(3);
-            other.peerSends(bytesOf("hello"));
+            other.peerSends("hello");
             pollUntil(() -> other.end.received.size() == 5);
             assertThat(connected.end.told).isEmpty();
         }
@@ -210,8 +213,8 @@ class NetworkTest {
         try (Connected connected = new Connected();
                 Connected other = new Connected()) {
             connected.end.whenReceived = connected.channel::close;
-            connected.peerSends(bytesOf("1"));
-            other.peerSends(bytesOf("2"));
+            connected.peerSends("1");
+            other.peerSends("2");
             pollUntil(() -> other.end.received.size() == 1 && connected.end.received.size() == 1);
             network.poll(0);
 
@@ -227,9 +230,9 @@ class NetworkTest {
                 connected.channel.write(bytes("ping"));
                 network.poll(0);
                 assertThat(connected.peerReceives(4)).isEqualTo("ping");
-                connected.peerSends(bytesOf("po"));
+                connected.peerSends("po");
                 pollUntil(() -> connected.end.received.size() == 2);
-                connected.peerSends(bytesOf("ng"));
+                connected.peerSends("ng");
                 pollUntil(() -> connected.end.received.size() == 4);
                 connected.channel.close();
                 network.poll(0);
@@ -247,7 +250,7 @@ class NetworkTest {
             }
             assertThat(network.poll(0)).isFalse();
             assertThat(network.poll(2_000_000)).isFalse();
-            connected.peerSends(bytesOf("x"));
+            connected.peerSends("x");
             assertThat(network.poll(SECOND)).isTrue();
         }
     }
@@ -256,8 +259,8 @@ class NetworkTest {
     void whatIsToBeDoneInBetweenIsDoneForEachThatIsTold() throws IOException {
         try (Connected one = new Connected();
                 Connected other = new Connected()) {
-            one.peerSends(bytesOf("1"));
-            other.peerSends(bytesOf("2"));
+            one.peerSends("1");
+            other.peerSends("2");
             List<Integer> seen = new ArrayList<>();
             pollUntil(
                     () -> one.end.received.size() + other.end.received.size() == 2,
@@ -318,11 +321,7 @@ class NetworkTest {
     }
 
     private static ByteBuffer bytes(String text) {
-        return ByteBuffer.wrap(bytesOf(text));
-    }
-
-    private static byte[] bytesOf(String text) {
-        return text.getBytes(US_ASCII);
+        return ByteBuffer.wrap(text.getBytes(US_ASCII));
     }
 
     private static ByteBuffer direct(byte[] bytes) {
@@ -335,9 +334,12 @@ class NetworkTest {
         return much;
     }
 
-    private interface Step {
-
-        void take() throws IOException;
+    private static <T> T unchecked(Callable<T> work) {
+        try {
+            return work.call();
+        } catch (Exception failure) {
+            throw new AssertionError(failure);
+        }
     }
 
     /** Notes what it is told. */
@@ -345,7 +347,7 @@ class NetworkTest {
 
         final ByteArrayOutputStream received = new ByteArrayOutputStream();
         final List<String> told = new ArrayList<>();
-        Step whenWritable = () -> {};
+        Callable<Void> whenWritable = () -> null;
         Runnable whenReceived = () -> {};
 
         @Override
@@ -368,11 +370,7 @@ class NetworkTest {
 
         @Override
         public void writable() {
-            try {
-                whenWritable.take();
-            } catch (IOException failure) {
-                told.add(failure.getMessage());
-            }
+            unchecked(whenWritable);
         }
     }
 
@@ -394,32 +392,27 @@ class NetworkTest {
             network.attach(channel, end);
         }
 
-        void peerSends(byte[] bytes) {
-            try {
-                peer.getOutputStream().write(bytes);
-            } catch (IOException failure) {
-                throw new java.io.UncheckedIOException(failure);
-            }
+        void peerSends(String text) {
+            peerSends(text.getBytes(US_ASCII));
         }
 
-        String peerReceives(int bytes) throws IOException {
-            return new String(peer.getInputStream().readNBytes(bytes), US_ASCII);
+        void peerSends(byte[] bytes) {
+            unchecked(() -> {
+                peer.getOutputStream().write(bytes);
+                return bytes;
+            });
+        }
+
+        String peerReceives(int bytes) {
+            return new String(peerReceivesBytes(bytes), US_ASCII);
         }
 
         byte[] peerReceivesBytes(int bytes) {
-            try {
-                return peer.getInputStream().readNBytes(bytes);
-            } catch (IOException failure) {
-                throw new java.io.UncheckedIOException(failure);
-            }
+            return unchecked(() -> peer.getInputStream().readNBytes(bytes));
         }
 
         int peerReceivesAll() {
-            try {
-                return peer.getInputStream().readAllBytes().length;
-            } catch (IOException failure) {
-                throw new java.io.UncheckedIOException(failure);
-            }
+            return unchecked(() -> peer.getInputStream().readAllBytes()).length;
         }
 
         @Override

@@ -1,8 +1,6 @@
 package dev.echosounder.load.generate;
 
-import static dev.echosounder.load.generate.Stage.assertFailure;
 import static dev.echosounder.load.generate.StagedServer.MILLI;
-import static dev.echosounder.load.generate.StagedServer.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -82,42 +80,5 @@ class ReconnectingTest {
             assertThat(network.channels).hasSize(202);
             assertThat(other.channels).hasSize(202);
         }
-    }
-
-    @Test
-    void whoCannotConnectAgainIsTold() throws RunFailure {
-        GeneratorConnections load = connected(ONE);
-        network.most = 11;
-
-        assertFailure(RunFailure.Kind.UNCONNECTED, () -> load.run(ONE))
-                .hasMessage(
-                        "A client could not connect for its next message, after 11 answers to all clients: Connection"
-                                + " refused");
-    }
-
-    @Test
-    void aServerThatHangsUpInsteadOfAnAnswerIsTold() throws RunFailure {
-        GeneratorConnections load = connected(ONE);
-        network.in(MILLI, () -> network.channels.getLast().sendEnd());
-
-        assertFailure(RunFailure.Kind.LOST, () -> load.run(ONE))
-                .hasMessageStartingWith("The server closed the connection while client 0 had ");
-    }
-
-    @Test
-    void aWrongAnswerIsTold() throws RunFailure {
-        GeneratorConnections load = connected(ONE);
-        network.in(MILLI, () -> network.channels.getLast().send(new byte[64]));
-
-        assertFailure(RunFailure.Kind.MISMATCH, () -> load.run(ONE));
-    }
-
-    @Test
-    void aServerThatDoesNotAnswerIsNoticed() throws RunFailure {
-        GeneratorConnections load = connected(ONE);
-        server.pause(MILLI, 25 * SECOND);
-
-        assertFailure(RunFailure.Kind.LOST, () -> load.run(ONE))
-                .hasMessageStartingWith("No answer at all for 10 s: 1 of 1 clients still waiting; client 0 has ");
     }
 }
