@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.transport.SharedSettings;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SequencedMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,9 +19,8 @@ class SettingsTest {
     @ParameterizedTest
     @MethodSource("models")
     void eachModelSaysWhatAllHave(Model model) {
-        SequencedMap<String, String> shared = new LinkedHashMap<>();
-        SharedSettings.addTo(shared);
-
-        assertThat(model.settings()).containsAllEntriesOf(shared).containsKey("read buffer");
+        assertThat(model.settings())
+                .containsAllEntriesOf(SharedSettings.after())
+                .containsKey("read buffer");
     }
 }

@@ -1,5 +1,6 @@
 package dev.echosounder.transport;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.SequencedMap;
 
@@ -8,11 +9,20 @@ public final class SharedSettings {
 
     private SharedSettings() {}
 
-    /** Adds those of {@link Tcp}, which all models have. */
-    public static void addTo(SequencedMap<String, String> settings) {
+    /**
+     * Makes the settings of a model: its own first, and then those of {@link Tcp}, which all models have.
+     *
+     * @param ownPairs names and values, in turns
+     */
+    public static SequencedMap<String, String> after(String... ownPairs) {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        for (int i = 0; i < ownPairs.length; i += 2) {
+            settings.put(ownPairs[i], ownPairs[i + 1]);
+        }
         settings.put("outbox", kibibytes(Tcp.OUTBOX_BYTES));
         settings.put("backlog", String.format(Locale.ROOT, "%,d connections", Tcp.BACKLOG));
         settings.put("TCP_NODELAY", "on");
+        return settings;
     }
 
     /**

@@ -3,18 +3,16 @@ package dev.echosounder.asynchronous;
 import static dev.echosounder.transport.SharedSettings.kibibytes;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.ThreadKind;
+import dev.echosounder.transport.NamedModel;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
@@ -26,30 +24,20 @@ import java.util.SequencedMap;
  * file descriptor to look its channel up by, and, for more than 127 bytes, the number of bytes that were read and that
  * were written. Measured on JDK 25: 48 bytes for a message of 64 bytes, 64 for longer ones.
  */
-public final class AsynchronousModel implements Model {
+public final class AsynchronousModel extends NamedModel {
 
-    @Override
-    public String name() {
-        return "asynchronous";
-    }
-
-    @Override
-    public Optional<Roles> roles() {
-        return Optional.of(Roles.all(ThreadKind.WORKER));
+    public AsynchronousModel() {
+        super("asynchronous", Roles.all(ThreadKind.WORKER));
     }
 
     @Override
     public SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put(
+        return SharedSettings.after(
                 "threads",
-                String.format(Locale.ROOT, "%,d, a fixed group, of which any serves any connection", Group.threads()));
-        settings.put(
+                String.format(Locale.ROOT, "%,d, a fixed group, of which any serves any connection", Group.threads()),
                 "read buffer",
                 "%s, growing to %s, direct, one for each connection"
                         .formatted(kibibytes(ReadBuffer.FIRST_BYTES), kibibytes(Tcp.READ_BYTES)));
-        SharedSettings.addTo(settings);
-        return settings;
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /** A channel in blocking mode. */
-final class ChannelTransport implements BlockingTransport {
+class ChannelTransport implements BlockingTransport {
 
     private final SocketChannel channel;
     private InputStream input; // tells how much there is; opened by the thread that asks first

@@ -6,33 +6,24 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 
-/** Makes transports of channels in blocking mode, which need nothing besides the channel. */
-final class ChannelTransports implements Transports {
+/**
+ * Makes transports of channels in blocking mode.
+ *
+ * @param text describes them
+ * @param reserve the same for all of them, as they need nothing besides the channel
+ */
+record ChannelTransports(String text, Reservation reserve) implements Transports {
 
-    private static final Reservation NOTHING = new Reservation() {
+    static final Transports PLAIN =
+            new ChannelTransports("a channel in blocking mode, with direct buffers", ChannelTransport::new);
 
-        @Override
-        public BlockingTransport take(SocketChannel channel) {
-            return new ChannelTransport(channel);
-        }
-
-        @Override
-        public void close() {}
-    };
-
-    @Override
-    public String text() {
-        return "a channel in blocking mode, with direct buffers";
-    }
-
-    @Override
-    public Reservation reserve() {
-        return NOTHING;
-    }
+    /** Their readers yield. */
+    static final Transports YIELDING = new ChannelTransports(
+            PLAIN.text() + "; before it waits for input a thread yields, where that pays", YieldingTransport::new);
 
     @Override
     public BlockingTransport connect(InetSocketAddress to) throws IOException {
-        return new ChannelTransport(connected(to));
+        return reserve.take(connected(to));
     }
 
     /** A channel that stands, in blocking mode. */

@@ -34,7 +34,7 @@ final class SingleClient implements Client {
     @Override
     public synchronized void connect(InetSocketAddress to, Session session) throws IOException {
         BlockingConnection connection =
-                BlockingConnection.ofClient(new ChannelTransports().connect(to), session, threads);
+                BlockingConnection.ofClient(ChannelTransports.PLAIN.connect(to), session, threads);
         standing.add(connection);
     }
 

@@ -25,7 +25,7 @@ final class SingleServer extends AcceptingServer {
     private final CompletableFuture<Void> allHandedOver = new CompletableFuture<>();
 
     SingleServer(InetSocketAddress at, Service service, ThreadFactory factory) throws IOException {
-        super(at, service, new ChannelTransports(), factory);
+        super(at, service, ChannelTransports.PLAIN, factory);
         threads.start(this::serveAll);
     }
 

@@ -2,50 +2,37 @@ package dev.echosounder.blocking;
 
 import dev.echosounder.api.ThreadKind;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Function;
 
 /** The kind of a connection's thread. */
 enum Threads {
-    PLATFORM(ThreadKind.OWN_PLATFORM_THREAD) {
+    PLATFORM(
+            ThreadKind.OWN_PLATFORM_THREAD,
+            "platform threads",
+            prefix -> Thread.ofPlatform().name(prefix, 0).factory()),
 
-        @Override
-        ThreadFactory factory(String prefix) {
-            return Thread.ofPlatform().name(prefix, 0).factory();
-        }
-
-        @Override
-        String text() {
-            return "platform threads";
-        }
-    },
-
-    VIRTUAL(ThreadKind.OWN_VIRTUAL_THREAD) {
-
-        @Override
-        ThreadFactory factory(String prefix) {
-            return Thread.ofVirtual().name(prefix, 0).factory();
-        }
-
-        @Override
-        String text() {
-            return "virtual threads, on the JDK's scheduler with a carrier for each of "
-                    + Runtime.getRuntime().availableProcessors() + " processors";
-        }
-    };
-
-    private final ThreadKind kind;
-
-    Threads(ThreadKind kind) {
-        this.kind = kind;
-    }
+    VIRTUAL(
+            ThreadKind.OWN_VIRTUAL_THREAD,
+            "virtual threads, on the JDK's scheduler with a carrier for each of "
+                    + Runtime.getRuntime().availableProcessors() + " processors",
+            prefix -> Thread.ofVirtual().name(prefix, 0).factory());
 
     /** The kind of such a thread in a model's roles. */
-    ThreadKind kind() {
-        return kind;
+    final ThreadKind kind;
+
+    /** Describes such threads, for the model's settings. */
+    final String text;
+
+    private final Function<String, ThreadFactory> factory;
+
+    Threads(ThreadKind kind, String text, Function<String, ThreadFactory> factory) {
+        this.kind = kind;
+        this.text = text;
+        this.factory = factory;
     }
 
     /** Makes threads whose names begin like this. */
-    abstract ThreadFactory factory(String prefix);
-
-    /** Describes such threads, for the model's settings. */
-    abstract String text();
+    ThreadFactory factory(String prefix) {
+        return factory.apply(prefix);
+    }
 }

@@ -20,13 +20,14 @@ interface Transports extends BlockingTransport.Connector {
     Reservation reserve() throws IOException;
 
     /** What waits for an accepted channel. */
+    @FunctionalInterface
     interface Reservation extends Closeable {
 
         /** Makes the transport. To be called once, instead of {@link #close}. */
         BlockingTransport take(SocketChannel channel) throws IOException;
 
-        /** Gives back what was reserved. */
+        /** Gives back what was reserved, if anything was. */
         @Override
-        void close() throws IOException;
+        default void close() throws IOException {}
     }
 }

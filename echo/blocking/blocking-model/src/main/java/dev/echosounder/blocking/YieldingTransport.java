@@ -1,8 +1,8 @@
 package dev.echosounder.blocking;
 
-import dev.echosounder.transport.blocking.BlockingTransport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 
 /**
  * A transport whose reader yields to other threads before it reads. Where many threads are ready, the peer has sent
@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
  * <p>Only for virtual threads, which the JDK's scheduler runs in turns. The system's scheduler runs everything else on
  * the core first: platform threads that yield lose to any other busy process.
  */
-final class YieldingTransport implements BlockingTransport {
+class YieldingTransport extends ChannelTransport {
 
     /**
      * How many reads in a row yield before one does not. Threads that only yield keep the carriers of the JDK's
@@ -26,14 +26,17 @@ final class YieldingTransport implements BlockingTransport {
     /** How many reads do not yield before the next that tries, where yielding does not pay. */
     static final int UNTIL_NEXT_TRY = 32;
 
-    private final BlockingTransport transport;
     private final Runnable yieldTurn;
     private int straight = UNTIL_NEXT_TRY; // so many reads do not yield
     private int yielding = 1; // and then so many do
 
+    YieldingTransport(SocketChannel channel) {
+        this(channel, Thread::yield);
+    }
+
     /** @param yieldTurn lets the other threads run before the calling one goes on */
-    YieldingTransport(BlockingTransport transport, Runnable yieldTurn) {
-        this.transport = transport;
+    YieldingTransport(SocketChannel channel, Runnable yieldTurn) {
+        super(channel);
         this.yieldTurn = yieldTurn;
     }
 
@@ -45,46 +48,11 @@ final class YieldingTransport implements BlockingTransport {
             yieldTurn.run();
             yielding--;
             if (yielding == 0) {
-                boolean pays = transport.hasInput();
+                boolean pays = hasInput();
                 straight = pays ? 1 : UNTIL_NEXT_TRY;
                 yielding = pays ? IN_A_ROW : 1;
             }
         }
-        return transport.read(into);
-    }
-
-    @Override
-    public boolean hasInput() throws IOException {
-        return transport.hasInput();
-    }
-
-    @Override
-    public ByteBuffer newBuffer(int bytes) {
-        return transport.newBuffer(bytes);
-    }
-
-    @Override
-    public ByteBuffer tryNewBuffer(int bytes) {
-        return transport.tryNewBuffer(bytes);
-    }
-
-    @Override
-    public void write(ByteBuffer bytes, Runnable progress) throws IOException {
-        transport.write(bytes, progress);
-    }
-
-    @Override
-    public void endOutput() throws IOException {
-        transport.endOutput();
-    }
-
-    @Override
-    public void endInput() throws IOException {
-        transport.endInput();
-    }
-
-    @Override
-    public void close() throws IOException {
-        transport.close();
+        return super.read(into);
     }
 }

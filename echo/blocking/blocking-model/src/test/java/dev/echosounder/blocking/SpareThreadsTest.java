@@ -88,7 +88,7 @@ class SpareThreadsTest {
     }
 
     private static BlockingConnection connection() {
-        return new BlockingConnection(new StagedTransport(), (_, _) -> {});
+        return new BlockingConnection(null, (_, _) -> {});
     }
 
     /** All that have been started and have not ended. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.api.Client;
 import dev.echosounder.api.Echo;
 import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
@@ -82,9 +83,9 @@ class StreamsTest {
     @ParameterizedTest
     @ValueSource(strings = {"server", "client"})
     void theThreadOfAConnectionWaitsInAStreamForASelector(String side) throws IOException {
-        assertThat(whereAThreadWaits(new StreamsPlatform(), side, StreamsTest::waitsForASelector))
+        assertThat(whereAThreadWaits(Models.named("streams-platform"), side, StreamsTest::waitsForASelector))
                 .contains(ChannelInputStream.class);
-        assertThat(whereAThreadWaits(new BlockingPlatform(), side, stack -> true))
+        assertThat(whereAThreadWaits(Models.named("blocking-platform"), side, stack -> true))
                 .doesNotContain(ChannelInputStream.class)
                 .noneMatch(Selector.class::isAssignableFrom);
     }

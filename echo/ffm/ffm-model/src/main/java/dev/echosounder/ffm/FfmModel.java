@@ -1,62 +1,57 @@
 package dev.echosounder.ffm;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.transport.NamedModel;
 import dev.echosounder.transport.SharedSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Supplier;
 
-/** One loop, and one thread that does everything; which loop is all that tells these models apart. */
-abstract class FfmModel implements Model {
+/** One loop, and one thread that does everything. The models differ in the loop. */
+final class FfmModel extends NamedModel {
 
-    private final String name;
     private final Loop.Kind kind;
+    private final Supplier<Optional<String>> impossible;
+    private final String[] settings;
 
-    FfmModel(String name, Loop.Kind kind) {
-        this.name = name;
+    /**
+     * @param impossible why this kind of loop cannot be on this machine, which runs Linux, in one sentence
+     * @param settings of this kind of loop: names and values, in turns
+     */
+    FfmModel(String name, Roles roles, Loop.Kind kind, Supplier<Optional<String>> impossible, String... settings) {
+        super(name, roles);
         this.kind = kind;
+        this.impossible = impossible;
+        this.settings = settings;
     }
 
     @Override
-    public final String name() {
-        return name;
-    }
-
-    /** Why this kind of loop cannot be on this machine, which runs Linux, in one sentence. */
-    abstract Optional<String> impossible();
-
-    @Override
-    public final Optional<String> unavailable() {
-        if (!System.getProperty("os.name").equals("Linux")) {
-            return Optional.of("%s needs Linux, and this system is %s.".formatted(name, System.getProperty("os.name")));
-        }
-        return impossible();
-    }
-
-    /** Adds the settings of this kind of loop. */
-    abstract void describe(SequencedMap<String, String> settings);
-
-    @Override
-    public final SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("event loops", "1");
-        describe(settings);
-        SharedSettings.addTo(settings);
-        return settings;
+    public Optional<String> unavailable() {
+        String system = System.getProperty("os.name");
+        return system.equals("Linux")
+                ? impossible.get()
+                : Optional.of("%s needs Linux, and this system is %s.".formatted(name(), system));
     }
 
     @Override
-    public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return FfmServer.open(at, service, kind, name + "-server");
+    public SequencedMap<String, String> settings() {
+        SequencedMap<String, String> all = SharedSettings.after(settings);
+        all.putFirst("event loops", "1");
+        return all;
     }
 
     @Override
-    public final Client client() throws IOException {
-        return new FfmClient(Loop.open(kind, name + "-client"));
+    public Server serve(InetSocketAddress at, Service service) throws IOException {
+        return FfmServer.open(at, service, kind, name() + "-server");
+    }
+
+    @Override
+    public Client client() throws IOException {
+        return new FfmClient(Loop.open(kind, name() + "-client"));
     }
 }

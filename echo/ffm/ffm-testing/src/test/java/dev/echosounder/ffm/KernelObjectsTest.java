@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.linux.Epoll;
 import dev.echosounder.linux.Ring;
@@ -35,13 +37,13 @@ class KernelObjectsTest {
 
     static Stream<Arguments> waits() {
         return Stream.of(
-                arguments(new FfmEpoll(), "anon_inode:[eventpoll]", Epoll.class),
-                arguments(new FfmIoUring(), "anon_inode:[io_uring]", Ring.class));
+                arguments(Models.named("ffm-epoll"), "anon_inode:[eventpoll]", Epoll.class),
+                arguments(Models.named("ffm-io_uring"), "anon_inode:[io_uring]", Ring.class));
     }
 
     @ParameterizedTest
     @MethodSource("waits")
-    void eachModelWaitsInItsOwn(FfmModel model, String kernelObject, Class<?> waitsIn) throws IOException {
+    void eachModelWaitsInItsOwn(Model model, String kernelObject, Class<?> waitsIn) throws IOException {
         assumeTrue(model.unavailable().isEmpty(), () -> model.unavailable().orElseThrow());
         List<String> before = kernelObjects();
         Server server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());

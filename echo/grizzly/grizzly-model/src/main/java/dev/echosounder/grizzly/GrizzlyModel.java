@@ -1,70 +1,64 @@
 package dev.echosounder.grizzly;
 
+import static dev.echosounder.api.ThreadKind.ACCEPTOR;
+import static dev.echosounder.api.ThreadKind.LOOP;
+import static dev.echosounder.api.ThreadKind.WORKER;
+
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.ThreadKind;
+import dev.echosounder.transport.NamedModel;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
-import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * Grizzly's TCP transport. Its models differ in the strategy, which decides which thread serves a connection that is
- * ready.
+ * Grizzly's TCP transport. Its models differ in the strategy, which decides which thread reads from a connection that
+ * is ready, runs its session and writes.
  */
-abstract class GrizzlyModel implements Model {
+final class GrizzlyModel extends NamedModel {
 
-    private final String name;
-    private final ThreadKind serves;
+    private static final String READ_BUFFER = SharedSettings.kibibytes(Tcp.READ_BYTES)
+            + ", direct, one for each thread that reads; what is sent back from it is copied only if the socket does"
+            + " not take it";
 
-    GrizzlyModel(String name, ThreadKind serves) {
-        this.name = name;
-        this.serves = serves;
+    private final boolean pooled;
+
+    /** @param pooled whether the threads of a pool serve connections that are ready; otherwise selector threads do */
+    GrizzlyModel(String name, boolean pooled) {
+        this(name, pooled, pooled ? WORKER : LOOP);
+    }
+
+    private GrizzlyModel(String name, boolean pooled, ThreadKind serves) {
+        super(name, new Roles(ACCEPTOR, LOOP, serves, serves, serves));
+        this.pooled = pooled;
     }
 
     @Override
-    public final String name() {
-        return name;
+    public SequencedMap<String, String> settings() {
+        String loops = String.valueOf(Transports.loops());
+        return pooled
+                ? SharedSettings.after(
+                        "event loops",
+                        loops,
+                        "worker threads",
+                        String.valueOf(Transports.WORKERS),
+                        "read buffer",
+                        READ_BUFFER)
+                : SharedSettings.after("event loops", loops, "read buffer", READ_BUFFER);
     }
 
     @Override
-    public final Optional<Roles> roles() {
-        return Optional.of(new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, serves, serves, serves));
+    public Server serve(InetSocketAddress at, Service service) throws IOException {
+        return new GrizzlyServer(at, service, name() + "-server", pooled);
     }
 
     @Override
-    public final SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("event loops", String.valueOf(Transports.loops()));
-        if (isPooled()) {
-            settings.put("worker threads", String.valueOf(Transports.WORKERS));
-        }
-        settings.put(
-                "read buffer",
-                SharedSettings.kibibytes(Tcp.READ_BYTES)
-                        + ", direct, one for each thread that reads; what is sent back from it is copied only if the"
-                        + " socket does not take it");
-        SharedSettings.addTo(settings);
-        return settings;
-    }
-
-    @Override
-    public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return new GrizzlyServer(at, service, name + "-server", isPooled());
-    }
-
-    @Override
-    public final Client client() throws IOException {
-        return GrizzlyClient.open(name + "-client", isPooled());
-    }
-
-    private boolean isPooled() {
-        return serves == ThreadKind.WORKER;
+    public Client client() throws IOException {
+        return GrizzlyClient.open(name() + "-client", pooled);
     }
 }

@@ -3,6 +3,7 @@ package dev.echosounder.grizzly;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
@@ -25,12 +26,12 @@ class GrizzlySeatingTest {
 
     @Test
     void theSelectorThreadsOfGrizzlyRunTheSessions() throws IOException {
-        assertThat(stackOfASession(new GrizzlySameThread())).contains(SELECTOR).doesNotContain(WORKER);
+        assertThat(stackOfASession(Models.named("grizzly"))).contains(SELECTOR).doesNotContain(WORKER);
     }
 
     @Test
     void theWorkersOfGrizzlyPoolRunTheSessions() throws IOException {
-        assertThat(stackOfASession(new GrizzlyPool())).contains(WORKER).doesNotContain(SELECTOR);
+        assertThat(stackOfASession(Models.named("grizzly-pool"))).contains(WORKER).doesNotContain(SELECTOR);
     }
 
     /** The classes whose methods are being called while a session of this model receives something. */

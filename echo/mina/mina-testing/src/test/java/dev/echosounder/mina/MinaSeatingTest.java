@@ -3,6 +3,7 @@ package dev.echosounder.mina;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
@@ -25,12 +26,12 @@ class MinaSeatingTest {
 
     @Test
     void theProcessorsOfMinaRunTheSessions() throws IOException {
-        assertThat(stackOfASession(new Mina())).contains(PROCESSOR).doesNotContain(POOL);
+        assertThat(stackOfASession(Models.named("mina"))).contains(PROCESSOR).doesNotContain(POOL);
     }
 
     @Test
     void theThreadsOfMinaPoolRunTheSessionsAndDoNoMore() throws IOException {
-        assertThat(stackOfASession(new MinaPool())).contains(POOL).doesNotContain(PROCESSOR);
+        assertThat(stackOfASession(Models.named("mina-pool"))).contains(POOL).doesNotContain(PROCESSOR);
     }
 
     /** The classes whose methods are being called while a session of this model receives something. */

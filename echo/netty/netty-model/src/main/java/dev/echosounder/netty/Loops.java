@@ -34,7 +34,7 @@ final class Loops {
         group = new LastingLoops(
                 ChannelSettings.loops(), threads, transport.loops().get());
         connections = new LiveConnections<>(group);
-        executor = threading.executor(name);
+        executor = threading.executor.apply(name);
     }
 
     /** Gives a channel its session. */

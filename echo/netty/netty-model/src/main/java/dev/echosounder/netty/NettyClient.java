@@ -17,12 +17,12 @@ final class NettyClient extends ClientLifecycle<NettyConnection> {
     private final Loops loops;
     private final Bootstrap bootstrap;
 
-    NettyClient(Transport transport, SessionThreading threading, String name) {
+    NettyClient(Loops loops) {
         super(NettyConnection::begin, NettyConnection::callOff);
-        loops = new Loops(transport, threading, name);
+        this.loops = loops;
         bootstrap = new Bootstrap()
                 .group(loops.group)
-                .channelFactory(transport.channel())
+                .channelFactory(loops.transport().channel())
                 .option(ChannelOption.AUTO_READ, false)
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.ALLOW_HALF_CLOSURE, true)

@@ -24,24 +24,21 @@ final class NettyServer extends ServerLifecycle {
     private final Loops loops;
     private final Channel listener;
 
-    static NettyServer open(
-            InetSocketAddress at, Service service, Transport transport, SessionThreading threading, String name)
-            throws IOException {
-        Loops loops = new Loops(transport, threading, name);
+    static NettyServer open(InetSocketAddress at, Service service, Loops loops) throws IOException {
         try {
-            return new NettyServer(at, service, transport, loops);
+            return new NettyServer(at, service, loops);
         } catch (Exception failure) {
             loops.stop(Duration.ZERO);
             throw failure instanceof IOException io ? PortInUseException.explain(at, io) : new IOException(failure);
         }
     }
 
-    private NettyServer(InetSocketAddress at, Service service, Transport transport, Loops loops) throws Exception {
+    private NettyServer(InetSocketAddress at, Service service, Loops loops) throws Exception {
         super(at, service);
         this.loops = loops;
         listener = new ServerBootstrap()
                 .group(loops.group)
-                .channelFactory(transport.listener())
+                .channelFactory(loops.transport().listener())
                 .option(ChannelOption.SO_BACKLOG, Tcp.BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)

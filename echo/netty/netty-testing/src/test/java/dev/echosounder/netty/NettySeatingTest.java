@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Session;
@@ -27,17 +29,17 @@ class NettySeatingTest {
 
     static Stream<Arguments> models() {
         return Stream.of(
-                arguments(new NettyNio(), true),
-                arguments(new NettyEpoll(), true),
-                arguments(new NettyIoUring(), true),
-                arguments(new NettyNioPool(), false),
-                arguments(new NettyNioVirtual(), false),
-                arguments(new NettyEpollVirtual(), false));
+                arguments(Models.named("netty-nio"), true),
+                arguments(Models.named("netty-epoll"), true),
+                arguments(Models.named("netty-io_uring"), true),
+                arguments(Models.named("netty-nio-pool"), false),
+                arguments(Models.named("netty-nio-virtual"), false),
+                arguments(Models.named("netty-epoll-virtual"), false));
     }
 
     @ParameterizedTest
     @MethodSource("models")
-    void sessionsRunOnTheLoopsOrNot(NettyModel model, boolean onLoops) throws Exception {
+    void sessionsRunOnTheLoopsOrNot(Model model, boolean onLoops) throws Exception {
         assumeTrue(model.unavailable().isEmpty(), () -> model.unavailable().orElseThrow());
         Speaking speaking = new Speaking();
         Listening listening = new Listening();

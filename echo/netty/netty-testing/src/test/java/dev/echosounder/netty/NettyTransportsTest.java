@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.echosounder.api.Echo;
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import io.netty.channel.Channel;
 import io.netty.channel.epoll.EpollServerSocketChannel;
@@ -27,17 +29,18 @@ class NettyTransportsTest {
 
     static Stream<Arguments> transports() {
         return Stream.of(
-                arguments(new NettyNio(), NioServerSocketChannel.class, NioSocketChannel.class),
-                arguments(new NettyEpoll(), EpollServerSocketChannel.class, EpollSocketChannel.class),
-                arguments(new NettyIoUring(), IoUringServerSocketChannel.class, IoUringSocketChannel.class),
-                arguments(new NettyNioPool(), NioServerSocketChannel.class, NioSocketChannel.class),
-                arguments(new NettyNioVirtual(), NioServerSocketChannel.class, NioSocketChannel.class),
-                arguments(new NettyEpollVirtual(), EpollServerSocketChannel.class, EpollSocketChannel.class));
+                arguments(Models.named("netty-nio"), NioServerSocketChannel.class, NioSocketChannel.class),
+                arguments(Models.named("netty-epoll"), EpollServerSocketChannel.class, EpollSocketChannel.class),
+                arguments(Models.named("netty-io_uring"), IoUringServerSocketChannel.class, IoUringSocketChannel.class),
+                arguments(Models.named("netty-nio-pool"), NioServerSocketChannel.class, NioSocketChannel.class),
+                arguments(Models.named("netty-nio-virtual"), NioServerSocketChannel.class, NioSocketChannel.class),
+                arguments(
+                        Models.named("netty-epoll-virtual"), EpollServerSocketChannel.class, EpollSocketChannel.class));
     }
 
     @ParameterizedTest
     @MethodSource("transports")
-    void eachModelUsesItsOwn(NettyModel model, Class<? extends Channel> listener, Class<? extends Channel> channel)
+    void eachModelUsesItsOwn(Model model, Class<? extends Channel> listener, Class<? extends Channel> channel)
             throws IOException {
         assumeTrue(model.unavailable().isEmpty(), () -> model.unavailable().orElseThrow());
         NettyClient client = (NettyClient) model.client();

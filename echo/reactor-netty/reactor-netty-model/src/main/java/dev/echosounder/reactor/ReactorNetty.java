@@ -1,7 +1,6 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
@@ -9,11 +8,11 @@ import dev.echosounder.api.ThreadKind;
 import dev.echosounder.netty.channel.ChannelSettings;
 import dev.echosounder.netty.channel.LeakDetection;
 import dev.echosounder.netty.channel.LoopThreads;
+import dev.echosounder.transport.NamedModel;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.epoll.Epoll;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
@@ -21,20 +20,14 @@ import java.util.Set;
  * Reactor Netty: what is read comes as a stream, of which as much is demanded as the session can take, and what the
  * session answers is a stream too. On event loops, one for each processor, and the native transport where there is one.
  */
-public final class ReactorNetty implements Model {
+public final class ReactorNetty extends NamedModel {
 
     static {
         LeakDetection.offUnlessAskedFor();
     }
 
-    @Override
-    public String name() {
-        return "reactor-netty";
-    }
-
-    @Override
-    public Optional<Roles> roles() {
-        return Optional.of(Roles.all(ThreadKind.LOOP));
+    public ReactorNetty() {
+        super("reactor-netty", Roles.all(ThreadKind.LOOP));
     }
 
     @Override

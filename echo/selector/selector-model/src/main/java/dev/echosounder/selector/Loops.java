@@ -11,16 +11,15 @@ import java.util.function.Consumer;
 final class Loops {
 
     private final List<SelectorLoop> loops = new ArrayList<>();
-    private final Workers workers;
+    private final Workers workers; // null where the loops do everything
     private int dealt;
 
     /** @throws IOException if the system has no descriptor or no thread left for them */
-    static Loops start(Configuration configuration, String name) throws IOException {
-        Loops started = new Loops(configuration.startWorkers(name + "-worker"));
+    static Loops start(SelectorModel model, String name) throws IOException {
+        Loops started = new Loops(model.workers.start(name + "-worker"));
         try {
-            for (int i = 0; i < configuration.loops(); i++) {
-                SelectorLoop loop =
-                        configuration.newLoop(configuration.loops() == 1 ? name : name + "-" + i, started.workers);
+            for (int i = 0; i < model.loops; i++) {
+                SelectorLoop loop = model.loop.make(model.loops == 1 ? name : name + "-" + i, started.workers);
                 loop.start();
                 started.loops.add(loop);
             }
@@ -75,6 +74,8 @@ final class Loops {
             forEachConnection(connection -> connection.cut(late));
         }
         Grace.awaitEnd(threads);
-        workers.stop();
+        if (workers != null) {
+            workers.stop();
+        }
     }
 }

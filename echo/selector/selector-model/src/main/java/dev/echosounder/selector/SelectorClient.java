@@ -16,8 +16,8 @@ final class SelectorClient implements Client {
     private final Loops loops;
     private List<SelectorConnection> standing = new ArrayList<>();
 
-    SelectorClient(Configuration configuration, String name) throws IOException {
-        loops = Loops.start(configuration, name);
+    SelectorClient(Loops loops) {
+        this.loops = loops;
     }
 
     @Override

@@ -1,48 +1,73 @@
 package dev.echosounder.selector;
 
+import static dev.echosounder.api.ThreadKind.LOOP;
+
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.ThreadKind;
+import dev.echosounder.transport.NamedModel;
+import dev.echosounder.transport.SharedSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.SequencedMap;
 
-/** Connections on selectors. Its models differ in their {@link Configuration}. */
-abstract class SelectorModel implements Model {
+/** Connections on selectors. */
+final class SelectorModel extends NamedModel {
 
-    private final String name;
-    private final Configuration configuration;
+    /** Makes a loop; its workers are {@code null} where it serves its connections itself. */
+    @FunctionalInterface
+    interface LoopMaker {
+        SelectorLoop make(String name, Workers workers) throws IOException;
+    }
 
-    SelectorModel(String name, Configuration configuration) {
-        this.name = name;
-        this.configuration = configuration;
+    /** Starts the workers of a server or client; {@code null} where the loops do everything. */
+    @FunctionalInterface
+    interface WorkersMaker {
+        Workers start(String name) throws IOException;
+    }
+
+    final int loops;
+    final WorkersMaker workers;
+    final LoopMaker loop;
+    private final String[] settings;
+
+    /**
+     * @param serves the threads that read and run the sessions
+     * @param writes the threads that write
+     * @param loops how many selectors there are, each with a thread
+     * @param settings names and values, in turns, besides the number of loops
+     */
+    SelectorModel(
+            String name,
+            ThreadKind serves,
+            ThreadKind writes,
+            int loops,
+            WorkersMaker workers,
+            LoopMaker loop,
+            String... settings) {
+        super(name, new Roles(LOOP, LOOP, serves, serves, writes));
+        this.loops = loops;
+        this.workers = workers;
+        this.loop = loop;
+        this.settings = settings;
     }
 
     @Override
-    public final String name() {
-        return name;
+    public SequencedMap<String, String> settings() {
+        SequencedMap<String, String> all = SharedSettings.after(settings);
+        all.putFirst("event loops", Integer.toString(loops));
+        return all;
     }
 
     @Override
-    public final Optional<Roles> roles() {
-        return Optional.of(configuration.roles());
+    public Server serve(InetSocketAddress at, Service service) throws IOException {
+        return SelectorServer.open(at, service, this);
     }
 
     @Override
-    public final SequencedMap<String, String> settings() {
-        return configuration.settings();
-    }
-
-    @Override
-    public final Server serve(InetSocketAddress at, Service service) throws IOException {
-        return SelectorServer.open(at, service, configuration, name + "-server");
-    }
-
-    @Override
-    public final Client client() throws IOException {
-        return new SelectorClient(configuration, name + "-client");
+    public Client client() throws IOException {
+        return new SelectorClient(Loops.start(this, name() + "-client"));
     }
 }

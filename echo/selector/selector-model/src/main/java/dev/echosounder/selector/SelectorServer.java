@@ -19,13 +19,12 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
     private final Loops loops;
     private final ServerSocketChannel listener;
 
-    static SelectorServer open(InetSocketAddress at, Service service, Configuration configuration, String name)
-            throws IOException {
+    static SelectorServer open(InetSocketAddress at, Service service, SelectorModel model) throws IOException {
         ServerSocketChannel listener = listen(at);
         try {
             InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
-            return new SelectorServer(
-                    listener, address, service, Loops.start(configuration, name + "-" + address.getPort()));
+            Loops loops = Loops.start(model, model.name() + "-server-" + address.getPort());
+            return new SelectorServer(listener, address, service, loops);
         } catch (IOException failure) {
             listener.close();
             throw failure;

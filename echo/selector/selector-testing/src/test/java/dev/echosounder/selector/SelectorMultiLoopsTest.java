@@ -30,7 +30,7 @@ class SelectorMultiLoopsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7})
     void connectionsAreDealtOutToEachLoop(int loops) throws IOException {
-        Server server = new SelectorMulti(loops)
+        Server server = SelectorModels.multi(loops)
                 .serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), NotingEcho::new);
         try {
             for (int i = 0; i < CLIENTS; i++) {

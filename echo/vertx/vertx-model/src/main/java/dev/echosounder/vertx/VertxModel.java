@@ -1,17 +1,18 @@
 package dev.echosounder.vertx;
 
+import static dev.echosounder.api.ThreadKind.ACCEPTOR;
+import static dev.echosounder.api.ThreadKind.LOOP;
+
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.ThreadKind;
 import dev.echosounder.netty.channel.ChannelSettings;
 import dev.echosounder.netty.channel.LeakDetection;
 import dev.echosounder.netty.channel.LoopThreads;
+import dev.echosounder.transport.NamedModel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
@@ -19,21 +20,14 @@ import java.util.Set;
  * Vert.x, as its documentation has it: a verticle for each event loop, an event loop for each processor, and the native
  * transport where there is one. A thread of its own accepts.
  */
-public final class VertxModel implements Model {
+public final class VertxModel extends NamedModel {
 
     static {
         LeakDetection.offUnlessAskedFor();
     }
 
-    @Override
-    public String name() {
-        return "vertx";
-    }
-
-    @Override
-    public Optional<Roles> roles() {
-        return Optional.of(
-                new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP));
+    public VertxModel() {
+        super("vertx", new Roles(ACCEPTOR, LOOP, LOOP, LOOP, LOOP));
     }
 
     @Override

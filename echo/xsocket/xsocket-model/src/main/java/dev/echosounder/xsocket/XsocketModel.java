@@ -1,17 +1,17 @@
 package dev.echosounder.xsocket;
 
+import static dev.echosounder.api.ThreadKind.ACCEPTOR;
+import static dev.echosounder.api.ThreadKind.LOOP;
+
 import dev.echosounder.api.Client;
-import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.ThreadKind;
+import dev.echosounder.transport.NamedModel;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
@@ -19,11 +19,10 @@ import java.util.Set;
  * xSocket 2.8 (2008 to 2011), its handlers run by its dispatchers, as its own echo server does it. A dispatcher never
  * writes at once: it asks the selector first, and calls itself awake for that.
  */
-public final class XsocketModel implements Model {
+public final class XsocketModel extends NamedModel {
 
-    @Override
-    public String name() {
-        return "xsocket";
+    public XsocketModel() {
+        super("xsocket", new Roles(ACCEPTOR, LOOP, LOOP, LOOP, LOOP));
     }
 
     /** Looks for connections that are idle; it starts with the first class of xSocket's. */
@@ -33,23 +32,17 @@ public final class XsocketModel implements Model {
     }
 
     @Override
-    public Optional<Roles> roles() {
-        return Optional.of(
-                new Roles(ThreadKind.ACCEPTOR, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP, ThreadKind.LOOP));
-    }
-
-    @Override
     public SequencedMap<String, String> settings() {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("event loops", Integer.toString(Traffic.LOOPS));
-        settings.put("handlers", "NONTHREADED: run by the loops");
-        settings.put("flush mode", "ASYNC");
-        settings.put(
+        return SharedSettings.after(
+                "event loops",
+                Integer.toString(Traffic.LOOPS),
+                "handlers",
+                "NONTHREADED: run by the loops",
+                "flush mode",
+                "ASYNC",
                 "read buffer",
                 SharedSettings.kibibytes(Tcp.READ_BYTES)
                         + ", on the heap, one for the loop, handed on in slices and replaced when it is used up");
-        SharedSettings.addTo(settings);
-        return settings;
     }
 
     @Override

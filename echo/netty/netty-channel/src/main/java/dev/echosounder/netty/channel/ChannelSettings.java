@@ -1,7 +1,6 @@
 package dev.echosounder.netty.channel;
 
 import dev.echosounder.transport.SharedSettings;
-import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /** How models on Netty's channels are tuned, in the same words for all of them. */
@@ -22,14 +21,18 @@ public final class ChannelSettings {
      * @param buffers of what kind they are
      */
     public static SequencedMap<String, String> of(String sessions, String transport, String buffers) {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("event loops", Integer.toString(loops()));
-        settings.put("session threads", sessions);
-        settings.put("transport", transport);
-        settings.put("buffers", buffers);
-        settings.put("leak detection", LeakDetection.level());
-        settings.put("read buffer", ReadBuffers.text());
-        SharedSettings.addTo(settings);
-        return settings;
+        return SharedSettings.after(
+                "event loops",
+                Integer.toString(loops()),
+                "session threads",
+                sessions,
+                "transport",
+                transport,
+                "buffers",
+                buffers,
+                "leak detection",
+                LeakDetection.level(),
+                "read buffer",
+                ReadBuffers.text());
     }
 }

@@ -1,0 +1,27 @@
+package dev.echosounder.transport;
+
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Roles;
+import java.util.Optional;
+
+/** A model whose name and roles are given: what the models of a family are made of that differ in values. */
+public abstract class NamedModel implements Model {
+
+    private final String name;
+    private final Roles roles;
+
+    protected NamedModel(String name, Roles roles) {
+        this.name = name;
+        this.roles = roles;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final Optional<Roles> roles() {
+        return Optional.of(roles);
+    }
+}
