@@ -12,8 +12,8 @@ Feature: What makes the MINA models what they are
 
   Rule: Behind the executor filter, threads of a pool run the sessions
 
-    That these do no I/O, and MINA's processors run no session, only a look at the stack can tell: MinaSeatingTest
-    takes one.
+    That these do no I/O, and MINA's processors run no session, is seen in the stack of a call: SessionStackTest of the
+    module comparison looks at it.
 
     Scenario: mina-pool runs its sessions on platform threads
       Given a server of mina-pool whose sessions are watched

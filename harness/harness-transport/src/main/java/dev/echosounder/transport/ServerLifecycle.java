@@ -87,6 +87,11 @@ public abstract class ServerLifecycle implements Server {
         idleWatch = IdleWatch.of(service, "idle-watch-" + listensAt.getPort(), each, cut);
     }
 
+    /** Begins to serve at this address, as {@link #begin(InetSocketAddress, Consumer, BiConsumer)} does. */
+    protected final void begin(InetSocketAddress listensAt, OpenConnections connections) {
+        begin(listensAt, connections::forEach, ServedConnection::cut);
+    }
+
     @Override
     public final InetSocketAddress address() {
         return address;

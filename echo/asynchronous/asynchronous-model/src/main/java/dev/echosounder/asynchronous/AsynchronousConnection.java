@@ -1,8 +1,8 @@
 package dev.echosounder.asynchronous;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Connection;
 import dev.echosounder.transport.DirectMemory;
+import dev.echosounder.transport.ServedConnection;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -12,6 +12,7 @@ import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.CompletionHandler;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 
 /**
  * A connection on an asynchronous channel. A read and a write may be under way at the same time, and be done at the
@@ -21,13 +22,13 @@ import java.util.concurrent.Future;
  * <p>The JDK calls a handler at once, on the same stack, where the channel was ready; after some of these it goes
  * through the group, which gives the others their turn.
  */
-final class AsynchronousConnection extends Connection {
+final class AsynchronousConnection extends ServedConnection {
 
     /** Starts the session, on the start signal. */
     static final int BEGIN = 1;
 
     /** The group is stopping, and what had arrived before is read. */
-    static final int STOP = 1 << 1;
+    private static final int STOP = 1 << 1;
 
     private static final int READ = 1 << 2;
     private static final int WRITTEN = 1 << 3;
@@ -92,7 +93,7 @@ final class AsynchronousConnection extends Connection {
     private Throwable writeFailure;
     private boolean ending;
 
-    private volatile IOException cut;
+    private volatile Throwable cut;
 
     AsynchronousConnection(Group group, AsynchronousSocketChannel channel, Session session) {
         super(session);
@@ -111,15 +112,35 @@ final class AsynchronousConnection extends Connection {
         }
     }
 
-    /** Starts the session, by a thread of the group. From any thread. */
-    void begin() {
-        group.execute(() -> tell(BEGIN));
+    @Override
+    protected void serve(Runnable action) {
+        group.execute(action);
     }
 
-    /** Cuts the connection, whatever it is at. To be called by a thread of the group. */
-    void cut(IOException cause) {
-        cut = cause;
-        tell(CUT);
+    @Override
+    public void begin() {
+        serve(() -> tell(BEGIN));
+    }
+
+    @Override
+    public void finishOnceEmpty() {
+        serve(() -> tell(STOP));
+    }
+
+    @Override
+    public void cut(Throwable cause) {
+        serve(() -> {
+            cut = cause;
+            tell(CUT);
+        });
+    }
+
+    /** The idle watch is for one thread at a time, and any thread of the group may come here. */
+    @Override
+    protected void visit(Consumer<ServedConnection> action) {
+        synchronized (group) {
+            action.accept(this);
+        }
     }
 
     private void serve() {
@@ -157,7 +178,7 @@ final class AsynchronousConnection extends Connection {
         if ((events & STOP) != 0 && asked && !isClosed()) {
             channel.shutdownInput(); // or else the read that is under way would never be done
         }
-        if (!reading && wantsInput()) {
+        if (!reading && wantsInput() && (events & ~SERVED) != STOP) { // the stop may come before the beginning
             read();
         }
     }
@@ -329,7 +350,7 @@ final class AsynchronousConnection extends Connection {
 
     @Override
     protected void disconnect() throws IOException {
-        group.remove(this);
+        group.connections.remove(this);
         channel.close();
     }
 }

@@ -7,7 +7,9 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.ThreadKind;
+import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.NamedModel;
+import dev.echosounder.transport.ServedClient;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
@@ -47,6 +49,10 @@ public final class AsynchronousModel extends NamedModel {
 
     @Override
     public Client client() throws IOException {
-        return new AsynchronousClient(name() + "-client-");
+        Group group = new Group(name() + "-client-");
+        return new ServedClient(group::connect, grace -> {
+            group.beginToStop();
+            group.stop(Grace.of(grace), () -> true, () -> {});
+        });
     }
 }

@@ -8,7 +8,6 @@ import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.channels.AcceptPendingException;
 import java.nio.channels.AsynchronousServerSocketChannel;
 import java.nio.channels.AsynchronousSocketChannel;
@@ -52,7 +51,7 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
         super(address, service);
         this.group = group;
         this.listener = listener;
-        begin(address, group::forEachConnection, AsynchronousConnection::cut);
+        begin(address, group.connections);
         accept();
     }
 
@@ -121,12 +120,7 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
     }
 
     private Optional<AsynchronousConnection> admit(AsynchronousSocketChannel channel) {
-        return Optional.ofNullable(admit(channel, session -> {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            AsynchronousConnection connection = new AsynchronousConnection(group, channel, session);
-            group.add(connection);
-            return connection;
-        }));
+        return Optional.ofNullable(admit(channel, session -> group.add(channel, session)));
     }
 
     @Override

@@ -1,29 +1,31 @@
 package dev.echosounder.asynchronous;
 
+import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.OpenConnections;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.channels.AsynchronousChannelGroup;
+import java.nio.channels.AsynchronousSocketChannel;
 import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 
 /** The channel group of one server or client, its threads, and those of its connections that are not over. */
 final class Group {
 
     private static final int ROUNDS = 3;
-    private static final long CUT_AGAIN_NANOS = 5_000_000;
+    private static final long LOOK_AGAIN_NANOS = 500_000;
 
     private final AsynchronousChannelGroup channels;
     private final Executor executor;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
-    private final Set<AsynchronousConnection> connections = ConcurrentHashMap.newKeySet();
+    final OpenConnections connections = new OpenConnections();
     private volatile boolean stopping;
 
     /** @param prefix of the names of its threads */
@@ -46,26 +48,28 @@ final class Group {
         return channels;
     }
 
+    AsynchronousConnection connect(InetSocketAddress to, Session session) throws Exception {
+        AsynchronousSocketChannel channel = AsynchronousSocketChannel.open(channels);
+        try {
+            channel.connect(to).get();
+            return add(channel, session);
+        } catch (Throwable failure) {
+            channel.close();
+            throw failure;
+        }
+    }
+
+    /** Adds the connection of a channel that stands. */
+    AsynchronousConnection add(AsynchronousSocketChannel channel, Session session) throws IOException {
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        AsynchronousConnection connection = new AsynchronousConnection(this, channel, session);
+        connections.add(connection);
+        return connection;
+    }
+
     /** Has a thread of the group do this. */
     void execute(Runnable task) {
         executor.execute(task);
-    }
-
-    void add(AsynchronousConnection connection) {
-        connections.add(connection);
-    }
-
-    void remove(AsynchronousConnection connection) {
-        connections.remove(connection);
-    }
-
-    /** Does this with each connection, by a thread of the group, when its turn comes. */
-    void forEachConnection(Consumer<AsynchronousConnection> action) {
-        execute(() -> {
-            synchronized (connections) { // the idle watch is for one thread at a time
-                connections.forEach(action);
-            }
-        });
     }
 
     /** Whether connections end as soon as their input is found empty. */
@@ -86,16 +90,14 @@ final class Group {
      */
     void stop(Grace grace, BooleanSupplier allAreThere, Runnable late) {
         awaitPending(grace);
-        forEachConnection(connection -> connection.tell(AsynchronousConnection.STOP));
-        BooleanSupplier over = () -> allAreThere.getAsBoolean() && connections.isEmpty();
-        if (!grace.await(over)) {
+        connections.finish();
+        if (!grace.await(allAreThere)) {
             late.run();
-            IOException cause = grace.late();
-            while (!over.getAsBoolean()) { // one may have come in the last moment
-                forEachConnection(connection -> connection.cut(cause));
-                LockSupport.parkNanos(CUT_AGAIN_NANOS);
+            while (!allAreThere.getAsBoolean()) {
+                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
             }
         }
+        connections.end(grace);
         channels.shutdown(); // it ends with its last channel
         Grace.awaitEnd(threads);
     }

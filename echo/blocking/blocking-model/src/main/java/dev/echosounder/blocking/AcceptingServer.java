@@ -5,24 +5,20 @@ import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.blocking.BlockingConnection;
 import dev.echosounder.transport.blocking.BlockingTransport;
 import dev.echosounder.transport.blocking.ConnectionThreads;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** A listener in blocking mode, whose connections are served by threads that block. */
 abstract class AcceptingServer extends ServerLifecycle {
 
-    private static final Runnable NOTHING = () -> {};
-
     final ConnectionThreads threads;
     private final ServerSocketChannel listener;
     private final Transports transports;
-    private final AtomicReference<Transports.Reservation> reserved = new AtomicReference<>();
 
     AcceptingServer(InetSocketAddress at, Service service, Transports transports, ThreadFactory factory)
             throws IOException {
@@ -35,7 +31,7 @@ abstract class AcceptingServer extends ServerLifecycle {
 
     /** Waits for the next connection; returns {@code null} when the server stops and the accept queue is empty. */
     final BlockingConnection next() {
-        return next(NOTHING);
+        return next(() -> {});
     }
 
     /**
@@ -44,45 +40,35 @@ abstract class AcceptingServer extends ServerLifecycle {
      * @param meanwhile what may free file descriptors, run where a connection could not be accepted
      */
     final BlockingConnection next(Runnable meanwhile) {
-        for (SocketChannel channel; (channel = accept(this::acceptReserved, meanwhile)) != null; ) {
-            BlockingConnection connection = admit(channel);
+        Transports.Reservation[] reserved = new Transports.Reservation[1]; // for the next channel
+        Callable<SocketChannel> accept = () -> {
+            if (reserved[0] == null) {
+                reserved[0] = transports.reserve();
+            }
+            return listener.accept();
+        };
+        for (SocketChannel channel; (channel = accept(accept, meanwhile)) != null; reserved[0] = null) {
+            BlockingConnection connection = welcome(channel, reserved[0]);
             if (connection != null) {
                 return connection;
             }
         }
         stopAccepting();
+        if (reserved[0] != null) {
+            close(reserved[0]);
+        }
         return null;
     }
 
-    private SocketChannel acceptReserved() throws IOException {
-        if (reserved.get() == null) {
-            keep(transports.reserve());
-        }
-        return listener.accept();
-    }
-
-    private void keep(Transports.Reservation reservation) {
-        if (!reserved.compareAndSet(null, reservation)) {
-            close(reservation);
-        }
-    }
-
     /** Returns {@code null} if the connection is gone already, or there is no session for it. */
-    private BlockingConnection admit(SocketChannel channel) {
-        Transports.Reservation reservation = null;
+    private BlockingConnection welcome(SocketChannel channel, Transports.Reservation reservation) {
         BlockingTransport transport;
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            reservation = reserved.getAndSet(null);
-            if (reservation == null) { // where two threads accept
-                reservation = transports.reserve();
-            }
             transport = reservation.take(channel);
         } catch (Throwable failure) {
             close(channel);
-            if (reservation != null) {
-                close(reservation);
-            }
+            close(reservation);
             if (!(failure instanceof IOException)) { // otherwise it is gone already
                 notAccepted(failure);
             }
@@ -94,9 +80,5 @@ abstract class AcceptingServer extends ServerLifecycle {
     /** Closes the listener: no connection is accepted any more. */
     final void stopAccepting() {
         close(listener);
-        Closeable unused = reserved.getAndSet(null);
-        if (unused != null) {
-            close(unused);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.echosounder.grizzly;
 
+import dev.echosounder.transport.OpenConnections;
 import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -25,9 +26,9 @@ final class Acceptor extends ConnectionProbe.Adapter implements IOStrategy {
 
     private final IOStrategy strategy;
     private final ServerLifecycle server;
-    private final Connections connections;
+    private final OpenConnections connections;
 
-    Acceptor(IOStrategy strategy, ServerLifecycle server, Connections connections) {
+    Acceptor(IOStrategy strategy, ServerLifecycle server, OpenConnections connections) {
         this.strategy = strategy;
         this.server = server;
         this.connections = connections;
@@ -76,7 +77,7 @@ final class Acceptor extends ConnectionProbe.Adapter implements IOStrategy {
                 channel.close();
                 return;
             }
-            server.admit(channel, session -> connections.admit(grizzly, session, true));
+            server.admit(channel, session -> GrizzlyConnection.admit(connections, grizzly, session, true));
         } catch (IOException closed) {
             LOG.log(Level.DEBUG, "A connection was closed as soon as it was accepted", closed);
         }

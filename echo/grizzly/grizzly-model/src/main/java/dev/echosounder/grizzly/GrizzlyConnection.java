@@ -1,7 +1,8 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.OpenConnections;
+import dev.echosounder.transport.ServedConnection;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -29,14 +30,14 @@ import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
  * <p>Grizzly writes at once what the socket takes, from the buffer that it is given; only the rest is copied and
  * queued. The queue is the outbox.
  */
-abstract class GrizzlyConnection extends Connection {
+abstract class GrizzlyConnection extends ServedConnection {
 
     private static final Attribute<GrizzlyConnection> KEY =
             Grizzly.DEFAULT_ATTRIBUTE_BUILDER.createAttribute(GrizzlyConnection.class.getName());
     private static final MemoryManager<?> MEMORY = MemoryManager.DEFAULT_MEMORY_MANAGER;
     private static final MessageCloner<WritableMessage> COPY = (connection, rest) -> copy((Buffer) rest);
 
-    private final Connections connections;
+    private final OpenConnections connections;
     private final AsyncQueueWriter<SocketAddress> writer;
     private final boolean startsAtOnce;
     private final WriteHandler roomAgain = new RoomAgain();
@@ -51,7 +52,7 @@ abstract class GrizzlyConnection extends Connection {
     private volatile boolean opened;
     private volatile boolean finishing;
 
-    GrizzlyConnection(Connections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
+    GrizzlyConnection(OpenConnections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
         super(session);
         this.connections = connections;
         this.grizzly = grizzly;
@@ -61,14 +62,23 @@ abstract class GrizzlyConnection extends Connection {
         KEY.set(grizzly, this);
     }
 
+    /** Makes a connection of the kind that goes with the transport's strategy, which has a pool or not. */
+    static GrizzlyConnection admit(
+            OpenConnections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
+        GrizzlyConnection connection = grizzly.getTransport().getWorkerThreadPool() == null
+                ? new LoopConnection(connections, grizzly, session, startsAtOnce)
+                : new PooledConnection(connections, grizzly, session, startsAtOnce);
+        connections.add(connection);
+        return connection;
+    }
+
     static GrizzlyConnection of(org.glassfish.grizzly.Connection<?> grizzly) {
         return KEY.get(grizzly);
     }
 
     // ---- what makes the models differ
 
-    /** Has this done by a thread that is in, after all that was given before. From any thread. */
-    abstract void serve(Runnable action);
+    // A thread that is in does what is given to serve.
 
     /** Whether the calling thread, to which Grizzly has given the connection, is in now. */
     abstract boolean enter();
@@ -89,8 +99,8 @@ abstract class GrizzlyConnection extends Connection {
         }
     }
 
-    /** Starts the session, unless it has started at once. */
-    final void begin() {
+    @Override
+    public final void begin() {
         serve(() -> {
             begun = true;
             start();
@@ -98,13 +108,8 @@ abstract class GrizzlyConnection extends Connection {
         });
     }
 
-    /** Ends a connection whose session was never started. */
-    final void callOff() {
-        serve(() -> close(null));
-    }
-
-    /** Ends a connection that took too long. */
-    final void cut(IOException cause) {
+    @Override
+    public final void cut(Throwable cause) {
         if (opened) {
             serve(() -> close(cause));
         } else {
@@ -123,25 +128,8 @@ abstract class GrizzlyConnection extends Connection {
         return cause != null ? cause : closedEarly();
     }
 
-    /**
-     * Has this done by a thread that is in, unless the connection is over. What Grizzly has written meanwhile counts as
-     * moved.
-     */
-    final void visit(Consumer<GrizzlyConnection> action) {
-        serve(() -> {
-            if (!isClosed()) {
-                int queued = grizzly.getAsyncWriteQueue().spaceInBytes();
-                if (queued != queuedBytes) {
-                    queuedBytes = queued;
-                    moved();
-                }
-                action.accept(this);
-            }
-        });
-    }
-
-    /** Ends the input once everything that has arrived is read. */
-    final void finishOnceEmpty() {
+    @Override
+    public final void finishOnceEmpty() {
         finishing = true;
         if (opened) {
             serve(this::finishNow);
@@ -174,6 +162,17 @@ abstract class GrizzlyConnection extends Connection {
     }
 
     // ---- by the thread that is in
+
+    /** What Grizzly has written meanwhile counts as moved. */
+    @Override
+    protected final void visit(Consumer<ServedConnection> action) {
+        int queued = grizzly.getAsyncWriteQueue().spaceInBytes();
+        if (queued != queuedBytes) {
+            queuedBytes = queued;
+            moved();
+        }
+        super.visit(action);
+    }
 
     private boolean mayRead() {
         return begun && !readsAll && wantsInput();

@@ -8,13 +8,22 @@ import dev.echosounder.api.Client;
 import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
 import dev.echosounder.api.ThreadKind;
+import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.NamedModel;
+import dev.echosounder.transport.OpenConnections;
+import dev.echosounder.transport.ServedClient;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.SequencedMap;
+import java.util.concurrent.CompletableFuture;
+import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.EmptyCompletionHandler;
+import org.glassfish.grizzly.nio.transport.TCPNIOConnection;
+import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 
 /**
  * Grizzly's TCP transport. Its models differ in the strategy, which decides which thread reads from a connection that
@@ -59,6 +68,36 @@ final class GrizzlyModel extends NamedModel {
 
     @Override
     public Client client() throws IOException {
-        return GrizzlyClient.open(name() + "-client", pooled);
+        Threads threads = new Threads(name() + "-client");
+        TCPNIOTransport transport = Transports.forClient(threads, pooled);
+        OpenConnections connections = new OpenConnections();
+        transport.start();
+        return new ServedClient((to, session) -> connect(transport, connections, to, session), grace -> {
+            connections.end(Grace.of(grace));
+            Transports.end(transport, threads);
+        });
+    }
+
+    @SuppressWarnings("rawtypes") // as in Grizzly's interfaces
+    private static GrizzlyConnection connect(
+            TCPNIOTransport transport, OpenConnections connections, InetSocketAddress to, Session session) {
+        CompletableFuture<GrizzlyConnection> connected = new CompletableFuture<>();
+        transport.connect(to, new EmptyCompletionHandler<Connection>() {
+
+            /** Before Grizzly asks for input. */
+            @Override
+            public void completed(Connection grizzly) {
+                GrizzlyConnection connection =
+                        GrizzlyConnection.admit(connections, (TCPNIOConnection) grizzly, session, false);
+                connection.opened();
+                connected.complete(connection);
+            }
+
+            @Override
+            public void failed(Throwable cause) {
+                connected.completeExceptionally(cause);
+            }
+        });
+        return connected.join();
     }
 }

@@ -1,6 +1,8 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Service;
+import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.OpenConnections;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.ServerLifecycle;
 import java.io.IOException;
@@ -15,12 +17,11 @@ final class GrizzlyServer extends ServerLifecycle {
     private final Threads threads;
     private final TCPNIOTransport transport;
     private final TCPNIOServerConnection listener;
-    private final Connections connections;
+    private final OpenConnections connections = new OpenConnections();
 
     GrizzlyServer(InetSocketAddress at, Service service, String name, boolean pooled) throws IOException {
         super(at, service);
         threads = new Threads(name);
-        connections = new Connections(pooled);
         Acceptor acceptor = new Acceptor(Transports.strategy(pooled), this, connections);
         transport = Transports.forServer(acceptor, threads, pooled);
         try {
@@ -29,7 +30,7 @@ final class GrizzlyServer extends ServerLifecycle {
             throw PortInUseException.explain(at, failure);
         }
         listener.getMonitoringConfig().addProbes(acceptor);
-        begin((InetSocketAddress) listener.getLocalAddress(), connections::forEachConnection, GrizzlyConnection::cut);
+        begin((InetSocketAddress) listener.getLocalAddress(), connections);
         transport.start();
     }
 
@@ -37,7 +38,7 @@ final class GrizzlyServer extends ServerLifecycle {
     protected void end(Duration grace) {
         drainAcceptQueue(grace);
         transport.unbind(listener);
-        connections.stop(grace);
+        connections.end(Grace.of(grace));
         Transports.end(transport, threads);
     }
 }

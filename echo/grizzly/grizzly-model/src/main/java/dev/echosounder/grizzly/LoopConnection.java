@@ -1,6 +1,7 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.transport.OpenConnections;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -14,12 +15,12 @@ final class LoopConnection extends GrizzlyConnection {
     private final Queue<Runnable> later = new ArrayDeque<>(1); // what came up while the thread was in
     private boolean in;
 
-    LoopConnection(Connections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
+    LoopConnection(OpenConnections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
         super(connections, grizzly, session, startsAtOnce);
     }
 
     @Override
-    void serve(Runnable action) {
+    protected void serve(Runnable action) {
         SelectorHandler.Task task = () -> {
             if (enter()) {
                 try {

@@ -1,6 +1,7 @@
 package dev.echosounder.grizzly;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.transport.OpenConnections;
 import java.nio.ByteBuffer;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -20,13 +21,13 @@ final class PooledConnection extends GrizzlyConnection {
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final AtomicInteger due = new AtomicInteger(); // tasks, and the thread that is in without one
 
-    PooledConnection(Connections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
+    PooledConnection(OpenConnections connections, TCPNIOConnection grizzly, Session session, boolean startsAtOnce) {
         super(connections, grizzly, session, startsAtOnce);
         this.pool = grizzly.getTransport().getWorkerThreadPool();
     }
 
     @Override
-    void serve(Runnable action) {
+    protected void serve(Runnable action) {
         tasks.add(action);
         if (due.getAndIncrement() == 0) {
             try {

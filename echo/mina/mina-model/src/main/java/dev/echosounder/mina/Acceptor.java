@@ -75,14 +75,9 @@ final class Acceptor extends NioSocketAcceptor {
             return;
         }
         server.admit(channel, session -> {
+            initSession(mina, null, null);
             MinaConnection connection = loops.admit(mina, session, true);
-            try {
-                initSession(mina, null, null);
-                mina.getProcessor().add(mina);
-            } catch (Throwable failure) {
-                loops.forget(mina);
-                throw failure;
-            }
+            mina.getProcessor().add(mina);
             return connection;
         });
     }

@@ -69,7 +69,7 @@ final class Loop extends NioProcessor {
         try {
             super.init(session);
         } catch (Throwable failure) {
-            MinaConnection.of(session).fail(failure);
+            MinaConnection.of(session).cut(failure);
             throw failure;
         }
     }

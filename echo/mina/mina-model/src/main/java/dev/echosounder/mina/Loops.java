@@ -2,16 +2,12 @@ package dev.echosounder.mina;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.OpenConnections;
 import dev.echosounder.transport.Tcp;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.apache.mina.core.service.AbstractIoService;
 import org.apache.mina.core.service.IoProcessor;
-import org.apache.mina.core.session.IoSession;
 import org.apache.mina.core.write.WriteRequest;
 import org.apache.mina.transport.socket.SocketSessionConfig;
 import org.apache.mina.transport.socket.nio.NioSession;
@@ -27,7 +23,7 @@ final class Loops implements IoProcessor<NioSession> {
     private final Pool pool; // null where the loops run the sessions
     private final Loop[] loops = new Loop[count()];
     private final AtomicInteger turn = new AtomicInteger();
-    private final Map<IoSession, MinaConnection> connections = new ConcurrentHashMap<>();
+    final OpenConnections connections = new OpenConnections();
     private volatile boolean disposing;
     private volatile boolean disposed;
 
@@ -63,30 +59,16 @@ final class Loops implements IoProcessor<NioSession> {
         MinaConnection connection = pool == null
                 ? new MinaConnection(this, loop, mina, session, startsAtOnce)
                 : new PooledConnection(this, loop, pool, mina, session, startsAtOnce);
-        connections.put(mina, connection);
+        connections.add(connection);
         return connection;
-    }
-
-    void forget(IoSession mina) {
-        connections.remove(mina);
-    }
-
-    /** Does this with each connection, by the thread that may, when its turn comes. */
-    void forEachConnection(Consumer<MinaConnection> action) {
-        connections.values().forEach(connection -> connection.visit(action));
     }
 
     /**
      * Lets all connections finish, cuts those that have not by then, ends the loops and the pool. Their threads end
      * soon after.
      */
-    void stop(Duration duration) {
-        Grace grace = Grace.of(duration);
-        connections.values().forEach(MinaConnection::finishOnceEmpty);
-        if (!grace.await(connections::isEmpty)) {
-            IOException late = grace.late();
-            connections.values().forEach(connection -> connection.cut(late));
-        }
+    void stop(Duration grace) {
+        connections.end(Grace.of(grace));
         dispose();
         if (pool != null) {
             pool.shutdown();
@@ -97,9 +79,13 @@ final class Loops implements IoProcessor<NioSession> {
 
     @Override
     public void add(NioSession mina) {
-        MinaConnection connection = connections.get(mina);
-        connection.attach();
-        connection.loop().add(mina);
+        MinaConnection connection = MinaConnection.of(mina);
+        try {
+            connection.loop().add(mina);
+        } catch (Throwable noThreadOrMemory) {
+            connections.remove(connection);
+            throw noThreadOrMemory;
+        }
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.ServedConnection;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,7 +21,7 @@ import org.apache.mina.transport.socket.nio.NioSession;
  * <p>MINA's queue of what is to be written takes everything, and is the outbox. What a session writes back from the
  * buffer that MINA has just read is passed on as that buffer, without a copy.
  */
-class MinaConnection extends Connection {
+class MinaConnection extends ServedConnection {
 
     private static final AttributeKey KEY = new AttributeKey(MinaConnection.class, "connection");
 
@@ -60,14 +60,11 @@ class MinaConnection extends Connection {
         this.channel = Channels.of(mina);
         this.startsAtOnce = startsAtOnce;
         this.inputWanted = startsAtOnce;
+        mina.setAttribute(KEY, this);
     }
 
     static MinaConnection of(IoSession mina) {
         return (MinaConnection) mina.getAttribute(KEY);
-    }
-
-    void attach() {
-        mina.setAttribute(KEY, this);
     }
 
     final Loop loop() {
@@ -76,8 +73,8 @@ class MinaConnection extends Connection {
 
     // ---- what makes the models differ
 
-    /** Has the serving thread do this, after all that it was given before. */
-    void serve(Runnable action) {
+    @Override
+    protected void serve(Runnable action) {
         loop.execute(action);
     }
 
@@ -88,41 +85,11 @@ class MinaConnection extends Connection {
 
     // ---- from any thread
 
-    /** Starts the session of a connection that does not start at once. */
-    final void begin() {
+    @Override
+    public final void begin() {
         serve(() -> {
             start();
             settle();
-        });
-    }
-
-    /** Ends a connection whose session was never started. */
-    final void callOff() {
-        serve(() -> close(null));
-    }
-
-    /** Ends a connection that took too long. */
-    final void cut(IOException cause) {
-        serve(() -> close(cause));
-    }
-
-    /** Ends a connection that could not be taken in. */
-    final void fail(Throwable cause) {
-        serve(() -> close(cause));
-    }
-
-    /**
-     * Has the serving thread do this, unless the connection is over. What MINA has written meanwhile counts as moved.
-     */
-    final void visit(Consumer<MinaConnection> action) {
-        serve(() -> {
-            if (!isClosed()) {
-                if (writtenBytes != mina.getWrittenBytes()) {
-                    writtenBytes = mina.getWrittenBytes();
-                    moved();
-                }
-                action.accept(this);
-            }
         });
     }
 
@@ -130,7 +97,8 @@ class MinaConnection extends Connection {
      * Ends the input once everything that has arrived is read. MINA reads no more from now on; when the serving thread
      * has seen all that MINA has read it takes the rest from the socket itself, until nothing is there.
      */
-    final void finishOnceEmpty() {
+    @Override
+    public final void finishOnceEmpty() {
         loop.execute(() -> {
             finishing = true;
             if (joined) {
@@ -173,6 +141,16 @@ class MinaConnection extends Connection {
     }
 
     // ---- by the serving thread
+
+    /** What MINA has written meanwhile counts as moved. */
+    @Override
+    protected final void visit(Consumer<ServedConnection> action) {
+        if (writtenBytes != mina.getWrittenBytes()) {
+            writtenBytes = mina.getWrittenBytes();
+            moved();
+        }
+        super.visit(action);
+    }
 
     final void opened() {
         if (startsAtOnce) {
@@ -324,7 +302,7 @@ class MinaConnection extends Connection {
      */
     @Override
     protected final void disconnect() {
-        loops.forget(mina);
+        loops.connections.remove(this);
         loop.execute(mina::closeNow);
     }
 }

@@ -10,11 +10,14 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.NamedModel;
+import dev.echosounder.transport.ServedClient;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.SequencedMap;
+import org.apache.mina.transport.socket.nio.NioSession;
+import org.apache.mina.transport.socket.nio.NioSocketConnector;
 
 /** MINA's socket acceptor and I/O processors. Its models differ in the threads that run the sessions. */
 final class MinaModel extends NamedModel {
@@ -54,7 +57,19 @@ final class MinaModel extends NamedModel {
 
     @Override
     public Client client() {
-        return new MinaClient(loops("-client"));
+        Loops loops = loops("-client");
+        NioSocketConnector connector = new NioSocketConnector(loops.threads(), loops);
+        loops.configure(connector, connector.getSessionConfig());
+        return new ServedClient(
+                (to, session) -> MinaConnection.of(connector
+                        .connect(to, (mina, future) -> loops.admit((NioSession) mina, session, false))
+                        .awaitUninterruptibly()
+                        .getSession()),
+                grace -> {
+                    loops.stop(grace);
+                    connector.dispose();
+                    loops.threads().awaitEnd();
+                });
     }
 
     private Loops loops(String side) {

@@ -24,7 +24,7 @@ final class MinaServer extends ServerLifecycle {
             endLoops(Duration.ZERO);
             throw failure.getCause() instanceof BindException cause ? PortInUseException.explain(at, cause) : failure;
         }
-        begin(acceptor.getLocalAddress(), loops::forEachConnection, MinaConnection::cut);
+        begin(acceptor.getLocalAddress(), loops.connections);
     }
 
     @Override

@@ -18,7 +18,7 @@ final class PooledConnection extends MinaConnection {
     }
 
     @Override
-    void serve(Runnable action) {
+    protected void serve(Runnable action) {
         pool.execute(mina, action);
     }
 

@@ -1,40 +1,53 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.netty.channel.ChannelSettings;
-import dev.echosounder.netty.channel.LastingLoops;
-import dev.echosounder.netty.channel.LiveConnections;
-import dev.echosounder.netty.channel.LoopThreads;
+import dev.echosounder.netty.channel.ChannelLoops;
+import dev.echosounder.transport.Grace;
+import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.EventLoopGroup;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
-import io.netty.util.concurrent.EventExecutor;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 
-/**
- * The event loops of one server or client, their threads and those of the sessions, and the connections that are not
- * over.
- */
-final class Loops {
+/** The event loops of one server or client, with the threads of its sessions. */
+final class Loops extends ChannelLoops {
 
-    final EventLoopGroup group;
-    private final Transport transport;
-    private final LoopThreads threads;
+    final Transport transport;
     private final SessionExecutor executor;
-    private final LiveConnections<NettyConnection> connections;
     private final Set<Channel> channels =
             ConcurrentHashMap.newKeySet(); // until their sockets are closed, which may be later
 
     Loops(Transport transport, SessionThreading threading, String name) {
+        super(name, transport.loops().get());
         this.transport = transport;
-        threads = new LoopThreads(name);
-        group = new LastingLoops(
-                ChannelSettings.loops(), threads, transport.loops().get());
-        connections = new LiveConnections<>(group);
         executor = threading.executor.apply(name);
+    }
+
+    /** Connects, on behalf of a session that waits for the start signal. */
+    NettyConnection connect(InetSocketAddress to, Session session) throws InterruptedException {
+        Channel channel = new Bootstrap()
+                .group(group)
+                .channelFactory(transport.channel())
+                .option(ChannelOption.AUTO_READ, false)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, NettyServer.OUTBOX)
+                .handler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel fresh) {
+                        // The session joins once the connection stands: before that it must never be called.
+                    }
+                })
+                .connect(to)
+                .sync()
+                .channel();
+        NettyConnection connection = connection(channel, session);
+        channel.pipeline().addLast(new Waiting(connection));
+        return connection;
     }
 
     /** Gives a channel its session. */
@@ -46,47 +59,15 @@ final class Loops {
         return connection;
     }
 
-    Transport transport() {
-        return transport;
-    }
-
-    /** Whether this is the thread of one of the loops. */
-    boolean has(Thread thread) {
-        for (EventExecutor loop : group) {
-            if (loop.inEventLoop(thread)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    void remove(NettyConnection connection) {
-        connections.remove(connection);
-    }
-
-    /** Does this with each connection that is not at work, by the thread of its loop, when its turn comes. */
-    void forEachConnection(Consumer<NettyConnection> action) {
-        connections.forEach(connection -> {
-            if (connection.isAtRest()) {
-                action.accept(connection);
-            }
-        });
-    }
-
-    /** Waits until the loops have taken up every channel that was given to them. */
-    void awaitArrivals() {
-        connections.awaitArrivals();
-    }
-
     /**
-     * Lets all connections finish, cuts those that have not by then, ends all threads and awaits them. On io_uring
-     * closing is an order that the kernel carries out when what was ordered before is over: a loop that ended sooner
-     * would leave the socket open.
+     * Ends the threads of the sessions too. On io_uring closing is an order that the kernel carries out when what was
+     * ordered before is over: a loop that ended sooner would leave the socket open.
      */
-    void stop(Duration grace) {
-        connections.end(grace);
+    @Override
+    public void stop(Duration grace) {
+        connections.end(Grace.of(grace));
         channels.forEach(channel -> channel.closeFuture().syncUninterruptibly());
         executor.end();
-        threads.end(group);
+        super.stop(grace);
     }
 }

@@ -1,9 +1,11 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.transport.ServedConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.Future;
+import java.util.function.Consumer;
 
 /**
  * A connection whose session is run by another thread than the loop's. The loop reads and puts what it has read in a
@@ -101,8 +103,10 @@ abstract class MailedConnection extends NettyConnection {
     }
 
     @Override
-    final boolean isAtRest() {
-        return mailbox.isAtRest();
+    protected final void visit(Consumer<ServedConnection> action) {
+        if (mailbox.isAtRest()) {
+            super.visit(action);
+        }
     }
 
     // ---- the session's side
@@ -135,7 +139,7 @@ abstract class MailedConnection extends NettyConnection {
         }
         if (isOver) {
             mailbox.shut();
-            loops.remove(this);
+            loops.connections.remove(this);
         }
         return mailbox.goesOn();
     }

@@ -1,16 +1,12 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.netty.channel.LiveConnection;
-import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.ServedConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
-import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
@@ -20,7 +16,7 @@ import java.nio.ByteBuffer;
  * <p>What a session writes back from the buffer that Netty has just read is passed on as that buffer, retained, without
  * a copy.
  */
-class NettyConnection extends Connection implements LiveConnection {
+class NettyConnection extends ServedConnection {
 
     protected final DuplexChannel channel;
     protected final Loops loops;
@@ -35,16 +31,7 @@ class NettyConnection extends Connection implements LiveConnection {
         super(session);
         this.loops = loops;
         this.channel = channel;
-        this.intake = new Intake(this, channel, loops.transport());
-    }
-
-    final Class<? extends Channel> channelType() {
-        return channel.getClass();
-    }
-
-    @Override
-    public final boolean isOf(EventExecutor loop) {
-        return channel.eventLoop() == loop;
+        this.intake = new Intake(this, channel, loops.transport);
     }
 
     final Intake intake() {
@@ -53,9 +40,15 @@ class NettyConnection extends Connection implements LiveConnection {
 
     // ---- from any thread
 
-    /** Starts the session of a connection that {@linkplain Waiting waits} for the start signal. */
-    final void begin() {
-        channel.eventLoop().execute(() -> {
+    @Override
+    protected final void serve(Runnable action) {
+        channel.eventLoop().execute(action);
+    }
+
+    /** The connection {@linkplain Waiting waits} for the start signal. */
+    @Override
+    public final void begin() {
+        serve(() -> {
             ChannelHandlerContext waiting = channel.pipeline().context(Waiting.class);
             if (waiting != null) { // or else it is closed, and out of the pipeline
                 ((Waiting) waiting.handler()).goOn(waiting);
@@ -63,21 +56,14 @@ class NettyConnection extends Connection implements LiveConnection {
         });
     }
 
-    /** Ends a connection whose session was never started. */
-    final void callOff() {
-        cut(null);
-    }
-
-    /** Ends a connection that took too long. */
     @Override
-    public final void cut(IOException cause) {
-        channel.eventLoop().execute(() -> lost(cause));
+    public final void cut(Throwable cause) {
+        serve(() -> lost(cause));
     }
 
-    /** Ends the input once everything that has arrived is read. */
     @Override
     public final void finishOnceEmpty() {
-        channel.eventLoop().execute(intake::finishOnceEmpty);
+        serve(intake::finishOnceEmpty);
     }
 
     // ---- what the loop tells, by its thread
@@ -143,11 +129,6 @@ class NettyConnection extends Connection implements LiveConnection {
     /** Whether the loop should read. */
     boolean asksForInput() {
         return wantsInput();
-    }
-
-    /** Whether nothing is being done for it by another thread. */
-    boolean isAtRest() {
-        return true;
     }
 
     // ---- what the session's thread does
@@ -218,7 +199,7 @@ class NettyConnection extends Connection implements LiveConnection {
 
     @Override
     protected void disconnect() {
-        loops.remove(this);
+        loops.connections.remove(this);
         channel.close();
     }
 }

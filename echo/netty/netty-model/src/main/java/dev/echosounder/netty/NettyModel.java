@@ -10,6 +10,7 @@ import dev.echosounder.netty.channel.ChannelSettings;
 import dev.echosounder.netty.channel.LeakDetection;
 import dev.echosounder.netty.channel.LoopThreads;
 import dev.echosounder.transport.NamedModel;
+import dev.echosounder.transport.ServedClient;
 import io.netty.buffer.ByteBufAllocator;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -51,12 +52,13 @@ final class NettyModel extends NamedModel {
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return NettyServer.open(at, service, new Loops(transport, threading, name() + "-server"));
+        return new NettyServer(at, service, new Loops(transport, threading, name() + "-server"));
     }
 
     @Override
     public Client client() {
-        return new NettyClient(new Loops(transport, threading, name() + "-client"));
+        Loops loops = new Loops(transport, threading, name() + "-client");
+        return new ServedClient(loops::connect, loops::stop);
     }
 
     @Override

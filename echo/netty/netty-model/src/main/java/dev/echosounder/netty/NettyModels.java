@@ -12,7 +12,7 @@ public final class NettyModels implements ModelProvider {
         return List.of(
                 new NettyModel("netty-nio", Transport.NIO, SessionThreading.LOOPS),
                 new NettyModel("netty-epoll", Transport.EPOLL, SessionThreading.LOOPS),
-                new NettyModel("netty-io_uring", IoUringTransport.IO_URING, SessionThreading.LOOPS),
+                new NettyModel("netty-io_uring", Transport.IO_URING, SessionThreading.LOOPS),
                 new NettyModel("netty-nio-pool", Transport.NIO, SessionThreading.POOL),
                 new NettyModel("netty-nio-virtual", Transport.NIO, SessionThreading.VIRTUAL),
                 new NettyModel("netty-epoll-virtual", Transport.EPOLL, SessionThreading.VIRTUAL));

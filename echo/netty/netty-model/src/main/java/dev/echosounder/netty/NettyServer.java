@@ -1,6 +1,7 @@
 package dev.echosounder.netty;
 
 import dev.echosounder.api.Service;
+import dev.echosounder.netty.channel.ChannelLoops;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
@@ -24,47 +25,35 @@ final class NettyServer extends ServerLifecycle {
     private final Loops loops;
     private final Channel listener;
 
-    static NettyServer open(InetSocketAddress at, Service service, Loops loops) throws IOException {
+    NettyServer(InetSocketAddress at, Service service, Loops loops) throws IOException {
+        super(at, service);
+        this.loops = loops;
         try {
-            return new NettyServer(at, service, loops);
+            listener = new ServerBootstrap()
+                    .group(loops.group)
+                    .channelFactory(loops.transport.listener())
+                    .option(ChannelOption.SO_BACKLOG, Tcp.BACKLOG)
+                    .option(ChannelOption.SO_REUSEADDR, true)
+                    .childOption(ChannelOption.TCP_NODELAY, true)
+                    .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                    .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOX)
+                    .childHandler(new SessionInitializer())
+                    .handler(new Listening())
+                    .bind(at)
+                    .sync()
+                    .channel();
         } catch (Exception failure) {
             loops.stop(Duration.ZERO);
             throw failure instanceof IOException io ? PortInUseException.explain(at, io) : new IOException(failure);
         }
-    }
-
-    private NettyServer(InetSocketAddress at, Service service, Loops loops) throws Exception {
-        super(at, service);
-        this.loops = loops;
-        listener = new ServerBootstrap()
-                .group(loops.group)
-                .channelFactory(loops.transport().listener())
-                .option(ChannelOption.SO_BACKLOG, Tcp.BACKLOG)
-                .option(ChannelOption.SO_REUSEADDR, true)
-                .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, OUTBOX)
-                .childHandler(new SessionInitializer())
-                .handler(new Listening())
-                .bind(at)
-                .sync()
-                .channel();
-        begin((InetSocketAddress) listener.localAddress(), loops::forEachConnection, NettyConnection::cut);
-    }
-
-    Class<? extends Channel> channelType() {
-        return listener.getClass();
-    }
-
-    boolean isLoop(Thread thread) {
-        return loops.has(thread);
+        begin((InetSocketAddress) listener.localAddress(), loops.connections);
     }
 
     @Override
     protected void end(Duration grace) {
         drainAcceptQueue(grace);
         listener.close().syncUninterruptibly();
-        loops.awaitArrivals();
+        ChannelLoops.awaitArrivals(loops.group);
         loops.stop(grace);
     }
 

@@ -4,6 +4,7 @@ import dev.echosounder.api.Session;
 import dev.echosounder.netty.channel.LoopThreads;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.DefaultEventExecutorGroup;
+import io.netty.util.concurrent.EventExecutor;
 
 /** Sixteen threads run the sessions. Each connection stays with one of them. */
 final class PoolSessionExecutor implements SessionExecutor {
@@ -29,5 +30,34 @@ final class PoolSessionExecutor implements SessionExecutor {
     @Override
     public void end() {
         threads.end(group);
+    }
+
+    /** A connection whose session is run by an executor, which has others to run too. */
+    private static final class PoolConnection extends MailedConnection implements Runnable {
+
+        private final EventExecutor executor;
+
+        PoolConnection(Loops loops, DuplexChannel channel, Session session, EventExecutor executor) {
+            super(loops, channel, session);
+            this.executor = executor;
+        }
+
+        @Override
+        void wake() {
+            executor.execute(this);
+        }
+
+        /** One turn. If there is more by then, the others come first, unless there is no memory to arrange that. */
+        @Override
+        public void run() {
+            while (attend()) {
+                try {
+                    executor.execute(this);
+                    return;
+                } catch (OutOfMemoryError none) {
+                    // Then the others wait for a turn.
+                }
+            }
+        }
     }
 }

@@ -11,6 +11,10 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringIoHandler;
+import io.netty.channel.uring.IoUringServerSocketChannel;
+import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -36,6 +40,19 @@ record Transport(
         boolean endsForWantOfMemory,
         Function<DuplexChannel, BooleanSupplier> forgottenReset) {
 
+    /**
+     * With it, one request to io_uring accepts many connections. When it fails, for want of file descriptors, Netty
+     * makes it again at once, even if it has been told to pause, and spins for as long as there are none. Accepting is
+     * not what costs: so it is off, unless a property sets it. Read once, when Netty's class is loaded.
+     */
+    private static final String MANY_FOR_ONE = "io.netty.iouring.acceptMultiShotEnabled";
+
+    static { // before Netty looks
+        if (System.getProperty(MANY_FOR_ONE) == null) {
+            System.setProperty(MANY_FOR_ONE, "false");
+        }
+    }
+
     private static final BooleanSupplier NEVER = () -> false;
 
     /** The JDK's selector. */
@@ -59,6 +76,17 @@ record Transport(
             EpollSocketChannel::new,
             false,
             channel -> NEVER);
+
+    /** io_uring, called natively. */
+    static final Transport IO_URING = new Transport(
+            "io_uring",
+            "io_uring, called natively; accepts that stay armed: " + System.getProperty(MANY_FOR_ONE),
+            IoUring::unavailabilityCause,
+            IoUringIoHandler::newFactory,
+            IoUringServerSocketChannel::new,
+            IoUringSocketChannel::new,
+            true,
+            channel -> new ForgottenReset((IoUringSocketChannel) channel));
 
     Optional<String> whyNot() {
         return Optional.ofNullable(unavailable.get()).map(cause -> {

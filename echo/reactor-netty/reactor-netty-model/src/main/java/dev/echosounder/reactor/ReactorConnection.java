@@ -1,12 +1,10 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.netty.channel.LiveConnection;
-import dev.echosounder.transport.Connection;
+import dev.echosounder.netty.channel.ChannelLoops;
+import dev.echosounder.transport.ServedConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.socket.DuplexChannel;
-import io.netty.util.concurrent.EventExecutor;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
@@ -22,12 +20,12 @@ import reactor.netty.FutureMono;
  * half-closed, and that what was written is on its way. Half-closure is an option of Netty's that Reactor Netty sets,
  * without a place for it in its streams.
  */
-final class ReactorConnection extends Connection implements CoreSubscriber<Object>, LiveConnection {
+final class ReactorConnection extends ServedConnection implements CoreSubscriber<Object> {
 
     /** Comes behind everything that was read: the end of the input. */
     static final Object END = new Object();
 
-    private final Loops loops;
+    private final ChannelLoops loops;
     private final reactor.netty.Connection connection;
     private final DuplexChannel channel;
     private final ChannelObserver observer;
@@ -40,7 +38,7 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
     private ByteBuffer readView; // the same bytes as the session sees them
 
     /** By the thread of the connection's loop, before anything is read. */
-    ReactorConnection(Loops loops, reactor.netty.Connection connection, Session session) {
+    ReactorConnection(ChannelLoops loops, reactor.netty.Connection connection, Session session) {
         super(session);
         this.loops = loops;
         this.connection = connection;
@@ -52,34 +50,22 @@ final class ReactorConnection extends Connection implements CoreSubscriber<Objec
     }
 
     @Override
-    public boolean isOf(EventExecutor loop) {
-        return channel.eventLoop() == loop;
+    protected void serve(Runnable action) {
+        channel.eventLoop().execute(action);
     }
 
-    /** Starts the session. From any thread. */
-    void begin() {
-        channel.eventLoop().execute(() -> {
+    @Override
+    public void begin() {
+        serve(() -> {
             if (!isClosed()) {
                 converse().subscribe();
             }
         });
     }
 
-    /** Ends a connection whose session was never started. From any thread. */
-    void callOff() {
-        cut(null);
-    }
-
-    /** Ends a connection that took too long. From any thread. */
-    @Override
-    public void cut(IOException cause) {
-        channel.eventLoop().execute(() -> close(cause));
-    }
-
-    /** Ends the input once everything that has arrived is read. From any thread. */
     @Override
     public void finishOnceEmpty() {
-        channel.eventLoop().execute(observer::finish);
+        serve(observer::finish);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.echosounder.reactor;
 
 import dev.echosounder.api.Service;
+import dev.echosounder.netty.channel.ChannelLoops;
 import dev.echosounder.netty.channel.ReadBuffers;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.ServerLifecycle;
@@ -26,14 +27,10 @@ final class ReactorServer extends ServerLifecycle {
 
     static final WriteBufferWaterMark OUTBOX = new WriteBufferWaterMark(Tcp.OUTBOX_BYTES / 2, Tcp.OUTBOX_BYTES);
 
-    private final Loops loops = new Loops("reactor-netty-server");
+    private final ChannelLoops loops = ReactorNetty.loops("reactor-netty-server");
     private final DisposableServer listener;
 
-    static ReactorServer open(InetSocketAddress at, Service service) throws IOException {
-        return new ReactorServer(at, service);
-    }
-
-    private ReactorServer(InetSocketAddress at, Service service) throws IOException {
+    ReactorServer(InetSocketAddress at, Service service) throws IOException {
         super(at, service);
         try {
             listener = TcpServer.create()
@@ -55,7 +52,7 @@ final class ReactorServer extends ServerLifecycle {
                     : new IOException(failure);
         }
         listener.channel().pipeline().addFirst(new Refused());
-        begin((InetSocketAddress) listener.address(), loops.connections::forEach, ReactorConnection::cut);
+        begin((InetSocketAddress) listener.address(), loops.connections);
     }
 
     private Publisher<Void> admit(NettyInbound in, NettyOutbound out) {
@@ -82,7 +79,7 @@ final class ReactorServer extends ServerLifecycle {
     protected void end(Duration grace) {
         drainAcceptQueue(grace);
         listener.channel().close().syncUninterruptibly();
-        loops.connections.awaitArrivals();
+        ChannelLoops.awaitArrivals(loops.group);
         loops.stop(grace);
     }
 }

@@ -1,7 +1,11 @@
 package dev.echosounder.selector;
 
+import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.ServedClient;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +50,22 @@ final class Loops {
         return loop;
     }
 
-    void forEach(Consumer<SelectorLoop> action) {
-        loops.forEach(action);
+    /** Connects, on behalf of a session that waits for the start signal. */
+    ServedClient.Standing connect(InetSocketAddress to, Session session) throws IOException {
+        SelectorLoop loop = next();
+        SelectorConnection connection = loop.connection(SocketChannel.open(to), session);
+        loop.execute(connection::register);
+        return new ServedClient.Standing() {
+            @Override
+            public void begin() {
+                loop.execute(connection::begin);
+            }
+
+            @Override
+            public void cut(Throwable cause) {
+                loop.execute(() -> connection.cut(cause));
+            }
+        };
     }
 
     /** Does this with each connection, by the thread of its loop, when its turn comes. */

@@ -8,6 +8,7 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.ThreadKind;
 import dev.echosounder.transport.NamedModel;
+import dev.echosounder.transport.ServedClient;
 import dev.echosounder.transport.SharedSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -63,11 +64,12 @@ final class SelectorModel extends NamedModel {
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return SelectorServer.open(at, service, this);
+        return new SelectorServer(at, service, this);
     }
 
     @Override
     public Client client() throws IOException {
-        return new SelectorClient(Loops.start(this, name() + "-client"));
+        Loops started = Loops.start(this, name() + "-client");
+        return new ServedClient(started::connect, grace -> started.stop(grace, () -> {}));
     }
 }

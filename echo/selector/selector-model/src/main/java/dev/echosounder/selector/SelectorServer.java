@@ -19,22 +19,16 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
     private final Loops loops;
     private final ServerSocketChannel listener;
 
-    static SelectorServer open(InetSocketAddress at, Service service, SelectorModel model) throws IOException {
-        ServerSocketChannel listener = listen(at);
+    SelectorServer(InetSocketAddress at, Service service, SelectorModel model) throws IOException {
+        super(at, service);
+        listener = listen(at);
+        InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
         try {
-            InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
-            Loops loops = Loops.start(model, model.name() + "-server-" + address.getPort());
-            return new SelectorServer(listener, address, service, loops);
+            loops = Loops.start(model, model.name() + "-server-" + address.getPort());
         } catch (IOException failure) {
-            listener.close();
+            close(listener);
             throw failure;
         }
-    }
-
-    private SelectorServer(ServerSocketChannel listener, InetSocketAddress address, Service service, Loops loops) {
-        super(address, service);
-        this.listener = listener;
-        this.loops = loops;
         begin(address, this::forEachThatWaits, SelectorConnection::cut);
         loops.first().execute(this::register);
     }

@@ -1,14 +1,14 @@
 package dev.echosounder.vertx;
 
 import dev.echosounder.netty.channel.ChannelSettings;
-import dev.echosounder.netty.channel.LiveConnections;
+import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.OpenConnections;
 import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
-import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
@@ -22,7 +22,8 @@ final class Loops {
 
     final Vertx vertx;
     private final List<Context> contexts = new CopyOnWriteArrayList<>();
-    final LiveConnections<VertxConnection> connections;
+    final OpenConnections connections = new OpenConnections();
+    private int next;
 
     /**
      * @param begin what each verticle begins with
@@ -37,7 +38,6 @@ final class Loops {
                                 .setFileCachingEnabled(false)))
                 .withTransport(transport())
                 .build();
-        connections = new LiveConnections<>(((VertxInternal) vertx).nettyEventLoopGroup());
         try {
             await(vertx.deployVerticle(
                     () -> context -> {
@@ -66,14 +66,15 @@ final class Loops {
         }
     }
 
-    /** The event loop of this number, counted round and round. */
-    Context context(int number) {
-        return contexts.get(number % contexts.size());
+    /** All event loops, in turn. For one thread. */
+    Context next() {
+        next = (next + 1) % contexts.size();
+        return contexts.get(next);
     }
 
     /** Lets all connections finish, cuts those that have not by then, and ends Vert.x with all its threads. */
     void stop(Duration grace) {
-        connections.end(grace);
+        connections.end(Grace.of(grace));
         vertx.close().toCompletionStage().toCompletableFuture().join();
     }
 }

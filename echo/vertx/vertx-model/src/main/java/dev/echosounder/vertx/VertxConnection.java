@@ -2,9 +2,8 @@ package dev.echosounder.vertx;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.netty.channel.LastRead;
-import dev.echosounder.netty.channel.LiveConnection;
 import dev.echosounder.netty.channel.ReadBuffers;
-import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.ServedConnection;
 import dev.echosounder.transport.Tcp;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -12,7 +11,6 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.ReferenceCountUtil;
-import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -32,7 +30,7 @@ import java.nio.ByteBuffer;
  * Vert.x's own queue of what was read, as a buffer without bytes, so that it comes behind everything that was read
  * before. Our own end is Netty's too.
  */
-final class VertxConnection extends Connection implements LiveConnection {
+final class VertxConnection extends ServedConnection {
 
     private final Loops loops;
     private final NetSocketInternal socket;
@@ -66,8 +64,8 @@ final class VertxConnection extends Connection implements LiveConnection {
     }
 
     @Override
-    public boolean isOf(EventExecutor loop) {
-        return channel.eventLoop() == loop;
+    protected void serve(Runnable action) {
+        context.runOnContext(turn -> action.run());
     }
 
     void startNow() {
@@ -82,26 +80,14 @@ final class VertxConnection extends Connection implements LiveConnection {
         setPaused(true);
     }
 
-    /** Starts the session. From any thread. */
-    void begin() {
-        context.runOnContext(turn -> startNow());
-    }
-
-    /** Ends a connection whose session was never started. From any thread. */
-    void callOff() {
-        cut(null);
-    }
-
-    /** Ends a connection that took too long. From any thread. */
     @Override
-    public void cut(IOException cause) {
-        context.runOnContext(turn -> close(cause));
+    public void begin() {
+        serve(this::startNow);
     }
 
-    /** Ends the input once everything that has arrived is read. From any thread. */
     @Override
     public void finishOnceEmpty() {
-        context.runOnContext(turn -> {
+        serve(() -> {
             socket.readCompletionHandler(complete -> roundOver()); // only now, as it would cost each message something
             lastRead.finish();
         });

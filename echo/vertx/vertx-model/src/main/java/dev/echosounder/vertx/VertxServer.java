@@ -1,11 +1,13 @@
 package dev.echosounder.vertx;
 
 import dev.echosounder.api.Service;
+import dev.echosounder.netty.channel.ChannelLoops;
 import dev.echosounder.transport.PortInUseException;
 import dev.echosounder.transport.ServerLifecycle;
 import dev.echosounder.transport.Tcp;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.internal.net.NetSocketInternal;
 import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetServerOptions;
@@ -45,10 +47,7 @@ final class VertxServer extends ServerLifecycle {
                 ? SocketAddress.sharedRandomPort(THE_SAME_PORT, host)
                 : SocketAddress.inetSocketAddress(at.getPort(), host);
         loops = new Loops(this::listen);
-        begin(
-                new InetSocketAddress(at.getAddress(), servers.getFirst().actualPort()),
-                loops.connections::forEach,
-                VertxConnection::cut);
+        begin(new InetSocketAddress(at.getAddress(), servers.getFirst().actualPort()), loops.connections);
     }
 
     private Future<?> listen(Vertx vertx) {
@@ -79,7 +78,7 @@ final class VertxServer extends ServerLifecycle {
     @Override
     protected void end(Duration grace) {
         drainAcceptQueue(grace);
-        loops.connections.awaitArrivals();
+        ChannelLoops.awaitArrivals(((VertxInternal) loops.vertx).nettyEventLoopGroup());
         loops.connections.finish();
         servers.forEach(server -> server.shutdown(NEVER));
         loops.stop(grace);

@@ -2,14 +2,13 @@ package dev.echosounder.xsocket;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
+import dev.echosounder.transport.OpenConnections;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.xsocket.connection.Loops;
 
 /** The loops of one server or client, and the connections that are not over. */
@@ -18,10 +17,8 @@ final class Traffic {
     /** As many as there are processors. */
     static final int LOOPS = Runtime.getRuntime().availableProcessors();
 
-    private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(365);
-
+    final OpenConnections connections = new OpenConnections();
     private final Loops loops;
-    private final Set<XsocketConnection> connections = ConcurrentHashMap.newKeySet();
 
     Traffic(String name) throws IOException {
         loops = Loops.start(name, LOOPS, Tcp.READ_BYTES);
@@ -35,8 +32,7 @@ final class Traffic {
      */
     XsocketConnection join(SocketChannel channel, Session session, boolean waiting) throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        XsocketConnection connection =
-                new XsocketConnection(loops.next(), channel, session, waiting, connections::remove);
+        XsocketConnection connection = new XsocketConnection(loops.next(), channel, session, waiting, connections);
         connections.add(connection);
         try {
             connection.join();
@@ -47,24 +43,20 @@ final class Traffic {
         return connection;
     }
 
-    /** Does this with each connection, by the thread of its loop, when its turn comes. */
-    void forEachConnection(Consumer<XsocketConnection> action) {
-        loops.forEach(loop -> loop.execute(() -> connections.forEach(connection -> {
-            if (connection.isOf(loop)) {
-                action.accept(connection);
-            }
-        })));
+    /** Connects, on behalf of a session that waits for the start signal. */
+    XsocketConnection connect(InetSocketAddress to, Session session) throws IOException {
+        SocketChannel channel = SocketChannel.open(to);
+        try {
+            return join(channel, session, true);
+        } catch (Throwable failure) {
+            channel.close();
+            throw failure;
+        }
     }
 
     /** Lets all connections finish, cuts those that have not by then, and ends the loops. */
-    void stop(Duration duration) {
-        Grace grace = Grace.of(duration);
-        forEachConnection(XsocketConnection::finish);
-        if (!grace.await(connections::isEmpty)) {
-            IOException late = grace.late();
-            forEachConnection(connection -> connection.close(late));
-            Grace.of(AS_LONG_AS_IT_TAKES).await(connections::isEmpty); // a session that blocks is waited for
-        }
+    void stop(Duration grace) {
+        connections.end(Grace.of(grace));
         loops.close();
     }
 }

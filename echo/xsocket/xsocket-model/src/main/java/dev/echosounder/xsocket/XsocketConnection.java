@@ -1,12 +1,12 @@
 package dev.echosounder.xsocket;
 
 import dev.echosounder.api.Session;
-import dev.echosounder.transport.Connection;
+import dev.echosounder.transport.OpenConnections;
+import dev.echosounder.transport.ServedConnection;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.util.function.Consumer;
 import org.xsocket.Execution;
 import org.xsocket.connection.INonBlockingConnection;
 import org.xsocket.connection.Life;
@@ -21,11 +21,11 @@ import org.xsocket.connection.Loop;
  * large as the socket's own.
  */
 @Execution(Execution.NONTHREADED)
-final class XsocketConnection extends Connection implements Life {
+final class XsocketConnection extends ServedConnection implements Life {
 
     private final Loop loop;
     private final SocketChannel channel;
-    private final Consumer<XsocketConnection> over;
+    private final OpenConnections connections;
 
     private INonBlockingConnection connection;
     private Link link;
@@ -36,13 +36,12 @@ final class XsocketConnection extends Connection implements Life {
     private boolean endAwaited;
     private ByteBuffer shown; // what xSocket has read, while the session is shown it
 
-    XsocketConnection(
-            Loop loop, SocketChannel channel, Session session, boolean waiting, Consumer<XsocketConnection> over) {
+    XsocketConnection(Loop loop, SocketChannel channel, Session session, boolean waiting, OpenConnections connections) {
         super(session);
         this.loop = loop;
         this.channel = channel;
         this.waiting = waiting;
-        this.over = over;
+        this.connections = connections;
     }
 
     /** Joins its loop, before anything else is asked of it. From any thread. */
@@ -50,12 +49,13 @@ final class XsocketConnection extends Connection implements Life {
         loop.join(channel, this);
     }
 
-    boolean isOf(Loop one) {
-        return loop == one;
+    @Override
+    protected void serve(Runnable action) {
+        loop.execute(action);
     }
 
-    /** Starts the session of a connection that waits for the start signal. From any thread. */
-    void begin() {
+    @Override
+    public void begin() {
         loop.execute(() -> {
             if (waiting && !isClosed()) {
                 waiting = false;
@@ -65,15 +65,13 @@ final class XsocketConnection extends Connection implements Life {
         });
     }
 
-    /** Ends a connection whose session was never started. From any thread. */
-    void callOff() {
-        loop.execute(() -> close(null));
-    }
-
-    /** Ends the input once everything that has arrived is read. A peer that sends on and on is not waited for. */
-    void finish() {
-        finishing = true;
-        readOn();
+    /** A peer that sends on and on is not waited for. */
+    @Override
+    public void finishOnceEmpty() {
+        loop.execute(() -> {
+            finishing = true;
+            readOn();
+        });
     }
 
     private void readOn() {
@@ -207,7 +205,7 @@ final class XsocketConnection extends Connection implements Life {
 
     @Override
     protected void disconnect() throws IOException {
-        over.accept(this);
+        connections.remove(this);
         if (link == null) {
             channel.close();
         } else {

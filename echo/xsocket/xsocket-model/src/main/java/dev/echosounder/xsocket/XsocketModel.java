@@ -8,6 +8,7 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.NamedModel;
+import dev.echosounder.transport.ServedClient;
 import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
@@ -47,11 +48,12 @@ public final class XsocketModel extends NamedModel {
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return XsocketServer.open(at, service, name());
+        return new XsocketServer(at, service, name());
     }
 
     @Override
     public Client client() throws IOException {
-        return new XsocketClient(name());
+        Traffic traffic = new Traffic(name() + "-client");
+        return new ServedClient(traffic::connect, traffic::stop);
     }
 }

@@ -17,23 +17,18 @@ final class XsocketServer extends ServerLifecycle {
     private final Traffic traffic;
     private final Thread acceptor;
 
-    static XsocketServer open(InetSocketAddress at, Service service, String name) throws IOException {
-        ServerSocketChannel listener = listen(at);
+    XsocketServer(InetSocketAddress at, Service service, String name) throws IOException {
+        super(at, service);
+        listener = listen(at);
+        InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
         try {
-            return new XsocketServer(listener, (InetSocketAddress) listener.getLocalAddress(), service, name);
+            traffic = new Traffic(name + "-server-" + address.getPort());
         } catch (IOException failure) {
-            listener.close();
+            close(listener);
             throw failure;
         }
-    }
-
-    private XsocketServer(ServerSocketChannel listener, InetSocketAddress address, Service service, String name)
-            throws IOException {
-        super(address, service);
-        this.listener = listener;
-        this.traffic = new Traffic(name + "-server-" + address.getPort());
-        begin(address, traffic::forEachConnection, XsocketConnection::close);
-        this.acceptor = Thread.ofPlatform()
+        begin(address, traffic.connections);
+        acceptor = Thread.ofPlatform()
                 .name(name + "-acceptor-" + address.getPort())
                 .start(this::acceptAll);
     }

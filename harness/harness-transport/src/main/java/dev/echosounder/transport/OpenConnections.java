@@ -1,0 +1,59 @@
+package dev.echosounder.transport;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/** The connections of one server or client that are not over. From any thread. */
+public final class OpenConnections {
+
+    private static final long LOOK_AGAIN_NANOS = 500_000;
+
+    private final Set<ServedConnection> connections = ConcurrentHashMap.newKeySet();
+    private volatile boolean finishing;
+    private volatile IOException late;
+
+    /** Adds a connection. If the others have been told to finish, or were cut, so is this one. */
+    public void add(ServedConnection connection) {
+        connections.add(connection);
+        IOException cause = late;
+        if (cause != null) {
+            connection.cut(cause);
+        } else if (finishing) {
+            connection.finishOnceEmpty();
+        }
+    }
+
+    /** Removes a connection that is over. */
+    public void remove(ServedConnection connection) {
+        connections.remove(connection);
+    }
+
+    /** Does this with each connection, by the thread that serves it, when its turn comes. */
+    public void forEach(Consumer<ServedConnection> action) {
+        connections.forEach(connection -> connection.serve(() -> connection.visit(action)));
+    }
+
+    /** Tells all connections to finish, also those that come from now on. */
+    public void finish() {
+        finishing = true;
+        connections.forEach(ServedConnection::finishOnceEmpty);
+    }
+
+    /**
+     * Lets all of them finish, and cuts those that have not by then. On return there is none: a session that blocks is
+     * waited for.
+     */
+    public void end(Grace grace) {
+        finish();
+        if (!grace.await(connections::isEmpty)) {
+            late = grace.late();
+            connections.forEach(connection -> connection.cut(late));
+            while (!connections.isEmpty()) {
+                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            }
+        }
+    }
+}
