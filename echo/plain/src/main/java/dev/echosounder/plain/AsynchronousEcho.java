@@ -49,13 +49,13 @@ final class AsynchronousEcho implements PlainServer {
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
                 channel.read(buffer, null, read);
             } catch (IOException reset) {
-                close();
+                PlainServer.close(channel);
             }
         }
 
         private void haveRead(int count) {
             if (count < 0) {
-                close();
+                PlainServer.close(channel);
             } else {
                 channel.write(buffer.flip(), null, written);
             }
@@ -66,14 +66,6 @@ final class AsynchronousEcho implements PlainServer {
                 channel.write(buffer, null, written);
             } else {
                 channel.read(buffer.clear(), null, read);
-            }
-        }
-
-        private void close() {
-            try {
-                channel.close();
-            } catch (IOException alreadyGone) {
-                // Nothing is left to close.
             }
         }
 
@@ -92,7 +84,7 @@ final class AsynchronousEcho implements PlainServer {
 
             @Override
             public void failed(Throwable reset, Object nothing) {
-                close();
+                PlainServer.close(channel);
             }
         }
     }

@@ -47,7 +47,7 @@ public record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> c
                 }
             }
         } catch (IOException reset) {
-            // The connection is over, as with a farewell.
+            // The connection is over, as with an end.
         }
     }
 
@@ -71,7 +71,7 @@ public record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> c
                 await(selector);
             }
         } catch (IOException reset) {
-            // The connection is over, as with a farewell.
+            // The connection is over, as with an end.
         }
     }
 

@@ -20,7 +20,7 @@ record CompiledEcho(String source) implements PlainServer {
     static final String COMPILER = "cc";
 
     /**
-     * They are kept, as each ends when its input does, and the input of a process that nobody holds any more may be
+     * The running servers. Each ends when its input does, and the input of a process without a reference to it may be
      * closed.
      */
     private static final Queue<Process> RUNNING = new ConcurrentLinkedQueue<>();
@@ -41,7 +41,7 @@ record CompiledEcho(String source) implements PlainServer {
                                 .formatted(source, process.waitFor(), at.getPort()));
             }
         } finally {
-            Files.delete(program); // who runs keeps it
+            Files.delete(program); // a running process keeps it
         }
     }
 

@@ -22,7 +22,7 @@ final class EpollEcho implements PlainServer {
 
     private static final class Loop implements Runnable {
 
-        /** What has arrived is told once: what a read leaves is asked for anew. */
+        /** Input is reported once when it arrives: what a read leaves is asked for again. */
         private static final int INPUT = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
 
         /** Where a read may leave something: what is behind an urgent byte, and the end. */

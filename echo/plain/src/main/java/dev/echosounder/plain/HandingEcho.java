@@ -2,22 +2,18 @@ package dev.echosounder.plain;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
  * One selector, whose thread gives what is ready to other threads, and gets it back when they have read it.
  *
- * @param workers who reads
+ * @param workers the threads that read
  * @param workersWrite whether they write too; what the socket does not take at once is always written by the selector's
  *     thread
  */
@@ -25,38 +21,26 @@ record HandingEcho(Supplier<Executor> workers, boolean workersWrite) implements 
 
     @Override
     public void start(InetSocketAddress at) throws IOException {
-        ServerSocketChannel listener = ServerSocketChannel.open().bind(at, BACKLOG);
-        listener.configureBlocking(false);
-        Thread.ofPlatform().start(new Loop(listener, workers.get(), workersWrite));
+        Loop loop = new Loop(workers.get(), workersWrite);
+        loop.listen(at, channel -> new Peer(loop, channel));
+        Thread.ofPlatform().start(loop);
     }
 
-    private static final class Loop implements Runnable {
+    private static final class Loop extends SelectorLoop {
 
-        final Selector selector = Selector.open();
         final Executor workers;
         final boolean workersWrite;
-        private final ServerSocketChannel listener;
         private final Queue<Peer> returned = new ConcurrentLinkedQueue<>();
 
-        Loop(ServerSocketChannel listener, Executor workers, boolean workersWrite) throws IOException {
-            this.listener = listener;
+        Loop(Executor workers, boolean workersWrite) throws IOException {
             this.workers = workers;
             this.workersWrite = workersWrite;
-            listener.register(selector, SelectionKey.OP_ACCEPT);
         }
 
         @Override
-        public void run() {
-            Consumer<SelectionKey> dispatch = this::dispatch;
-            try {
-                while (true) {
-                    selector.select(dispatch);
-                    for (Peer peer; (peer = returned.poll()) != null; ) {
-                        peer.back();
-                    }
-                }
-            } catch (IOException failure) {
-                throw new IllegalStateException("The selector of the plain server failed", failure);
+        void endRound() {
+            for (Peer peer; (peer = returned.poll()) != null; ) {
+                peer.back();
             }
         }
 
@@ -64,30 +48,10 @@ record HandingEcho(Supplier<Executor> workers, boolean workersWrite) implements 
             returned.add(peer);
             selector.wakeup();
         }
-
-        private void dispatch(SelectionKey key) {
-            if (key.attachment() instanceof Peer peer) {
-                peer.ready();
-            } else {
-                acceptAll();
-            }
-        }
-
-        private void acceptAll() {
-            try {
-                for (SocketChannel channel; (channel = listener.accept()) != null; ) {
-                    channel.configureBlocking(false);
-                    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                    new Peer(this, channel);
-                }
-            } catch (IOException failure) {
-                throw new IllegalStateException("The plain server cannot accept", failure);
-            }
-        }
     }
 
     /** It is with the selector's thread, or with a worker. */
-    private static final class Peer implements Runnable {
+    private static final class Peer implements SelectorLoop.Ready, Runnable {
 
         private final Loop loop;
         private final SocketChannel channel;
@@ -101,7 +65,8 @@ record HandingEcho(Supplier<Executor> workers, boolean workersWrite) implements 
             key = channel.register(loop.selector, SelectionKey.OP_READ, this);
         }
 
-        void ready() {
+        @Override
+        public void ready() {
             if (bytes.hasRemaining()) {
                 back();
             } else {

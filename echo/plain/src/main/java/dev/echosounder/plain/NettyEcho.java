@@ -27,34 +27,29 @@ import io.netty.util.concurrent.EventExecutorGroup;
 import java.net.InetSocketAddress;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
  * Netty on one of its transports, as its own distribution shows an echo: a handler writes what it reads, and flushes
  * when that was all.
  *
- * @param handlers who runs it
+ * @param handlers the handlers of all connections, which decide what runs them
  */
-record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends ServerChannel> listener, Handlers handlers)
+record NettyEcho(
+        Supplier<IoHandlerFactory> loops,
+        ChannelFactory<? extends ServerChannel> listener,
+        Supplier<ChannelHandler> handlers)
         implements PlainServer {
 
-    /** Who runs the handlers. */
-    enum Handlers {
-        BY_THE_LOOP,
-        BY_A_POOL,
-        BY_VIRTUAL_THREADS
-    }
-
-    static NettyEcho onNio(Handlers handlers) {
+    static NettyEcho onNio(Supplier<ChannelHandler> handlers) {
         return new NettyEcho(NioIoHandler::newFactory, NioServerSocketChannel::new, handlers);
     }
 
-    static NettyEcho onEpoll(Handlers handlers) {
+    static NettyEcho onEpoll(Supplier<ChannelHandler> handlers) {
         return new NettyEcho(StayingInEpoll::newFactory, EpollServerSocketChannel::new, handlers);
     }
 
-    static NettyEcho onIoUring(Handlers handlers) {
+    static NettyEcho onIoUring(Supplier<ChannelHandler> handlers) {
         return new NettyEcho(IoUringIoHandler::newFactory, IoUringServerSocketChannel::new, handlers);
     }
 
@@ -66,32 +61,30 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .childHandler(newcomers())
+                .childHandler(handlers.get())
                 .bind(at)
                 .sync();
     }
 
-    private ChannelHandler newcomers() {
-        return switch (handlers) {
-            case BY_THE_LOOP -> new Echo();
-            case BY_A_POOL -> {
-                EventExecutorGroup pool = new DefaultEventExecutorGroup(POOL_THREADS);
-                yield initializer(channel -> channel.pipeline().addLast(new PooledEcho(pool.next())));
-            }
-            case BY_VIRTUAL_THREADS -> initializer(channel -> channel.pipeline().addLast(new MailedEcho()));
-        };
+    static ChannelHandler byAPool() {
+        EventExecutorGroup pool = new DefaultEventExecutorGroup(POOL_THREADS);
+        return forEach(() -> new PooledEcho(pool.next()));
     }
 
-    private static ChannelHandler initializer(Consumer<Channel> initialize) {
+    static ChannelHandler byVirtualThreads() {
+        return forEach(MailedEcho::new);
+    }
+
+    private static ChannelHandler forEach(Supplier<ChannelHandler> handler) {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
-                initialize.accept(channel);
+                channel.pipeline().addLast(handler.get());
             }
         };
     }
 
-    private static void sayFarewell(ChannelHandlerContext to) {
+    private static void endAfterTheRest(ChannelHandlerContext to) {
         to.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
@@ -109,7 +102,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
     }
 
     @ChannelHandler.Sharable
-    private static final class Echo extends Handler {
+    static final class Echo extends Handler {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
@@ -124,7 +117,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event == ChannelInputShutdownEvent.INSTANCE) {
-                sayFarewell(context);
+                endAfterTheRest(context);
             }
         }
     }
@@ -146,7 +139,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event == ChannelInputShutdownEvent.INSTANCE) {
-                thread.execute(() -> sayFarewell(context));
+                thread.execute(() -> endAfterTheRest(context));
             }
         }
     }
@@ -188,7 +181,7 @@ record NettyEcho(Supplier<IoHandlerFactory> loops, ChannelFactory<? extends Serv
                 }
                 channel.flush();
                 written.addListener(ChannelFutureListener.CLOSE);
-            } catch (InterruptedException nobodyDoesThat) {
+            } catch (InterruptedException impossible) {
                 channel.close();
             }
         }

@@ -1,6 +1,5 @@
 package dev.echosounder.plain;
 
-import dev.echosounder.plain.NettyEcho.Handlers;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -28,12 +27,12 @@ public final class PlainEcho {
             Map.entry("grizzly-pool", new GrizzlyEcho(true)),
             Map.entry("mina", new MinaEcho(false)),
             Map.entry("mina-pool", new MinaEcho(true)),
-            Map.entry("netty-epoll", NettyEcho.onEpoll(Handlers.BY_THE_LOOP)),
-            Map.entry("netty-epoll-virtual", NettyEcho.onEpoll(Handlers.BY_VIRTUAL_THREADS)),
-            Map.entry("netty-io_uring", NettyEcho.onIoUring(Handlers.BY_THE_LOOP)),
-            Map.entry("netty-nio", NettyEcho.onNio(Handlers.BY_THE_LOOP)),
-            Map.entry("netty-nio-pool", NettyEcho.onNio(Handlers.BY_A_POOL)),
-            Map.entry("netty-nio-virtual", NettyEcho.onNio(Handlers.BY_VIRTUAL_THREADS)),
+            Map.entry("netty-epoll", NettyEcho.onEpoll(NettyEcho.Echo::new)),
+            Map.entry("netty-epoll-virtual", NettyEcho.onEpoll(NettyEcho::byVirtualThreads)),
+            Map.entry("netty-io_uring", NettyEcho.onIoUring(NettyEcho.Echo::new)),
+            Map.entry("netty-nio", NettyEcho.onNio(NettyEcho.Echo::new)),
+            Map.entry("netty-nio-pool", NettyEcho.onNio(NettyEcho::byAPool)),
+            Map.entry("netty-nio-virtual", NettyEcho.onNio(NettyEcho::byVirtualThreads)),
             Map.entry("reactor-netty", new ReactorNettyEcho()),
             Map.entry("selector", new SelectorEcho(1, ByteBuffer::allocateDirect)),
             Map.entry("selector-multi", new SelectorEcho(PlainServer.PROCESSORS, ByteBuffer::allocateDirect)),

@@ -13,7 +13,7 @@ import org.xsocket.connection.Server;
 
 /**
  * xSocket, its handlers run by its dispatchers. It closes a connection whose peer half-closes, with all that is still
- * to be sent: so this is an echo for those who hear all answers out before they say farewell.
+ * to be sent: so this is an echo for clients that receive all answers before they half-close.
  */
 final class XsocketEcho implements PlainServer {
 
