@@ -1,32 +1,57 @@
 package dev.echosounder.netty;
 
+import dev.echosounder.netty.channel.LastRead;
+import dev.echosounder.netty.channel.ReadBuffers;
 import dev.echosounder.transport.Connection;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.ReferenceCountUtil;
+import java.net.SocketException;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.function.BooleanSupplier;
 
 /**
- * The pipeline of a channel whose session has started, or starts as soon as the channel is active: tells the connection
- * what happens.
+ * Tells a connection what happens on its channel, and has the loop read or not, as the connection asks for. By the
+ * loop's thread only.
+ *
+ * <p>A client's connection waits for the start signal. Whatever auto-read says, Netty reads when a peer half-closes:
+ * that is held until then.
  */
-class LoopHandler extends ChannelInboundHandlerAdapter {
+final class LoopHandler extends ChannelInboundHandlerAdapter {
 
-    protected final NettyConnection connection;
-    private final Intake intake;
+    private final NettyConnection connection;
+    private final DuplexChannel channel;
+    private final LastRead lastRead;
+    private final BooleanSupplier forgottenReset;
+    private boolean started;
+    private boolean starved; // there was no memory to read into: what is read from then on is not the peer's
+    private boolean flows; // started, and not starved
+    private Queue<Object> held; // null if nothing was before the start
+    private boolean autoRead;
+    private boolean shut;
+    private boolean over;
 
-    LoopHandler(NettyConnection connection) {
+    /** @param transport of the channel */
+    LoopHandler(NettyConnection connection, DuplexChannel channel, Transport transport) {
         this.connection = connection;
-        this.intake = connection.intake();
+        this.channel = channel;
+        this.lastRead = new LastRead(channel, this::end);
+        this.autoRead = channel.config().isAutoRead();
+        this.forgottenReset = transport.forgottenReset().apply(channel);
+        channel.config()
+                .setRecvByteBufAllocator(
+                        transport.endsForWantOfMemory() ? new ScarceReadBuffers(this::starve) : ReadBuffers.SHARED);
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        if (!context.channel()
-                .isRegistered()) { // a client's, whose server has hung up at once: nothing more is told of it
+        if (!channel.isRegistered()) { // a client's, whose server has hung up at once: nothing more is told of it
             channelInactive(context);
-            connection.over();
+            handlerRemoved(context);
         }
     }
 
@@ -39,39 +64,75 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
         begin();
     }
 
-    final void begin() {
+    /** Starts the session, unless the channel is closed. */
+    void begin() {
+        if (over) {
+            return;
+        }
+        started = true;
+        flows = !starved;
         connection.started();
-        intake.follow();
+        follow();
+        if (held != null) {
+            for (Object missed; (missed = held.poll()) != null; ) {
+                if (missed instanceof ByteBuf) {
+                    channelRead(null, missed);
+                } else {
+                    userEventTriggered(null, missed);
+                }
+            }
+            channelReadComplete(null);
+        }
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        if (intake.isStarved()) {
+        if (flows) {
+            connection.arrived((ByteBuf) message);
+            follow();
+        } else if (started || starved) {
             ReferenceCountUtil.release(message);
-            return;
+        } else {
+            hold(message);
         }
-        connection.arrived((ByteBuf) message);
-        intake.follow();
     }
 
+    private void hold(Object event) {
+        if (held == null) {
+            held = new ArrayDeque<>();
+        }
+        held.add(event);
+    }
+
+    /** A round of reads is over. */
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
+        if (!started) {
+            return;
+        }
         connection.roundOver();
-        intake.roundOver();
+        lastRead.roundOver();
+        if (forgottenReset.getAsBoolean()) {
+            connection.lost(new SocketException("Connection reset"));
+        }
+        follow();
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
-        if (context.channel().isWritable()) {
+        if (channel.isWritable()) {
             connection.writable();
-            intake.follow();
+            follow();
         }
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event == ChannelInputShutdownEvent.INSTANCE) {
-            intake.shut();
+        if (!started) {
+            hold(event);
+        } else if (event == ChannelInputShutdownEvent.INSTANCE) { // the peer has half-closed, and everything is read
+            shut = true;
+            end();
         }
     }
 
@@ -95,6 +156,43 @@ class LoopHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerRemoved(ChannelHandlerContext context) {
+        over = true;
+        if (held != null) {
+            held.forEach(ReferenceCountUtil::release);
+            held.clear();
+        }
         connection.over();
+    }
+
+    /**
+     * Has the loop read, or not, as the connection asks for. To be asked to read once more behind the end makes Netty's
+     * epoll close the channel.
+     */
+    void follow() {
+        if (channel.isOpen() && !shut && autoRead != connection.asksForInput()) {
+            autoRead = !autoRead;
+            channel.config().setAutoRead(autoRead);
+        }
+    }
+
+    /** Ends the input once everything that has arrived is read. */
+    void finishOnceEmpty() {
+        lastRead.finish();
+    }
+
+    private void end() {
+        connection.inputOver();
+        follow();
+    }
+
+    private void starve(OutOfMemoryError cause) {
+        if (!starved) {
+            starved = true;
+            flows = false;
+            channel.eventLoop().execute(() -> {
+                connection.lost(cause);
+                channel.close();
+            });
+        }
     }
 }

@@ -46,7 +46,7 @@ final class Loops extends ChannelLoops {
                 .sync()
                 .channel();
         NettyConnection connection = connection(channel, session);
-        channel.pipeline().addLast(new Waiting(connection));
+        channel.pipeline().addLast(connection.handler);
         return connection;
     }
 

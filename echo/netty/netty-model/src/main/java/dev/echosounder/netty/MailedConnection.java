@@ -24,7 +24,7 @@ abstract class MailedConnection extends NettyConnection {
     }
 
     private final Mailbox mailbox = new Mailbox();
-    private final Runnable follow = intake()::follow;
+    private final Runnable follow = handler::follow;
     private volatile boolean wants = true;
 
     // Of the session's thread:

@@ -4,7 +4,6 @@ import dev.echosounder.api.Session;
 import dev.echosounder.transport.ServedConnection;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.Future;
 import java.nio.ByteBuffer;
@@ -20,7 +19,7 @@ class NettyConnection extends ServedConnection {
 
     protected final DuplexChannel channel;
     protected final Loops loops;
-    private final Intake intake;
+    final LoopHandler handler;
 
     private ByteBuf read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
@@ -31,11 +30,7 @@ class NettyConnection extends ServedConnection {
         super(session);
         this.loops = loops;
         this.channel = channel;
-        this.intake = new Intake(this, channel, loops.transport);
-    }
-
-    final Intake intake() {
-        return intake;
+        this.handler = new LoopHandler(this, channel, loops.transport);
     }
 
     // ---- from any thread
@@ -45,15 +40,9 @@ class NettyConnection extends ServedConnection {
         channel.eventLoop().execute(action);
     }
 
-    /** The connection {@linkplain Waiting waits} for the start signal. */
     @Override
     public final void begin() {
-        serve(() -> {
-            ChannelHandlerContext waiting = channel.pipeline().context(Waiting.class);
-            if (waiting != null) { // or else it is closed, and out of the pipeline
-                ((Waiting) waiting.handler()).goOn(waiting);
-            }
-        });
+        serve(handler::begin);
     }
 
     @Override
@@ -63,7 +52,7 @@ class NettyConnection extends ServedConnection {
 
     @Override
     public final void finishOnceEmpty() {
-        serve(intake::finishOnceEmpty);
+        serve(handler::finishOnceEmpty);
     }
 
     // ---- what the loop tells, by its thread

@@ -95,7 +95,7 @@ final class NettyServer extends ServerLifecycle {
             }
             admit(
                     channel::close,
-                    session -> channel.pipeline().addLast(new LoopHandler(loops.connection(channel, session))));
+                    session -> channel.pipeline().addLast(loops.connection(channel, session).handler));
         }
     }
 }

@@ -1,8 +1,0 @@
-package dev.echosounder.ffm;
-
-import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
-@ModelSuite
-@SuiteDisplayName("ffm-epoll")
-class FfmEpollTest {}

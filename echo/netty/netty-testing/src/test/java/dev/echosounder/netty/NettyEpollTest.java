@@ -1,8 +1,0 @@
-package dev.echosounder.netty;
-
-import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
-@ModelSuite
-@SuiteDisplayName("netty-epoll")
-class NettyEpollTest {}

@@ -1,8 +1,0 @@
-package dev.echosounder.reactor;
-
-import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
-@ModelSuite
-@SuiteDisplayName("reactor-netty")
-class ReactorNettyTest {}

@@ -1,8 +1,0 @@
-package dev.echosounder.selector;
-
-import dev.echosounder.contract.suite.ModelSuite;
-import org.junit.platform.suite.api.SuiteDisplayName;
-
-@ModelSuite
-@SuiteDisplayName("selector-multi")
-class SelectorMultiTest {}
