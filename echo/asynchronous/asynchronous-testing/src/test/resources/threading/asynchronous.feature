@@ -1,7 +1,7 @@
 @Threading
 Feature: What makes the asynchronous model what it is
 
-  The kind of its channels is proven by SessionStackTest of the module comparison: no outsider can see it.
+  The kind of its channels is proven by ThreadStacksTest of the module comparison: no outsider can see it.
 
   Rule: A fixed group of threads runs all sessions, and a connection belongs to none of them
 

@@ -3,7 +3,8 @@ Feature: What makes the blocking models what they are
 
   blocking-platform and blocking-virtual run the same code on different threads. blocking-virtual-tuned adds yields
   before reads and spare threads, which YieldingTransportTest and SpareThreadsTest prove. streams-platform reads from
-  and writes to streams, which StreamsTest proves. blocking-single has one thread for all connections.
+  and writes to streams, which StreamsTest proves, and ThreadStacksTest of the module comparison. blocking-single has
+  one thread for all connections.
 
   Rule: Each connection has a thread of its own
 

@@ -12,7 +12,7 @@ Feature: What makes the Grizzly models what they are
 
   Rule: With the worker-thread strategy threads of a pool serve connections that are ready
 
-    That no selector thread does is seen in the stack of a call: SessionStackTest of the module comparison looks at it.
+    That no selector thread does is seen in the stack of a call: ThreadStacksTest of the module comparison looks at it.
 
     Scenario: grizzly-pool runs its sessions on platform threads
       Given a server of grizzly-pool whose sessions are watched

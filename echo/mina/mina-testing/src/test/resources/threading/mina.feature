@@ -12,7 +12,7 @@ Feature: What makes the MINA models what they are
 
   Rule: Behind the executor filter, threads of a pool run the sessions
 
-    That these do no I/O, and MINA's processors run no session, is seen in the stack of a call: SessionStackTest of the
+    That these do no I/O, and MINA's processors run no session, is seen in the stack of a call: ThreadStacksTest of the
     module comparison looks at it.
 
     Scenario: mina-pool runs its sessions on platform threads

@@ -32,7 +32,7 @@ Feature: What makes the Netty models what they are
 
   Rule: The threads of an executor group are platform threads too, and none of them is an event loop
 
-    That none is a loop is seen in the stack of a call: SessionStackTest of the module comparison looks at it.
+    That none is a loop is seen in the stack of a call: ThreadStacksTest of the module comparison looks at it.
 
     Scenario: netty-nio-pool runs its sessions on platform threads
       Given a server of netty-nio-pool whose sessions are watched
