@@ -44,7 +44,7 @@ public final class AsynchronousModel extends NamedModel {
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return AsynchronousServer.open(at, service, name() + "-server-");
+        return new AsynchronousServer(at, service, name() + "-server-");
     }
 
     @Override

@@ -16,7 +16,6 @@ import java.nio.channels.CompletionHandler;
 import java.nio.channels.ShutdownChannelGroupException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** A listener in a {@link Group} of its own: whichever thread accepts a connection asks for the next. */
 final class AsynchronousServer extends ServerLifecycle implements CompletionHandler<AsynchronousSocketChannel, Void> {
@@ -28,31 +27,26 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
     private volatile boolean acceptedAll;
     private volatile List<Thread> pause = List.of();
 
-    static AsynchronousServer open(InetSocketAddress at, Service service, String threads) throws IOException {
-        Group group = new Group(threads);
+    AsynchronousServer(InetSocketAddress at, Service service, String threads) throws IOException {
+        super(at, service);
+        group = new Group(threads);
+        listener = listen(at, group);
+        begin((InetSocketAddress) listener.getLocalAddress(), group.connections);
+        accept();
+    }
+
+    private static AsynchronousServerSocketChannel listen(InetSocketAddress at, Group group) throws IOException {
+        AsynchronousServerSocketChannel listener = null;
         try {
-            AsynchronousServerSocketChannel listener = AsynchronousServerSocketChannel.open(group.channels());
-            try {
-                listener.bind(at, Tcp.BACKLOG);
-                InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
-                return new AsynchronousServer(address, group, listener, service);
-            } catch (IOException failure) {
-                listener.close();
-                throw failure;
-            }
+            listener = AsynchronousServerSocketChannel.open(group.channels());
+            return listener.bind(at, Tcp.BACKLOG);
         } catch (IOException failure) {
+            if (listener != null) {
+                listener.close();
+            }
             group.stop(Grace.of(Duration.ZERO), () -> true, () -> {});
             throw PortInUseException.explain(at, failure);
         }
-    }
-
-    private AsynchronousServer(
-            InetSocketAddress address, Group group, AsynchronousServerSocketChannel listener, Service service) {
-        super(address, service);
-        this.group = group;
-        this.listener = listener;
-        begin(address, group.connections);
-        accept();
     }
 
     /**
@@ -78,13 +72,13 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
 
     @Override
     public void completed(AsynchronousSocketChannel channel, Void nothing) {
-        Optional<AsynchronousConnection> connection = Optional.empty();
+        AsynchronousConnection connection = null;
         try {
             if (isDrain(channel.getRemoteAddress())) {
                 channel.close();
                 close(listener);
             } else {
-                connection = admit(channel);
+                connection = admit(channel, session -> group.add(channel, session));
             }
         } catch (IOException alreadyGone) {
             LOG.log(Level.DEBUG, "A connection was gone before it was served", alreadyGone);
@@ -94,7 +88,9 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
         }
         accept(); // before this thread serves, and after the connection is known: so all are known when the drain is
         // accepted
-        connection.ifPresent(admitted -> admitted.tell(AsynchronousConnection.BEGIN));
+        if (connection != null) {
+            connection.tell(AsynchronousConnection.BEGIN);
+        }
     }
 
     @Override
@@ -117,10 +113,6 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
     private void acceptAgain() {
         pauseAccepting();
         accept();
-    }
-
-    private Optional<AsynchronousConnection> admit(AsynchronousSocketChannel channel) {
-        return Optional.ofNullable(admit(channel, session -> group.add(channel, session)));
     }
 
     @Override

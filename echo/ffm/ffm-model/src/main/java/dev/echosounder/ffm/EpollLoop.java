@@ -10,7 +10,7 @@ import java.io.IOException;
 final class EpollLoop extends Loop {
 
     static {
-        Preparation.load(EpollConnection.class);
+        load(EpollConnection.class);
     }
 
     private final Epoll epoll;

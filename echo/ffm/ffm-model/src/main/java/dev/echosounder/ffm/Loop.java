@@ -9,6 +9,7 @@ import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.RateLimitedLog;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -25,13 +26,28 @@ abstract class Loop {
     private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(LOG);
 
     static {
-        Preparation.load(
+        load(
                 Connections.class,
                 Descriptor.class,
                 Acceptor.class,
                 FfmConnection.class,
                 Sockets.class,
                 Transfer.class);
+    }
+
+    /**
+     * Has these classes there before they are needed. A class is read from a file when it is first needed: if that is
+     * when no file descriptor is left, it is never found again, and a process that closes its first connection then
+     * could never close one.
+     */
+    static void load(Class<?>... needed) {
+        try {
+            for (Class<?> one : needed) {
+                MethodHandles.lookup().ensureInitialized(one);
+            }
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException("A class of this package cannot be reached.", impossible);
+        }
     }
 
     /** How a loop waits, and how bytes move. */

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 final class RingLoop extends Loop {
 
     static {
-        Preparation.load(PendingSend.class, RingConnection.class, Token.class);
+        load(PendingSend.class, RingConnection.class, Token.class);
     }
 
     static final int REQUESTS = 1024;

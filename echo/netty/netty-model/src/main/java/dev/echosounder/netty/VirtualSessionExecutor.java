@@ -2,8 +2,11 @@ package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,5 +48,60 @@ final class VirtualSessionExecutor implements SessionExecutor {
     @Override
     public void end() {
         Grace.awaitEnd(threads);
+    }
+
+    /** A connection whose session is run by a virtual thread of its own. */
+    private static final class VirtualConnection extends MailedConnection {
+
+        private final WakingChain chain;
+        private final Thread thread;
+        private final WakingChain.Sleeper sleeper;
+        private boolean begun; // of the loop's thread
+
+        VirtualConnection(Loops loops, DuplexChannel channel, Session session, ThreadFactory factory, WakingChain chain) {
+            super(loops, channel, session);
+            this.chain = chain;
+            thread = factory.newThread(this::live);
+            sleeper = new WakingChain.Sleeper(thread);
+        }
+
+        @Override
+        void wake() {
+            if (begun) {
+                chain.add(sleeper);
+            } else {
+                begun = true;
+                thread.start();
+            }
+        }
+
+        /**
+         * On the heap: the loop makes a direct buffer of it, out of a pool of its own. Of what virtual threads take from
+         * Netty's allocator much stays in pools that they share and no server ever gives back; and where there is none to
+         * be had, hundreds of them would all wait for it.
+         */
+        @Override
+        ByteBuf copy(ByteBuffer bytes) {
+            byte[] copy = new byte[bytes.remaining()];
+            bytes.get(copy);
+            return Unpooled.wrappedBuffer(copy);
+        }
+
+        /** What a thread keeps to be faster is worth it only to threads that serve many connections. */
+        @Override
+        ByteBuffer view(ByteBuf message) {
+            return message.nioBuffer();
+        }
+
+        private void live() {
+            while (!isOver()) {
+                if (attend()) {
+                    Thread.yield(); // no clock takes a processor from a virtual thread: if there is more by now, the
+                    // others come first
+                } else if (!isOver()) {
+                    sleeper.sleep();
+                }
+            }
+        }
     }
 }

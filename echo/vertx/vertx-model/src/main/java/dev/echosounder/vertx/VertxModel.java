@@ -48,7 +48,7 @@ public final class VertxModel extends NamedModel {
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return VertxServer.open(at, service);
+        return new VertxServer(at, service);
     }
 
     @Override

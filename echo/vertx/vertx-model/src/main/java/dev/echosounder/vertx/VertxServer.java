@@ -32,21 +32,17 @@ final class VertxServer extends ServerLifecycle {
     private final List<NetServer> servers = new CopyOnWriteArrayList<>();
     private final Loops loops;
 
-    static VertxServer open(InetSocketAddress at, Service service) throws IOException {
-        try {
-            return new VertxServer(at, service);
-        } catch (IOException failure) {
-            throw PortInUseException.explain(at, failure);
-        }
-    }
-
-    private VertxServer(InetSocketAddress at, Service service) throws IOException {
+    VertxServer(InetSocketAddress at, Service service) throws IOException {
         super(at, service);
         String host = at.getAddress().getHostAddress();
         this.at = at.getPort() == 0
                 ? SocketAddress.sharedRandomPort(THE_SAME_PORT, host)
                 : SocketAddress.inetSocketAddress(at.getPort(), host);
-        loops = new Loops(this::listen);
+        try {
+            loops = new Loops(this::listen);
+        } catch (IOException failure) {
+            throw PortInUseException.explain(at, failure);
+        }
         begin(new InetSocketAddress(at.getAddress(), servers.getFirst().actualPort()), loops.connections);
     }
 
