@@ -25,6 +25,11 @@ public final class SharedSettings {
         return settings;
     }
 
+    /** How many event loops a model has that has several: one for each processor. */
+    public static int loops() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
     /**
      * A size as settings say it, such as "64 KiB".
      *

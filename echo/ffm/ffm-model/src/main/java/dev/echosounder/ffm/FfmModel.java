@@ -5,6 +5,7 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.NamedModel;
+import dev.echosounder.transport.ServedClient;
 import dev.echosounder.transport.SharedSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -52,6 +53,8 @@ final class FfmModel extends NamedModel {
 
     @Override
     public Client client() throws IOException {
-        return new FfmClient(Loop.open(kind, name() + "-client"));
+        Loop loop = Loop.open(kind, name() + "-client");
+        loop.start();
+        return new ServedClient(loop::connect, loop::stop);
     }
 }

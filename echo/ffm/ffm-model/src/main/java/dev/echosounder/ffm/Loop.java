@@ -1,15 +1,18 @@
 package dev.echosounder.ffm;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.linux.Connector;
 import dev.echosounder.linux.Descriptor;
 import dev.echosounder.linux.Sockets;
 import dev.echosounder.linux.Transfer;
 import dev.echosounder.linux.WakeUp;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.RateLimitedLog;
+import dev.echosounder.transport.ServedClient;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.lang.invoke.MethodHandles;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -142,6 +145,24 @@ abstract class Loop {
     final void execute(Runnable task) {
         tasks.add(task);
         wakeUp.call();
+    }
+
+    /** Connects, on behalf of a session that waits for the start signal. */
+    final ServedClient.Standing connect(InetSocketAddress to, Session session) throws IOException {
+        int socket = Connector.connect(to);
+        FfmConnection[] connection = new FfmConnection[1]; // of the loop's thread
+        execute(() -> connection[0] = added(socket, session));
+        return new ServedClient.Standing() {
+            @Override
+            public void begin() {
+                execute(() -> connection[0].begin());
+            }
+
+            @Override
+            public void cut(Throwable cause) {
+                execute(() -> connection[0].close(cause));
+            }
+        };
     }
 
     /** Does this with each connection, by the loop's thread, when its turn comes. */

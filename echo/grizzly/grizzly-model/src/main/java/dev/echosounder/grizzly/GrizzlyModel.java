@@ -49,7 +49,7 @@ final class GrizzlyModel extends NamedModel {
 
     @Override
     public SequencedMap<String, String> settings() {
-        String loops = String.valueOf(Transports.loops());
+        String loops = String.valueOf(SharedSettings.loops());
         return pooled
                 ? SharedSettings.after(
                         "event loops",

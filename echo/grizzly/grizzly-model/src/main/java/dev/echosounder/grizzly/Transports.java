@@ -1,5 +1,6 @@
 package dev.echosounder.grizzly;
 
+import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -22,24 +23,19 @@ final class Transports {
 
     private Transports() {}
 
-    /** So many selector threads serve or watch connections: one for each processor. */
-    static int loops() {
-        return Runtime.getRuntime().availableProcessors();
-    }
-
     static IOStrategy strategy(boolean pooled) {
         return pooled ? WorkerThreadIOStrategy.getInstance() : SameThreadIOStrategy.getInstance();
     }
 
     /** With a selector thread more, which only accepts. */
     static TCPNIOTransport forServer(IOStrategy strategy, Threads threads, boolean pooled) {
-        TCPNIOTransport transport = transport(strategy, threads, pooled, loops() + 1);
+        TCPNIOTransport transport = transport(strategy, threads, pooled, SharedSettings.loops() + 1);
         transport.setNIOChannelDistributor(new RoundRobinConnectionDistributor(transport, true));
         return transport;
     }
 
     static TCPNIOTransport forClient(Threads threads, boolean pooled) {
-        return transport(strategy(pooled), threads, pooled, loops());
+        return transport(strategy(pooled), threads, pooled, SharedSettings.loops());
     }
 
     private static TCPNIOTransport transport(IOStrategy strategy, Threads threads, boolean pooled, int selectors) {

@@ -3,6 +3,7 @@ package dev.echosounder.mina;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.OpenConnections;
+import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,7 +22,7 @@ final class Loops implements IoProcessor<NioSession> {
 
     private final Threads threads;
     private final Pool pool; // null where the loops run the sessions
-    private final Loop[] loops = new Loop[count()];
+    private final Loop[] loops = new Loop[SharedSettings.loops()];
     private final AtomicInteger turn = new AtomicInteger();
     final OpenConnections connections = new OpenConnections();
     private volatile boolean disposing;
@@ -33,10 +34,6 @@ final class Loops implements IoProcessor<NioSession> {
         for (int i = 0; i < loops.length; i++) {
             loops[i] = new Loop(threads, pool);
         }
-    }
-
-    static int count() {
-        return Runtime.getRuntime().availableProcessors();
     }
 
     /** Has an acceptor or a connector use these. */

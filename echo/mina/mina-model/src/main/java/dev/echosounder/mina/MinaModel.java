@@ -35,7 +35,7 @@ final class MinaModel extends NamedModel {
 
     @Override
     public SequencedMap<String, String> settings() {
-        String loops = String.valueOf(Loops.count());
+        String loops = String.valueOf(SharedSettings.loops());
         return pooled
                 ? SharedSettings.after(
                         "event loops",

@@ -9,6 +9,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.ModelProvider;
 import dev.echosounder.api.ThreadKind;
 import dev.echosounder.transport.DirectMemory;
+import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class SelectorModels implements ModelProvider {
     public List<Model> models() {
         return List.of(
                 byTheLoop("selector", 1, STRAIGHT, ""),
-                multi(Runtime.getRuntime().availableProcessors()),
+                multi(SharedSettings.loops()),
                 // Few threads are woken (PlatformWorkers), and the loop yields once after it has handed connections
                 // over (DispatchingLoop.endRound).
                 pool("selector-pool", LOOP, LoopWrittenConnection::new),

@@ -1,8 +1,8 @@
 package dev.echosounder.vertx;
 
-import dev.echosounder.netty.channel.ChannelSettings;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.OpenConnections;
+import dev.echosounder.transport.SharedSettings;
 import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -32,7 +32,7 @@ final class Loops {
     Loops(Function<Vertx, Future<?>> begin) throws IOException {
         vertx = Vertx.builder()
                 .with(new VertxOptions()
-                        .setEventLoopPoolSize(ChannelSettings.loops())
+                        .setEventLoopPoolSize(SharedSettings.loops())
                         .setFileSystemOptions(new FileSystemOptions()
                                 .setClassPathResolvingEnabled(false)
                                 .setFileCachingEnabled(false)))
@@ -44,7 +44,7 @@ final class Loops {
                         contexts.add(context);
                         return begin.apply(vertx);
                     },
-                    new DeploymentOptions().setInstances(ChannelSettings.loops())));
+                    new DeploymentOptions().setInstances(SharedSettings.loops())));
         } catch (Throwable failure) {
             await(vertx.close());
             throw failure;

@@ -3,25 +3,24 @@ package dev.echosounder.xsocket;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.OpenConnections;
+import dev.echosounder.transport.SharedSettings;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import org.xsocket.connection.Loop;
 import org.xsocket.connection.Loops;
 
 /** The loops of one server or client, and the connections that are not over. */
 final class Traffic {
 
-    /** As many as there are processors. */
-    static final int LOOPS = Runtime.getRuntime().availableProcessors();
-
     final OpenConnections connections = new OpenConnections();
     private final Loops loops;
 
     Traffic(String name) throws IOException {
-        loops = Loops.start(name, LOOPS, Tcp.READ_BYTES);
+        loops = Loops.start(name, SharedSettings.loops(), Tcp.READ_BYTES);
     }
 
     /**
@@ -32,10 +31,11 @@ final class Traffic {
      */
     XsocketConnection join(SocketChannel channel, Session session, boolean waiting) throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        XsocketConnection connection = new XsocketConnection(loops.next(), channel, session, waiting, connections);
+        Loop loop = loops.next();
+        XsocketConnection connection = new XsocketConnection(loop, channel, session, waiting, connections);
         connections.add(connection);
         try {
-            connection.join();
+            loop.join(channel, connection);
         } catch (Throwable noMemory) {
             connections.remove(connection);
             throw noMemory;

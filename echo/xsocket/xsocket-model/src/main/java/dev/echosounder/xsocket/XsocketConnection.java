@@ -44,11 +44,6 @@ final class XsocketConnection extends ServedConnection implements Life {
         this.connections = connections;
     }
 
-    /** Joins its loop, before anything else is asked of it. From any thread. */
-    void join() {
-        loop.join(channel, this);
-    }
-
     @Override
     protected void serve(Runnable action) {
         loop.execute(action);

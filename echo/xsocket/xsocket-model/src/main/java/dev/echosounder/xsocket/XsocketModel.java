@@ -36,7 +36,7 @@ public final class XsocketModel extends NamedModel {
     public SequencedMap<String, String> settings() {
         return SharedSettings.after(
                 "event loops",
-                Integer.toString(Traffic.LOOPS),
+                Integer.toString(SharedSettings.loops()),
                 "handlers",
                 "NONTHREADED: run by the loops",
                 "flush mode",

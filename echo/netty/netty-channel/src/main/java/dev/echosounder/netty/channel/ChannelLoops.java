@@ -2,6 +2,7 @@ package dev.echosounder.netty.channel;
 
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.OpenConnections;
+import dev.echosounder.transport.SharedSettings;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
 import java.time.Duration;
@@ -22,7 +23,7 @@ public class ChannelLoops {
      */
     public ChannelLoops(String name, IoHandlerFactory transport) {
         threads = new LoopThreads(name);
-        group = new LastingLoops(ChannelSettings.loops(), threads, transport);
+        group = new LastingLoops(SharedSettings.loops(), threads, transport);
     }
 
     /**

@@ -8,11 +8,6 @@ public final class ChannelSettings {
 
     private ChannelSettings() {}
 
-    /** How many event loops each of them has: one for each processor. */
-    public static int loops() {
-        return Runtime.getRuntime().availableProcessors();
-    }
-
     /**
      * What is the same for all, around what is not.
      *
@@ -23,7 +18,7 @@ public final class ChannelSettings {
     public static SequencedMap<String, String> of(String sessions, String transport, String buffers) {
         return SharedSettings.after(
                 "event loops",
-                Integer.toString(loops()),
+                Integer.toString(SharedSettings.loops()),
                 "session threads",
                 sessions,
                 "transport",
