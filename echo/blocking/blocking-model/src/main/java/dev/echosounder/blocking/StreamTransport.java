@@ -1,5 +1,6 @@
 package dev.echosounder.blocking;
 
+import dev.echosounder.transport.Readiness;
 import dev.echosounder.transport.blocking.BlockingTransport;
 import java.io.Closeable;
 import java.io.IOException;
@@ -61,7 +62,7 @@ final class StreamTransport implements BlockingTransport {
 
     @Override
     public void write(ByteBuffer bytes, Runnable moved) throws IOException {
-        progress.is(moved);
+        progress.moved = moved;
         if (bytes.hasArray()) {
             out.write(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
             bytes.position(bytes.limit());
@@ -98,16 +99,24 @@ final class StreamTransport implements BlockingTransport {
         whole.close();
     }
 
-    /** Runs the latest action that it was given when a part of a write was taken. */
-    static final class Progress {
+    /** Waits for room, and runs the latest action that it was given when there is some. */
+    static final class Progress implements Readiness {
 
+        private final Readiness room;
         private Runnable moved = () -> {};
 
-        void is(Runnable moved) {
-            this.moved = moved;
+        Progress(Readiness room) {
+            this.room = room;
         }
 
-        void made() {
+        @Override
+        public void awaitInput() {
+            throw new UnsupportedOperationException("This waits for room only.");
+        }
+
+        @Override
+        public void awaitRoom() throws IOException {
+            room.awaitRoom();
             moved.run();
         }
     }

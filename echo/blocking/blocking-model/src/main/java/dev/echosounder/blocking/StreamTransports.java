@@ -60,21 +60,8 @@ final class StreamTransports implements Transports {
 
     private static BlockingTransport transport(
             SocketChannel channel, Readiness forInput, Readiness forRoom, Closeable whole) {
-        StreamTransport.Progress progress = new StreamTransport.Progress();
-        Readiness counted = new Readiness() {
-
-            @Override
-            public void awaitInput() throws IOException {
-                forInput.awaitInput();
-            }
-
-            @Override
-            public void awaitRoom() throws IOException {
-                forRoom.awaitRoom();
-                progress.made();
-            }
-        };
+        StreamTransport.Progress progress = new StreamTransport.Progress(forRoom);
         return new StreamTransport(
-                new ChannelInputStream(channel, forInput), new ChannelOutputStream(channel, counted), progress, whole);
+                new ChannelInputStream(channel, forInput), new ChannelOutputStream(channel, progress), progress, whole);
     }
 }

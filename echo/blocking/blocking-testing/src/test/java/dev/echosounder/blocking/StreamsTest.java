@@ -55,7 +55,7 @@ class StreamsTest {
                 new StreamTransport(
                         new ByteArrayInputStream(message),
                         answer,
-                        new StreamTransport.Progress(),
+                        new StreamTransport.Progress(null),
                         () -> events.add("hung up")),
                 session);
     }

@@ -3,6 +3,7 @@ package dev.echosounder.netty;
 import dev.echosounder.netty.channel.StayingInEpoll;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.RecvByteBufAllocator.ExtendedHandle;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollServerSocketChannel;
@@ -15,6 +16,7 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
+import io.netty.util.UncheckedBooleanSupplier;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -86,7 +88,23 @@ record Transport(
             IoUringServerSocketChannel::new,
             IoUringSocketChannel::new,
             true,
-            channel -> new ForgottenReset((IoUringSocketChannel) channel));
+            channel -> () -> hasForgottenReset((IoUringSocketChannel) channel));
+
+    private static final UncheckedBooleanSupplier NO_REASON_TO_READ_ON = () -> false;
+    private static final int TCP_CLOSE = 7; // linux/tcp_states.h
+
+    /**
+     * Whether the peer of a channel has reset it, and Netty has heard of that and forgotten it. Where a reset comes right
+     * behind the last bytes, the poll for hang-ups of Netty 4.2.18 tells of it while the read of those bytes is under
+     * way, and has no second word. Netty remembers that it must read on, but does so only if the kernel says of the read
+     * that there is more: and of a reset, unlike an end, it does not.
+     */
+    private static boolean hasForgottenReset(IoUringSocketChannel channel) {
+        ExtendedHandle reads = (ExtendedHandle) channel.unsafe().recvBufAllocHandle();
+        return reads.lastBytesRead() > 0
+                && reads.continueReading(NO_REASON_TO_READ_ON)
+                && channel.tcpInfo().state() == TCP_CLOSE;
+    }
 
     Optional<String> whyNot() {
         return Optional.ofNullable(unavailable.get()).map(cause -> {
