@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Which of a framework's threads runs the sessions, and what a thread waits in, at both ends of a connection, is seen in
- * stacks. No outsider can see it.
+ * Which of a framework's threads runs the sessions, and what a thread waits in, at both ends of a connection, is seen
+ * in stacks. No outsider can see it.
  */
 @Timeout(60)
 class ThreadStacksTest {
@@ -113,10 +113,14 @@ class ThreadStacksTest {
     void theThreadsOfTheModelWaitThere(String name, List<String> together, List<String> never) throws Exception {
         connected(name, Echo::new, new Echo(), () -> {
             for (String side : List.of("-server", "-client")) {
-                boolean found = Grace.of(Duration.ofSeconds(30)).await(() -> stacks(name + side)
-                        .anyMatch(stack -> together.stream().allMatch(each -> isOn(stack, each))));
-                assertThat(found).as("a thread of %s%s waits in %s", name, side, together).isTrue();
-                assertThat(stacks(name + side)).noneMatch(stack -> never.stream().anyMatch(each -> isOn(stack, each)));
+                boolean found = Grace.of(Duration.ofSeconds(30))
+                        .await(() -> stacks(name + side)
+                                .anyMatch(stack -> together.stream().allMatch(each -> isOn(stack, each))));
+                assertThat(found)
+                        .as("a thread of %s%s waits in %s", name, side, together)
+                        .isTrue();
+                assertThat(stacks(name + side))
+                        .noneMatch(stack -> never.stream().anyMatch(each -> isOn(stack, each)));
             }
         });
     }
@@ -137,8 +141,7 @@ class ThreadStacksTest {
     }
 
     /** Checks this while a client of the model is connected to its server, and started. */
-    private static void connected(String name, Service service, Session ofClient, Check check)
-            throws Exception {
+    private static void connected(String name, Service service, Session ofClient, Check check) throws Exception {
         Model model = Models.named(name);
         assumeTrue(model.unavailable().isEmpty(), () -> model.unavailable().orElseThrow());
         Client client = model.client();

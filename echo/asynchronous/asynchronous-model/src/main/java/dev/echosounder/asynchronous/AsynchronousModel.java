@@ -39,7 +39,8 @@ public final class AsynchronousModel extends NamedModel {
                 String.format(Locale.ROOT, "%,d, a fixed group, of which any serves any connection", Group.threads()),
                 "read buffer",
                 "%s, growing to %s, direct, one for each connection"
-                        .formatted(kibibytes(ReadBuffer.FIRST_BYTES), kibibytes(Tcp.READ_BYTES)));
+                        .formatted(
+                                kibibytes(AsynchronousConnection.ReadBuffer.FIRST_BYTES), kibibytes(Tcp.READ_BYTES)));
     }
 
     @Override
@@ -51,7 +52,7 @@ public final class AsynchronousModel extends NamedModel {
     public Client client() throws IOException {
         Group group = new Group(name() + "-client-");
         return new ServedClient(group::connect, grace -> {
-            group.beginToStop();
+            group.stopping = true;
             group.stop(Grace.of(grace), () -> true, () -> {});
         });
     }

@@ -38,7 +38,7 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
     private static AsynchronousServerSocketChannel listen(InetSocketAddress at, Group group) throws IOException {
         AsynchronousServerSocketChannel listener = null;
         try {
-            listener = AsynchronousServerSocketChannel.open(group.channels());
+            listener = AsynchronousServerSocketChannel.open(group.channels);
             return listener.bind(at, Tcp.BACKLOG);
         } catch (IOException failure) {
             if (listener != null) {
@@ -118,7 +118,7 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
     @Override
     protected void end(Duration duration) {
         Grace grace = Grace.of(duration);
-        group.beginToStop();
+        group.stopping = true;
         if (!joinAcceptQueue()) {
             close(listener);
         }

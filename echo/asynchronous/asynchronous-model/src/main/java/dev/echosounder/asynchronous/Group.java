@@ -22,11 +22,11 @@ final class Group {
     private static final int ROUNDS = 3;
     private static final long LOOK_AGAIN_NANOS = 500_000;
 
-    private final AsynchronousChannelGroup channels;
+    final AsynchronousChannelGroup channels;
     private final Executor executor;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     final OpenConnections connections = new OpenConnections();
-    private volatile boolean stopping;
+    volatile boolean stopping; // from then on a connection is over when it has read what is there
 
     /** @param prefix of the names of its threads */
     Group(String prefix) throws IOException {
@@ -42,10 +42,6 @@ final class Group {
     /** How many threads a group has. */
     static int threads() {
         return Runtime.getRuntime().availableProcessors();
-    }
-
-    AsynchronousChannelGroup channels() {
-        return channels;
     }
 
     AsynchronousConnection connect(InetSocketAddress to, Session session) throws Exception {
@@ -70,16 +66,6 @@ final class Group {
     /** Has a thread of the group do this. */
     void execute(Runnable task) {
         executor.execute(task);
-    }
-
-    /** Whether connections end as soon as their input is found empty. */
-    boolean isStopping() {
-        return stopping;
-    }
-
-    /** From now on a connection is over when it has read what is there. */
-    void beginToStop() {
-        stopping = true;
     }
 
     /**

@@ -9,7 +9,7 @@ final class Acceptor {
 
     private static final long PAUSE_NANOS = ServerLifecycle.ACCEPT_AGAIN_MILLIS * 1_000_000;
 
-    private final int listener;
+    final int listener; // the descriptor of the socket that listens
     private final ServerLifecycle server;
     private final Loop loop;
     private boolean pausing;
@@ -19,11 +19,6 @@ final class Acceptor {
         this.listener = listener;
         this.server = server;
         this.loop = loop;
-    }
-
-    /** The descriptor of the socket that listens. */
-    int listener() {
-        return listener;
     }
 
     /** Accepts all connections that wait; returns whether that was possible. If not, a pause begins. */

@@ -13,7 +13,7 @@ final class Connections {
     private int count;
 
     void add(FfmConnection connection) {
-        int socket = connection.socket();
+        int socket = connection.socket;
         if (socket >= bySocket.length) {
             bySocket = Arrays.copyOf(bySocket, Math.max(socket + 1, 2 * bySocket.length));
         }
@@ -22,7 +22,7 @@ final class Connections {
     }
 
     void remove(FfmConnection connection) {
-        bySocket[connection.socket()] = null;
+        bySocket[connection.socket] = null;
         count--;
     }
 

@@ -28,7 +28,7 @@ final class EpollLoop extends Loop {
 
     /** Changes what a connection is watched for. */
     void watch(EpollConnection connection, int before, int after) throws IOException {
-        epoll.watch(connection.socket(), before, after);
+        epoll.watch(connection.socket, before, after);
     }
 
     @Override

@@ -15,18 +15,13 @@ abstract class FfmConnection extends Connection {
 
     private final Loop loop;
     private final LoopMemory memory;
-    private final int socket;
+    final int socket; // its descriptor
 
     FfmConnection(Loop loop, int socket, Session session) {
         super(session);
         this.loop = loop;
         this.memory = loop.memory;
         this.socket = socket;
-    }
-
-    /** Its descriptor. */
-    final int socket() {
-        return socket;
     }
 
     /** Starts the session, and with it the reading. */

@@ -48,7 +48,7 @@ final class FfmModel extends NamedModel {
 
     @Override
     public Server serve(InetSocketAddress at, Service service) throws IOException {
-        return FfmServer.open(at, service, kind, name() + "-server");
+        return new FfmServer(at, service, kind, name() + "-server");
     }
 
     @Override

@@ -15,7 +15,8 @@ final class FfmServer extends ServerLifecycle {
 
     private final Loop loop;
 
-    static FfmServer open(InetSocketAddress at, Service service, Loop.Kind kind, String name) throws IOException {
+    FfmServer(InetSocketAddress at, Service service, Loop.Kind kind, String name) throws IOException {
+        super(at, service);
         int listener;
         try {
             listener = Sockets.listen(at, Tcp.BACKLOG);
@@ -24,28 +25,22 @@ final class FfmServer extends ServerLifecycle {
         }
         try {
             InetSocketAddress address = Sockets.localAddress(listener);
-            Loop loop = Loop.open(kind, name + "-" + address.getPort());
-            return new FfmServer(listener, address, service, loop);
+            loop = Loop.open(kind, name + "-" + address.getPort());
+            try {
+                begin(address, loop::forEachConnection, FfmConnection::close);
+            } catch (Throwable failure) {
+                loop.giveBack();
+                throw failure;
+            }
+            loop.execute(() -> loop.open(new Acceptor(listener, this, loop)));
+            try {
+                loop.start();
+            } catch (Throwable failure) {
+                endIdleWatch();
+                throw failure;
+            }
         } catch (Throwable failure) {
             Descriptor.closeAfter(failure, listener);
-            throw failure;
-        }
-    }
-
-    private FfmServer(int listener, InetSocketAddress address, Service service, Loop loop) {
-        super(address, service);
-        this.loop = loop;
-        try {
-            begin(address, loop::forEachConnection, FfmConnection::close);
-        } catch (Throwable failure) {
-            loop.giveBack();
-            throw failure;
-        }
-        loop.execute(() -> loop.open(new Acceptor(listener, this, loop)));
-        try {
-            loop.start();
-        } catch (Throwable failure) {
-            endIdleWatch();
             throw failure;
         }
     }

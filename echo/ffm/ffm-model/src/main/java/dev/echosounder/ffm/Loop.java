@@ -29,13 +29,7 @@ abstract class Loop {
     private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(LOG);
 
     static {
-        load(
-                Connections.class,
-                Descriptor.class,
-                Acceptor.class,
-                FfmConnection.class,
-                Sockets.class,
-                Transfer.class);
+        load(Connections.class, Descriptor.class, Acceptor.class, FfmConnection.class, Sockets.class, Transfer.class);
     }
 
     /**
@@ -232,7 +226,7 @@ abstract class Loop {
 
     private void watchListener() {
         try {
-            watchListener(acceptor.listener());
+            watchListener(acceptor.listener);
         } catch (Throwable failure) {
             COMPLAINTS.survive(failure);
             acceptor.pause(); // and then this is tried again
@@ -243,7 +237,7 @@ abstract class Loop {
     final void close() {
         acceptor.acceptAll();
         try {
-            closeListener(acceptor.listener());
+            closeListener(acceptor.listener);
         } catch (IOException failure) {
             LOG.log(Level.WARNING, "The listener of " + thread.getName() + " could not be closed", failure);
             listenerClosed();
@@ -293,7 +287,7 @@ abstract class Loop {
                 wakeUp) {
             end();
             if (acceptor != null) {
-                Descriptor.close(acceptor.listener());
+                Descriptor.close(acceptor.listener);
             }
         } catch (IOException failure) {
             LOG.log(Level.WARNING, "What " + thread.getName() + " used could not be given back", failure);

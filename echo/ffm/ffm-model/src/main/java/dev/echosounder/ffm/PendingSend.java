@@ -56,7 +56,7 @@ final class PendingSend {
     /** Has these bytes sent from somewhere else, if they are few; returns whether they are. */
     boolean sendCopy(RingConnection connection, ByteBuffer few) throws IOException {
         int count = few.remaining();
-        place = loop.staging().put(few);
+        place = loop.staging.put(few);
         if (place != null) {
             send(connection, place.memory(), place.lastFrom(), count);
         }

@@ -38,7 +38,7 @@ final class RingLoop extends Loop {
 
     private final Ring ring;
     private final ProvidedBuffers buffers;
-    private final Staging staging;
+    final Staging staging; // of bytes that must stay as they are until they are sent
     private List<RingConnection> starved = new ArrayList<>();
     private List<RingConnection> starvedBefore = new ArrayList<>();
     private boolean wakeUpAwaited;
@@ -68,17 +68,17 @@ final class RingLoop extends Loop {
 
     /** Has something received that is there, into a buffer of the kernel's choice. */
     void receive(RingConnection connection) throws IOException {
-        requests().receive(connection.socket(), buffers.group(), Token.RECEIVED.with(connection.socket()));
+        requests().receive(connection.socket, buffers.group(), Token.RECEIVED.with(connection.socket));
     }
 
     /** Has everything that comes received, into buffers of the kernel's choice, until {@link #cancel}. */
     void receiveOn(RingConnection connection) throws IOException {
-        requests().receiveOn(connection.socket(), buffers.group(), Token.RECEIVED.with(connection.socket()));
+        requests().receiveOn(connection.socket, buffers.group(), Token.RECEIVED.with(connection.socket));
     }
 
     /** Has these bytes sent, which must stay as they are until {@link RingConnection#sent}. */
     void send(RingConnection connection, long address, int bytes) throws IOException {
-        requests().send(connection.socket(), address, bytes, Token.SENT.with(connection.socket()));
+        requests().send(connection.socket, address, bytes, Token.SENT.with(connection.socket));
     }
 
     /**
@@ -88,17 +88,17 @@ final class RingLoop extends Loop {
      *     is cancelled
      */
     void awaitRoom(RingConnection connection, boolean halfClosed) throws IOException {
-        long token = Token.ROOM.with(connection.socket());
+        long token = Token.ROOM.with(connection.socket);
         if (halfClosed) {
-            requests().pollOn(connection.socket(), Epoll.OUT, token);
+            requests().pollOn(connection.socket, Epoll.OUT, token);
         } else {
-            requests().poll(connection.socket(), Epoll.OUT, token);
+            requests().poll(connection.socket, Epoll.OUT, token);
         }
     }
 
     /** Ends what was asked for; that it has ended is told as usual. */
     void cancel(RingConnection connection, Token asked) throws IOException {
-        requests().cancel(asked.with(connection.socket()), Token.CANCELLED.with(connection.socket()));
+        requests().cancel(asked.with(connection.socket), Token.CANCELLED.with(connection.socket));
     }
 
     /** Tries to receive again when buffers have come back. */
@@ -112,11 +112,6 @@ final class RingLoop extends Loop {
 
     void giveBack(int number) {
         buffers.provide(number);
-    }
-
-    /** Where to put bytes that must stay as they are until they are sent. */
-    Staging staging() {
-        return staging;
     }
 
     /** The queue, with room for one more. */

@@ -1,5 +1,6 @@
 package dev.echosounder.ffm;
 
+import static java.util.Collections.frequency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -49,7 +50,7 @@ class KernelObjectsTest {
                     .as("what the server has opened")
                     .hasSize(before.size() + 1)
                     .containsAll(before);
-            assertThat(count(kernelObjects(), kernelObject)).isEqualTo(count(before, kernelObject) + 1);
+            assertThat(frequency(kernelObjects(), kernelObject)).isEqualTo(frequency(before, kernelObject) + 1);
         } finally {
             server.stop(Duration.ofSeconds(1));
         }
@@ -72,9 +73,5 @@ class KernelObjectsTest {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-    }
-
-    private static long count(List<String> objects, String of) {
-        return objects.stream().filter(of::equals).count();
     }
 }

@@ -21,7 +21,7 @@ final class Acceptor extends NioSocketAcceptor {
     private final ServerLifecycle server;
 
     Acceptor(Loops loops, ServerLifecycle server) {
-        super(loops.threads(), loops);
+        super(loops.threads, loops);
         this.loops = loops;
         this.server = server;
         loops.configure(this, getSessionConfig());
@@ -69,7 +69,7 @@ final class Acceptor extends NioSocketAcceptor {
     }
 
     private void admit(NioSession mina) throws IOException {
-        SocketChannel channel = Channels.of(mina);
+        SocketChannel channel = MinaConnection.channelOf(mina);
         if (server.isDrain(channel.getRemoteAddress())) {
             channel.close();
             return;

@@ -1,5 +1,6 @@
 package dev.echosounder.mina;
 
+import dev.echosounder.transport.Connection;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.service.IoHandlerAdapter;
 import org.apache.mina.core.session.IoSession;
@@ -39,6 +40,6 @@ final class Events extends IoHandlerAdapter {
 
     @Override
     public void sessionClosed(IoSession mina) {
-        MinaConnection.of(mina).disconnected();
+        MinaConnection.of(mina).close(Connection.closedEarly());
     }
 }

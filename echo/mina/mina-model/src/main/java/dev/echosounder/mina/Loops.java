@@ -20,7 +20,7 @@ import org.apache.mina.transport.socket.nio.NioSession;
  */
 final class Loops implements IoProcessor<NioSession> {
 
-    private final Threads threads;
+    final Threads threads;
     private final Pool pool; // null where the loops run the sessions
     private final Loop[] loops = new Loop[SharedSettings.loops()];
     private final AtomicInteger turn = new AtomicInteger();
@@ -44,10 +44,6 @@ final class Loops implements IoProcessor<NioSession> {
             service.getFilterChain().addLast("pool", pool.newFilter());
         }
         service.setHandler(new Events());
-    }
-
-    Threads threads() {
-        return threads;
     }
 
     /** Takes a connection in, which MINA is going to {@linkplain #add add}. */
@@ -78,7 +74,7 @@ final class Loops implements IoProcessor<NioSession> {
     public void add(NioSession mina) {
         MinaConnection connection = MinaConnection.of(mina);
         try {
-            connection.loop().add(mina);
+            connection.loop.add(mina);
         } catch (Throwable noThreadOrMemory) {
             connections.remove(connection);
             throw noThreadOrMemory;
@@ -87,22 +83,22 @@ final class Loops implements IoProcessor<NioSession> {
 
     @Override
     public void flush(NioSession mina) {
-        MinaConnection.of(mina).loop().flush(mina);
+        MinaConnection.of(mina).loop.flush(mina);
     }
 
     @Override
     public void write(NioSession mina, WriteRequest request) {
-        MinaConnection.of(mina).loop().write(mina, request);
+        MinaConnection.of(mina).loop.write(mina, request);
     }
 
     @Override
     public void updateTrafficControl(NioSession mina) {
-        MinaConnection.of(mina).loop().updateTrafficControl(mina);
+        MinaConnection.of(mina).loop.updateTrafficControl(mina);
     }
 
     @Override
     public void remove(NioSession mina) {
-        MinaConnection.of(mina).loop().remove(mina);
+        MinaConnection.of(mina).loop.remove(mina);
     }
 
     @Override

@@ -4,7 +4,10 @@ import dev.echosounder.api.Session;
 import dev.echosounder.transport.ServedConnection;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 import org.apache.mina.core.buffer.IoBuffer;
@@ -23,6 +26,17 @@ import org.apache.mina.transport.socket.nio.NioSession;
  */
 class MinaConnection extends ServedConnection {
 
+    private static final VarHandle CHANNEL;
+
+    static {
+        try {
+            CHANNEL = MethodHandles.privateLookupIn(NioSession.class, MethodHandles.lookup())
+                    .findVarHandle(NioSession.class, "channel", Channel.class);
+        } catch (ReflectiveOperationException anotherVersion) {
+            throw new ExceptionInInitializerError(anotherVersion);
+        }
+    }
+
     private static final AttributeKey KEY = new AttributeKey(MinaConnection.class, "connection");
 
     /** Once a session was told that there is no room, it is told that there is when so little is left to be written. */
@@ -35,7 +49,7 @@ class MinaConnection extends ServedConnection {
     private static final int LAST_READ_BYTES = 16 * 1024;
 
     private final Loops loops;
-    private final Loop loop;
+    final Loop loop;
     private final NioSession mina;
     private final SocketChannel channel;
     private final boolean startsAtOnce;
@@ -57,18 +71,19 @@ class MinaConnection extends ServedConnection {
         this.loops = loops;
         this.loop = loop;
         this.mina = mina;
-        this.channel = Channels.of(mina);
+        this.channel = channelOf(mina);
         this.startsAtOnce = startsAtOnce;
         this.inputWanted = startsAtOnce;
         mina.setAttribute(KEY, this);
     }
 
-    static MinaConnection of(IoSession mina) {
-        return (MinaConnection) mina.getAttribute(KEY);
+    /** The socket behind MINA's session. MINA cannot half-close, and shows its sockets to classes of its own only. */
+    static SocketChannel channelOf(NioSession mina) {
+        return (SocketChannel) CHANNEL.get(mina);
     }
 
-    final Loop loop() {
-        return loop;
+    static MinaConnection of(IoSession mina) {
+        return (MinaConnection) mina.getAttribute(KEY);
     }
 
     // ---- what makes the models differ
@@ -182,10 +197,6 @@ class MinaConnection extends ServedConnection {
     final void inputClosed() {
         inputEnd();
         settle();
-    }
-
-    final void disconnected() {
-        close(closedEarly());
     }
 
     /** Does what has become possible, or due. */

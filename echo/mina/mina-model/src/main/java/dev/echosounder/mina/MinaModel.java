@@ -58,7 +58,7 @@ final class MinaModel extends NamedModel {
     @Override
     public Client client() {
         Loops loops = loops("-client");
-        NioSocketConnector connector = new NioSocketConnector(loops.threads(), loops);
+        NioSocketConnector connector = new NioSocketConnector(loops.threads, loops);
         loops.configure(connector, connector.getSessionConfig());
         return new ServedClient(
                 (to, session) -> MinaConnection.of(connector
@@ -68,7 +68,7 @@ final class MinaModel extends NamedModel {
                 grace -> {
                     loops.stop(grace);
                     connector.dispose();
-                    loops.threads().awaitEnd();
+                    loops.threads.awaitEnd();
                 });
     }
 

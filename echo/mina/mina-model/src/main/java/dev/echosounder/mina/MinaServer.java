@@ -37,6 +37,6 @@ final class MinaServer extends ServerLifecycle {
     private void endLoops(Duration grace) {
         loops.stop(grace);
         acceptor.dispose();
-        loops.threads().awaitEnd();
+        loops.threads.awaitEnd();
     }
 }

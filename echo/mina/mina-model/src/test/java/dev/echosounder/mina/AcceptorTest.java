@@ -38,7 +38,7 @@ class AcceptorTest {
     void end() {
         loops.stop(Duration.ZERO);
         acceptor.dispose();
-        loops.threads().awaitEnd();
+        loops.threads.awaitEnd();
     }
 
     @Test

@@ -178,10 +178,6 @@ abstract class MailedConnection extends NettyConnection {
         return isOver;
     }
 
-    final Mailbox mailbox() {
-        return mailbox;
-    }
-
     @Override
     final void write(ByteBuf out) {
         if (held != null) {

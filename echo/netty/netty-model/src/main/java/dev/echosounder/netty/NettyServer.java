@@ -93,9 +93,7 @@ final class NettyServer extends ServerLifecycle {
                 channel.close();
                 return;
             }
-            admit(
-                    channel::close,
-                    session -> channel.pipeline().addLast(loops.connection(channel, session).handler));
+            admit(channel::close, session -> channel.pipeline().addLast(loops.connection(channel, session).handler));
         }
     }
 }

@@ -94,10 +94,10 @@ record Transport(
     private static final int TCP_CLOSE = 7; // linux/tcp_states.h
 
     /**
-     * Whether the peer of a channel has reset it, and Netty has heard of that and forgotten it. Where a reset comes right
-     * behind the last bytes, the poll for hang-ups of Netty 4.2.18 tells of it while the read of those bytes is under
-     * way, and has no second word. Netty remembers that it must read on, but does so only if the kernel says of the read
-     * that there is more: and of a reset, unlike an end, it does not.
+     * Whether the peer of a channel has reset it, and Netty has heard of that and forgotten it. Where a reset comes
+     * right behind the last bytes, the poll for hang-ups of Netty 4.2.18 tells of it while the read of those bytes is
+     * under way, and has no second word. Netty remembers that it must read on, but does so only if the kernel says of
+     * the read that there is more: and of a reset, unlike an end, it does not.
      */
     private static boolean hasForgottenReset(IoUringSocketChannel channel) {
         ExtendedHandle reads = (ExtendedHandle) channel.unsafe().recvBufAllocHandle();

@@ -58,7 +58,8 @@ final class VirtualSessionExecutor implements SessionExecutor {
         private final WakingChain.Sleeper sleeper;
         private boolean begun; // of the loop's thread
 
-        VirtualConnection(Loops loops, DuplexChannel channel, Session session, ThreadFactory factory, WakingChain chain) {
+        VirtualConnection(
+                Loops loops, DuplexChannel channel, Session session, ThreadFactory factory, WakingChain chain) {
             super(loops, channel, session);
             this.chain = chain;
             thread = factory.newThread(this::live);
@@ -76,9 +77,9 @@ final class VirtualSessionExecutor implements SessionExecutor {
         }
 
         /**
-         * On the heap: the loop makes a direct buffer of it, out of a pool of its own. Of what virtual threads take from
-         * Netty's allocator much stays in pools that they share and no server ever gives back; and where there is none to
-         * be had, hundreds of them would all wait for it.
+         * On the heap: the loop makes a direct buffer of it, out of a pool of its own. Of what virtual threads take
+         * from Netty's allocator much stays in pools that they share and no server ever gives back; and where there is
+         * none to be had, hundreds of them would all wait for it.
          */
         @Override
         ByteBuf copy(ByteBuffer bytes) {

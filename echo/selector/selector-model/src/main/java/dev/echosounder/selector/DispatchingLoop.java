@@ -23,7 +23,7 @@ final class DispatchingLoop extends SelectorLoop {
 
     private final Workers workers;
     private final Connections connections;
-    private final BufferPool bufferPool = new BufferPool();
+    final BufferPool bufferPool = new BufferPool(); // for answers that are long
 
     private OffloadedConnection first; // to be handed over, as soon as this round is over
     private OffloadedConnection last;
@@ -41,11 +41,6 @@ final class DispatchingLoop extends SelectorLoop {
     @Override
     OffloadedConnection connection(SocketChannel channel, Session session) {
         return connections.connection(this, channel, session);
-    }
-
-    /** For answers that are long. */
-    BufferPool bufferPool() {
-        return bufferPool;
     }
 
     /** Gives this to the workers. By the loop's thread. */

@@ -27,7 +27,7 @@ final class LoopWrittenConnection extends OffloadedConnection {
 
     LoopWrittenConnection(DispatchingLoop loop, SocketChannel channel, Session session) {
         super(loop, channel, session);
-        this.bufferPool = loop.bufferPool();
+        this.bufferPool = loop.bufferPool;
     }
 
     // ---- by a worker

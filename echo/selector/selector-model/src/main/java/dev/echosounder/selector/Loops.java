@@ -86,7 +86,7 @@ final class Loops {
                 loops.forEach(loop -> loop.execute(loop::beginStop));
             });
         }
-        List<Thread> threads = loops.stream().map(SelectorLoop::thread).toList();
+        List<Thread> threads = loops.stream().map(loop -> loop.thread).toList();
         if (!grace.await(() -> threads.stream().noneMatch(Thread::isAlive))) {
             IOException late = grace.late();
             forEachConnection(connection -> connection.cut(late));

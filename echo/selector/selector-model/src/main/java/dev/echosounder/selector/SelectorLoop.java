@@ -35,7 +35,7 @@ abstract class SelectorLoop {
     }
 
     private final Selector selector;
-    private final Thread thread;
+    final Thread thread;
     private final Consumer<SelectionKey> dispatch = this::dispatch;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private List<Runnable> retries = new ArrayList<>();
@@ -62,10 +62,6 @@ abstract class SelectorLoop {
             selector.close();
             throw new IOException("There is no thread left for " + thread.getName(), noThreadLeft);
         }
-    }
-
-    Thread thread() {
-        return thread;
     }
 
     /** Has the loop's thread do this, after all that it was given before; nothing happens once the loop has ended. */

@@ -92,11 +92,9 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
 
     @Override
     protected void end(Duration grace) {
-        loops.stop(grace, this::acceptTheLast);
-    }
-
-    private void acceptTheLast() {
-        acceptAll();
-        close(listener);
+        loops.stop(grace, () -> {
+            acceptAll();
+            close(listener);
+        });
     }
 }

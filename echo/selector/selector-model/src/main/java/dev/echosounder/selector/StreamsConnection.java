@@ -3,7 +3,6 @@ package dev.echosounder.selector;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.ChannelInputStream;
 import dev.echosounder.transport.KeepingOutputStream;
-import dev.echosounder.transport.Readiness;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,28 +18,13 @@ import java.nio.channels.SocketChannel;
  */
 final class StreamsConnection extends LoopConnection {
 
-    private static final Readiness NO_WAITING = new Readiness() {
-
-        @Override
-        public void awaitInput() {
-            throw new IllegalStateException(
-                    "The only thread of a selector was about to wait for one connection's input.");
-        }
-
-        @Override
-        public void awaitRoom() {
-            throw new IllegalStateException(
-                    "The only thread of a selector was about to wait for one connection's peer to read.");
-        }
-    };
-
     private final ChannelInputStream in;
     private final KeepingOutputStream out;
     private boolean ending;
 
     StreamsConnection(ServingLoop loop, SocketChannel channel, Session session) {
         super(loop, channel, session);
-        in = new ChannelInputStream(channel, NO_WAITING);
+        in = new ChannelInputStream(channel, null); // it never waits
         out = new KeepingOutputStream(channel);
     }
 

@@ -45,7 +45,7 @@ final class StagedTurns {
         ending.countDown();
         loop.start();
         loop.execute(loop::beginStop);
-        loop.thread().join();
+        loop.thread.join();
         workers.stop();
     }
 

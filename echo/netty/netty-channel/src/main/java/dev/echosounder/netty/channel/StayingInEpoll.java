@@ -8,7 +8,6 @@ import io.netty.channel.IoOps;
 import io.netty.channel.IoRegistration;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollIoOps;
-import io.netty.util.concurrent.ThreadAwareExecutor;
 
 /**
  * Netty's epoll, in which a channel stays as long as it is open.
@@ -30,18 +29,7 @@ public final class StayingInEpoll implements IoHandler {
     /** For event loops, instead of {@link EpollIoHandler#newFactory()}. */
     public static IoHandlerFactory newFactory() {
         IoHandlerFactory netty = EpollIoHandler.newFactory();
-        return new IoHandlerFactory() {
-
-            @Override
-            public IoHandler newHandler(ThreadAwareExecutor loop) {
-                return new StayingInEpoll(netty.newHandler(loop));
-            }
-
-            @Override
-            public boolean isChangingThreadSupported() {
-                return netty.isChangingThreadSupported();
-            }
-        };
+        return loop -> new StayingInEpoll(netty.newHandler(loop));
     }
 
     @Override
