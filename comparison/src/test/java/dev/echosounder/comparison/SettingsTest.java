@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whoever reads the settings of two models side by side finds what both have by the same name. */
+/** A reader of the settings of two models finds what both have by the same name. */
 class SettingsTest {
 
     static List<Model> models() {

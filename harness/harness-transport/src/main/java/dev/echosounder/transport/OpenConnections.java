@@ -15,7 +15,7 @@ public final class OpenConnections {
     private volatile boolean finishing;
     private volatile IOException late;
 
-    /** Adds a connection. If the others have been told to finish, or were cut, so is this one. */
+    /** Adds a connection. After {@link #finish} it finishes too, and once the others were cut it is cut. */
     public void add(ServedConnection connection) {
         connections.add(connection);
         IOException cause = late;
@@ -36,7 +36,7 @@ public final class OpenConnections {
         connections.forEach(connection -> connection.serve(() -> connection.visit(action)));
     }
 
-    /** Tells all connections to finish, also those that come from now on. */
+    /** Lets all connections finish, also those that come from now on. */
     public void finish() {
         finishing = true;
         connections.forEach(ServedConnection::finishOnceEmpty);

@@ -14,7 +14,7 @@ class OpenConnectionsTest {
     private final Queue<Runnable> loop = new ArrayDeque<>();
 
     @Test
-    void aConnectionThatComesAfterTheOthersWereToldToFinishIsToldToo() {
+    void aConnectionThatComesAfterTheOthersWereAskedToFinishFinishesToo() {
         Staged early = new Staged(true);
         Staged late = new Staged(true);
         connections.add(early);
@@ -63,7 +63,7 @@ class OpenConnectionsTest {
         assertThat(visited).containsExactly(one);
     }
 
-    /** A connection that is over as soon as it is told to finish, or only when it is cut. */
+    /** A connection that is over as soon as it may finish, or only when it is cut. */
     private final class Staged extends ServedConnection {
 
         private final boolean quick;

@@ -79,7 +79,7 @@ final class AsynchronousConnection extends ServedConnection {
     private final AsynchronousSocketChannel channel;
     private int state; // what has happened and is not dealt with; by STATE only
 
-    // Of the thread that serves, but for the results that a handler leaves before it tells of them.
+    // Of the thread that serves, except for the results that a handler leaves before it reports them.
     private ReadBuffer buffer; // null when there is none, or it is being written from
     private ReadBuffer other;
     private int bufferBytes = ReadBuffer.FIRST_BYTES;
@@ -176,7 +176,7 @@ final class AsynchronousConnection extends ServedConnection {
             close(cut);
         }
         if ((events & STOP) != 0 && asked && !isClosed()) {
-            channel.shutdownInput(); // or else the read that is under way would never be done
+            channel.shutdownInput(); // otherwise the read that is under way would never be done
         }
         if (!reading && wantsInput() && (events & ~SERVED) != STOP) { // the stop may come before the beginning
             read();
@@ -240,7 +240,7 @@ final class AsynchronousConnection extends ServedConnection {
 
     private void grow(int bytes) {
         ByteBuffer larger = DirectMemory.tryAllocate(bytes);
-        if (larger != null) { // or else what it has will do
+        if (larger != null) { // otherwise the buffer that it has will do
             buffer = ReadBuffer.of(larger);
             bufferBytes = bytes;
         }

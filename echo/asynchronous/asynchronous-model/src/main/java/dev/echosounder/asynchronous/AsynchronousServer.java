@@ -50,8 +50,7 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
     }
 
     /**
-     * Asks for the next connection. When there is none to come any more, that is a failure of which the handler is
-     * told.
+     * Asks for the next connection. When no more will come, {@link #failed} is called.
      */
     private void accept() {
         while (true) {

@@ -10,7 +10,7 @@ import java.nio.channels.SocketChannel;
 class ChannelTransport implements BlockingTransport {
 
     private final SocketChannel channel;
-    private InputStream input; // tells how much there is; opened by the thread that asks first
+    private InputStream input; // reports how much there is; opened by the thread that asks first
 
     ChannelTransport(SocketChannel channel) {
         this.channel = channel;

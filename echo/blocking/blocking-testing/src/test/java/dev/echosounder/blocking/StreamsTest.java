@@ -60,7 +60,7 @@ class StreamsTest {
                 session);
     }
 
-    /** Tells how it is closed. */
+    /** Records how it is closed. */
     private record Watched(Session session, List<String> events) implements Session {
 
         @Override

@@ -30,7 +30,7 @@ abstract class FfmConnection extends Connection {
         showInterest();
     }
 
-    /** Has the loop tell what this connection wants to hear, and nothing else. */
+    /** Has the loop report what this connection waits for, and nothing else. */
     abstract void showInterest();
 
     /** Reads what is still there, now that the loop is stopping: no readiness will come for input that has ended. */
@@ -54,7 +54,7 @@ abstract class FfmConnection extends Connection {
         return count == memory.input.capacity();
     }
 
-    /** Looks whether the peer has reset the connection, for those that might not be told. */
+    /** Looks whether the peer has reset the connection, where that might not be reported. */
     final void failIfReset() throws IOException {
         Transfer.failIfReset(socket, memory.input, memory.errno);
     }

@@ -19,7 +19,7 @@ final class PendingSend {
     private Memory memory;
     private int from;
     private int bytes;
-    private int buffer = NONE; // its number, if it is the one that was received in; or else it is the place
+    private int buffer = NONE; // its number, if it is the one that was received in; otherwise it is the place
     private Staging.Place place;
     private ByteBuffer rest;
 

@@ -82,10 +82,10 @@ final class RingLoop extends Loop {
     }
 
     /**
-     * Has it told when there is room to send again.
+     * Asks for a completion when there is room to send again.
      *
-     * @param halfClosed whether its client has half-closed: then it is told what there is now, and each change until it
-     *     is cancelled
+     * @param halfClosed whether its client has half-closed: then the state is reported now, and each change until it is
+     *     cancelled
      */
     void awaitRoom(RingConnection connection, boolean halfClosed) throws IOException {
         long token = Token.ROOM.with(connection.socket);
@@ -96,7 +96,7 @@ final class RingLoop extends Loop {
         }
     }
 
-    /** Ends what was asked for; that it has ended is told as usual. */
+    /** Ends what was asked for; that it has ended is reported as usual. */
     void cancel(RingConnection connection, Token asked) throws IOException {
         requests().cancel(asked.with(connection.socket), Token.CANCELLED.with(connection.socket));
     }
@@ -174,7 +174,7 @@ final class RingLoop extends Loop {
             case Token.ROOM_KIND -> connection(token).room(result, flags);
             case Token.DOOR_KIND -> knocked();
             case Token.WOKEN_KIND -> woken();
-            default -> {} // a cancellation was done; what was cancelled tells by itself
+            default -> {} // a cancellation was done; what was cancelled is reported separately
         }
     }
 
@@ -217,7 +217,7 @@ final class RingLoop extends Loop {
     @Override
     void closeListener(int listener) throws IOException {
         listeningSocket = listener;
-        if (listenerWatched) { // the kernel has hold of it until it has told
+        if (listenerWatched) { // the kernel has hold of it until it has reported
             listenerClosing = true;
             requests().cancel(Token.DOOR.with(listener), Token.CANCELLED.with(listener));
         } else {

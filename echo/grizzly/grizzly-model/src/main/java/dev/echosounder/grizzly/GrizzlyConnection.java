@@ -239,7 +239,7 @@ abstract class GrizzlyConnection extends ServedConnection {
 
         @Override
         public void onError(Throwable closed) {
-            // The connection is told that it is lost.
+            // The loss of the connection is reported separately.
         }
     }
 

@@ -39,7 +39,7 @@ class MinaConnection extends ServedConnection {
 
     private static final AttributeKey KEY = new AttributeKey(MinaConnection.class, "connection");
 
-    /** Once a session was told that there is no room, it is told that there is when so little is left to be written. */
+    /** A session that was refused room is called again when so little is left to be written. */
     private static final int LOW_WATER_BYTES = Tcp.OUTBOX_BYTES / 2;
 
     /** Longer writes are not gathered. */
@@ -138,8 +138,8 @@ class MinaConnection extends ServedConnection {
     }
 
     /**
-     * Has MINA read or not, as it should by now. When MINA is told so, it forgets that a message was written in part,
-     * and would never write the rest: so it is told to go on with that.
+     * Has MINA read or not, as it should by now. When that changes, it forgets that a message was written in part, and
+     * would never write the rest: so it is asked to go on with that.
      */
     final void steer() {
         while (shouldRead() != reading) { // again and again, as a serving thread may change that meanwhile
@@ -172,7 +172,7 @@ class MinaConnection extends ServedConnection {
             start();
             settle();
             if (finishing) {
-                serve(this::finishNow); // behind all that MINA has read
+                serve(this::finishNow); // after all that MINA has read
             }
         }
     }
@@ -309,7 +309,7 @@ class MinaConnection extends ServedConnection {
 
     /**
      * By the loop's thread. What is still to be written MINA 2.2 discards by whatever thread asks it to close: if the
-     * loop wrote meanwhile, some of it could be discarded and what comes behind that be written.
+     * loop wrote meanwhile, some of it could be discarded and what comes after that be written.
      */
     @Override
     protected final void disconnect() {

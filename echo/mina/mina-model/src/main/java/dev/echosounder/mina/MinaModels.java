@@ -4,7 +4,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.ModelProvider;
 import java.util.List;
 
-/** MINA's models: its I/O processors, or the pool behind its executor filter, run the sessions. */
+/** MINA's models: its I/O processors, or the pool of its executor filter, run the sessions. */
 public final class MinaModels implements ModelProvider {
 
     @Override

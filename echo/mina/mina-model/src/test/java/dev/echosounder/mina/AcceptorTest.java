@@ -58,7 +58,7 @@ class AcceptorTest {
                 client.getOutputStream().write('e');
                 assertThat(client.getInputStream().read()).isEqualTo('e');
             } catch (IOException notServed) {
-                throw new AssertionError("Who came was not served", notServed);
+                throw new AssertionError("The client was not served", notServed);
             }
             return List.<SocketAddress>of(address).iterator();
         }

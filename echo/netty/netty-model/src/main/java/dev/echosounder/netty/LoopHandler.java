@@ -15,7 +15,7 @@ import java.util.Queue;
 import java.util.function.BooleanSupplier;
 
 /**
- * Tells a connection what happens on its channel, and has the loop read or not, as the connection asks for. By the
+ * Reports to a connection what happens on its channel, and has the loop read or not, as the connection asks for. By the
  * loop's thread only.
  *
  * <p>A client's connection waits for the start signal. Whatever auto-read says, Netty reads when a peer half-closes:
@@ -49,7 +49,7 @@ final class LoopHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        if (!channel.isRegistered()) { // a client's, whose server has hung up at once: nothing more is told of it
+        if (!channel.isRegistered()) { // a client's, whose server has hung up at once: nothing more is reported
             channelInactive(context);
             handlerRemoved(context);
         }
@@ -165,7 +165,7 @@ final class LoopHandler extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * Has the loop read, or not, as the connection asks for. To be asked to read once more behind the end makes Netty's
+     * Has the loop read, or not, as the connection asks for. To be asked to read once more after the end makes Netty's
      * epoll close the channel.
      */
     void follow() {

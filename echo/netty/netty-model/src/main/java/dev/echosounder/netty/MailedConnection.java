@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  */
 abstract class MailedConnection extends NettyConnection {
 
-    /** What the loop tells beside the bytes that it has read. */
+    /** What the loop reports besides the bytes that it has read. */
     private enum Word {
         STARTED,
         WRITABLE,

@@ -55,7 +55,7 @@ class NettyConnection extends ServedConnection {
         serve(handler::finishOnceEmpty);
     }
 
-    // ---- what the loop tells, by its thread
+    // ---- what the loop reports, by its thread
 
     /** Starts the session: the start signal was given, or there is none. */
     void started() {
@@ -87,7 +87,7 @@ class NettyConnection extends ServedConnection {
         drain();
     }
 
-    /** The peer has half-closed, or else is not waited for any more. */
+    /** The peer has half-closed, or is not waited for any more. */
     void inputOver() {
         reading = false;
         flush();
@@ -112,7 +112,7 @@ class NettyConnection extends ServedConnection {
         close(cause);
     }
 
-    /** The channel is closed, and nothing more is told. */
+    /** The channel is closed, and nothing more is reported. */
     void over() {}
 
     /** Whether the loop should read. */

@@ -23,14 +23,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What tells Netty's transports apart.
+ * What distinguishes Netty's transports.
  *
  * @param name what it is called
  * @param text the same with how it is set, for a table of settings
  * @param unavailable why it cannot be used on this machine; {@code null} where it can
  * @param endsForWantOfMemory whether a loop ends when it finds no memory to read into
  * @param forgottenReset of a channel, when a round of reads is over: whether its peer has reset it, and nothing more
- *     will be told of that
+ *     will be reported of that
  */
 record Transport(
         String name,
@@ -44,7 +44,7 @@ record Transport(
 
     /**
      * With it, one request to io_uring accepts many connections. When it fails, for want of file descriptors, Netty
-     * makes it again at once, even if it has been told to pause, and spins for as long as there are none. Accepting is
+     * makes it again at once, even if it has been asked to pause, and spins for as long as there are none. Accepting is
      * not what costs: so it is off, unless a property sets it. Read once, when Netty's class is loaded.
      */
     private static final String MANY_FOR_ONE = "io.netty.iouring.acceptMultiShotEnabled";
@@ -95,7 +95,7 @@ record Transport(
 
     /**
      * Whether the peer of a channel has reset it, and Netty has heard of that and forgotten it. Where a reset comes
-     * right behind the last bytes, the poll for hang-ups of Netty 4.2.18 tells of it while the read of those bytes is
+     * right behind the last bytes, the poll for hang-ups of Netty 4.2.18 reports it while the read of those bytes is
      * under way, and has no second word. Netty remembers that it must read on, but does so only if the kernel says of
      * the read that there is more: and of a reset, unlike an end, it does not.
      */

@@ -16,13 +16,13 @@ import reactor.netty.FutureMono;
  * take it, and answers are sent as there is a demand for them. Everything runs on the thread of the connection's loop,
  * except where it says otherwise.
  *
- * <p>What its streams do not tell, an {@link ChannelObserver} in the channel's pipeline does: that the peer has
+ * <p>What its streams do not report, an {@link ChannelObserver} in the channel's pipeline does: that the peer has
  * half-closed, and that what was written is on its way. Half-closure is an option of Netty's that Reactor Netty sets,
  * without a place for it in its streams.
  */
 final class ReactorConnection extends ServedConnection implements CoreSubscriber<Object> {
 
-    /** Comes behind everything that was read: the end of the input. */
+    /** Comes after everything that was read: the end of the input. */
     static final Object END = new Object();
 
     private final ChannelLoops loops;
@@ -33,7 +33,7 @@ final class ReactorConnection extends ServedConnection implements CoreSubscriber
 
     private Subscription input;
     private boolean demanded;
-    private boolean working; // in answer to what was told
+    private boolean working; // in answer to an event
     private ByteBuf read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
 
@@ -89,7 +89,7 @@ final class ReactorConnection extends ServedConnection implements CoreSubscriber
                 .then(Mono.never());
     }
 
-    // ---- what the streams tell, and the observer
+    // ---- what the streams report, and the observer
 
     @Override
     public void onSubscribe(Subscription subscription) {
@@ -128,8 +128,9 @@ final class ReactorConnection extends ServedConnection implements CoreSubscriber
     }
 
     /**
-     * There is room again, or a demand. That is told also from within a write; what there is to do then is done at the
-     * end of what goes on: to demand more in the middle of a call of the session could show it more before it is done.
+     * There is room again, or a demand. That is reported also from within a write; what there is to do then is done at
+     * the end of what goes on: to demand more in the middle of a call of the session could show it more before it is
+     * done.
      */
     void drained() {
         if (!working) {

@@ -80,7 +80,7 @@ final class DispatchingLoop extends SelectorLoop {
     }
 
     /**
-     * Hands over, and takes back what is done by then: of such a connection the selector has nothing to tell the
+     * Hands over, and takes back what is done by then: of such a connection the selector has nothing to change in the
      * kernel, which for any other is two calls. So where this thread shares a processor with the workers, they go
      * first.
      */

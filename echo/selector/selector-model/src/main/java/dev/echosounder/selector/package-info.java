@@ -1,5 +1,5 @@
 /**
  * Selectors. One mechanism ({@link dev.echosounder.selector.SelectorLoop loops} and their connections) carries all
- * models; {@link dev.echosounder.selector.SelectorModels} is what tells them apart.
+ * models; {@link dev.echosounder.selector.SelectorModels} is what distinguishes them.
  */
 package dev.echosounder.selector;

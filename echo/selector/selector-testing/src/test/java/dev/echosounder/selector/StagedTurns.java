@@ -40,7 +40,7 @@ final class StagedTurns {
         ending.await();
     }
 
-    /** Ends the loop, which then awaits whoever is still at work, and the workers. */
+    /** Ends the loop, which then awaits the connections that are still at work, and the workers. */
     void end() throws IOException, InterruptedException {
         ending.countDown();
         loop.start();
@@ -62,7 +62,7 @@ final class StagedTurns {
 
         @Override
         public void received(ByteBuffer in, Outbox out) {
-            throw new AssertionError("Nobody says anything");
+            throw new AssertionError("No client sends anything");
         }
     }
 }

@@ -51,7 +51,7 @@ final class Loops {
         }
     }
 
-    /** The native one, which its users are told to prefer, where this machine has it. */
+    /** The native one, which its documentation recommends, where this machine has it. */
     static Transport transport() {
         Transport epoll = Transport.EPOLL;
         return epoll != null && epoll.available() ? new EpollForGood() : Transport.NIO;

@@ -22,12 +22,12 @@ import java.nio.ByteBuffer;
 
 /**
  * A Vert.x socket, which reads and writes in Vert.x's own way: buffers come to a handler, which is paused when the
- * session has no room, and answers are written to a queue, which tells when it is full and when it has drained.
+ * session has no room, and answers are written to a queue, which reports when it is full and when it has drained.
  * Everything runs on the thread of the socket's event loop, except where it says otherwise.
  *
  * <p>Vert.x knows no half-closed TCP connection: left to itself it closes one whose peer has sent its last, and loses
  * what was still to be answered. So half-closure is switched on at Netty's channel, and its event is passed through
- * Vert.x's own queue of what was read, as a buffer without bytes, so that it comes behind everything that was read
+ * Vert.x's own queue of what was read, as a buffer without bytes, so that it comes after everything that was read
  * before. Our own end is Netty's too.
  */
 final class VertxConnection extends ServedConnection {
@@ -42,7 +42,7 @@ final class VertxConnection extends ServedConnection {
     private Buffer read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
     private boolean paused;
-    private boolean working; // in answer to what Vert.x has told
+    private boolean working; // in answer to an event of Vert.x
 
     /** By the thread of the socket's loop, before anything is read. */
     VertxConnection(Loops loops, NetSocketInternal socket, Session session) {
@@ -75,7 +75,7 @@ final class VertxConnection extends ServedConnection {
         follow();
     }
 
-    /** Nothing is told to the session until {@link #begin}. */
+    /** Nothing reaches the session until {@link #begin}. */
     void awaitStart() {
         setPaused(true);
     }
@@ -93,7 +93,7 @@ final class VertxConnection extends ServedConnection {
         });
     }
 
-    // ---- what Vert.x tells
+    // ---- what Vert.x reports
 
     private void arrived(Buffer buffer) {
         working = true;
@@ -119,7 +119,7 @@ final class VertxConnection extends ServedConnection {
     }
 
     /**
-     * Vert.x tells this also from within a write. What there is to do then is done at the end of what goes on: to
+     * Vert.x reports this also from within a write. What there is to do then is done at the end of what goes on: to
      * resume reading in the middle of a call of the session could show it more before it is done.
      */
     private void drained() {
@@ -171,7 +171,7 @@ final class VertxConnection extends ServedConnection {
             socket.pause();
         } else {
             channel.config().setAutoRead(true);
-            socket.resume(); // shows what was kept, upon which it may be paused again
+            socket.resume(); // shows what was kept, after which it may be paused again
             inflow.goOn();
         }
     }

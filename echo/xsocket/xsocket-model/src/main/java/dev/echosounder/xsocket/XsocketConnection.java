@@ -90,7 +90,7 @@ final class XsocketConnection extends ServedConnection implements Life {
         }
     }
 
-    // ---- what xSocket tells
+    // ---- what xSocket reports
 
     @Override
     public void joined(Link made) {

@@ -28,7 +28,7 @@ public class ChannelLoops {
 
     /**
      * Waits until the loops have taken up every channel that was given to them: each loop does so when its turn comes,
-     * and a channel that a loop finds only after it has been told to end would never be closed.
+     * and a channel that a loop finds only after it has been asked to end would never be closed.
      */
     public static void awaitArrivals(EventLoopGroup group) {
         group.forEach(loop -> loop.submit(() -> {}).syncUninterruptibly());

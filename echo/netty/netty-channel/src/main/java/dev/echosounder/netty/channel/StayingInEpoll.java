@@ -15,8 +15,7 @@ import io.netty.channel.epoll.EpollIoOps;
  * <p>{@link EpollIoHandler} of Netty 4.2.18 takes a channel out of epoll while nothing is awaited of it, and forgets
  * that it has: what is awaited next is refused, and Netty shuts the channel's output. Nothing is awaited once the peer
  * has half-closed and all that was written is sent. So a server that goes on to write then, and more than the kernel
- * takes at once, would lose the rest. Here such a channel is told of errors, as epoll tells them unasked, and each
- * once.
+ * takes at once, would lose the rest. Here such a channel waits for errors, which epoll reports unasked, and each once.
  */
 public final class StayingInEpoll implements IoHandler {
 
