@@ -49,9 +49,7 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
         }
     }
 
-    /**
-     * Asks for the next connection. When no more will come, {@link #failed} is called.
-     */
+    /** Asks for the next connection. When no more will come, {@link #failed} is called. */
     private void accept() {
         while (true) {
             try {
