@@ -51,6 +51,26 @@ Feature: What every server does when the system says no
       And the slow clients close their connections
       Then 3 later clients exchange 1 byte before long
 
+  Rule: After its heap was full, a server serves all clients again, or its process has ended and says why
+
+    What a server allocates fails meanwhile, wherever that is: in a framework, in the JDK, in an event loop between two
+    connections. It may lose connections by that. A process that lives on without one of its threads, or that has
+    accepted a connection and forgotten it, would leave clients waiting without end.
+
+    Background:
+      Given the echo server under test in a process with 32 MiB of heap
+      And 10 clients exchange 64 bytes
+
+    Scenario: Connected clients send while the heap is full
+      When the clients send 64 KiB while the server's process has no heap left for 500 ms
+      Then the clients receive their own bytes, or lose their connections
+      And the server's process serves 20 new clients, one after another, or has ended and says why
+
+    Scenario: New clients connect while the heap is full
+      When 20 late clients send 1 KiB while the server's process has no heap left for 500 ms
+      Then the late clients receive their own bytes, or lose their connections
+      And the server's process serves 20 new clients, one after another, or has ended and says why
+
   @threads-per-connection
   Rule: Out of threads, a server that needs them refuses with a reason, and accepts again when there are some
 

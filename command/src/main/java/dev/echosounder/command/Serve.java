@@ -7,6 +7,7 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
+import dev.echosounder.transport.FatalErrors;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
@@ -102,7 +103,9 @@ final class Serve implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Model served = serveable();
-        Server server = served.serve(new InetSocketAddress(host, port), limited(service()));
+        Service offered = limited(service());
+        FatalErrors.endThisProcess();
+        Server server = served.serve(new InetSocketAddress(host, port), offered);
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
                 "%s serves %s on %s:%d. Stop it with Ctrl-C or: kill %d%n",

@@ -84,6 +84,7 @@ public abstract class ServerLifecycle implements Server {
     protected final <C extends Connection> void begin(
             InetSocketAddress listensAt, Consumer<Consumer<C>> each, BiConsumer<C, IOException> cut) {
         address = listensAt;
+        FatalErrors.watchHeap();
         idleWatch = IdleWatch.of(service, "idle-watch-" + listensAt.getPort(), each, cut);
     }
 

@@ -7,6 +7,7 @@ import dev.echosounder.linux.net.LoopbackSources;
 import dev.echosounder.linux.proc.SystemLimits;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -179,6 +180,20 @@ public final class ClientGroups implements Disposable {
                 .orElseThrow(() -> new TestAbortedException(
                         "This scenario is skipped: it takes several addresses of this machine, and only Linux"
                                 + " has them by itself, for servers on the loopback."));
+    }
+
+    /** New clients: as many of them as can connect before the server no longer listens. */
+    public ClientGroup whileListening(Clients clients) throws IOException {
+        AtomicLong progress = new AtomicLong();
+        List<RawClient> connected = new ArrayList<>();
+        try {
+            while (connected.size() < clients.count()) {
+                connected.add(added(raw(server.approach(), false, null, progress), true));
+            }
+        } catch (ConnectException listensNoMore) {
+            // It is seen elsewhere whether that was right.
+        }
+        return named(clients, connected, true);
     }
 
     /** New clients that keep so many messages in flight from now on; each has received one. */

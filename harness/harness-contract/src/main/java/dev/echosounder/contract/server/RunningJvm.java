@@ -6,10 +6,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -18,7 +20,7 @@ import java.util.function.BooleanSupplier;
 final class RunningJvm implements AutoCloseable {
 
     private static final Duration START = Duration.ofSeconds(60);
-    private static final Duration COLLECTION = Duration.ofSeconds(60);
+    private static final Duration DONE = Duration.ofSeconds(60);
     private static final Duration END = Duration.ofSeconds(10);
     private static final int KEPT_LINES = 2_000;
     private static final long LOOK_AGAIN_NANOS = 1_000_000;
@@ -28,7 +30,12 @@ final class RunningJvm implements AutoCloseable {
     private final Thread output;
     private final Deque<String> lines = new ArrayDeque<>(); // guarded by this
     private volatile InetSocketAddress address;
-    private volatile int collections; // written by one thread
+
+    // Each written by one thread.
+    private volatile int collections;
+    private volatile int fillings;
+    private volatile int emptyings;
+    private volatile int failedAllocations;
 
     private RunningJvm(Process process) {
         this.process = process;
@@ -65,6 +72,11 @@ final class RunningJvm implements AutoCloseable {
             address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         } else if (line.equals(ServerMain.COLLECTED)) {
             collections++;
+        } else if (line.equals(ServerMain.FULL)) {
+            fillings++;
+        } else if (line.startsWith(ServerMain.EMPTIED)) {
+            failedAllocations = Integer.parseInt(line.substring(ServerMain.EMPTIED.length()));
+            emptyings++;
         } else if (!line.isEmpty()) {
             lines.add(line);
             if (lines.size() > KEPT_LINES) {
@@ -89,12 +101,40 @@ final class RunningJvm implements AutoCloseable {
     /** Has it collect its garbage, and waits for that. */
     void collect() throws IOException {
         int before = collections;
-        process.getOutputStream().write('\n');
+        ask("", () -> collections > before, "did not collect its garbage");
+    }
+
+    /** Has it fill its heap for so long, and waits until it is full, or until the process has ended. */
+    void fillHeap(Duration time) throws IOException {
+        int before = fillings;
+        ask(Long.toString(time.toMillis()), () -> fillings > before || !output.isAlive(), "did not fill its heap");
+    }
+
+    private void ask(String line, BooleanSupplier done, String undone) throws IOException {
+        process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.US_ASCII));
         process.getOutputStream().flush();
-        if (!await(() -> collections > before, COLLECTION)) {
-            throw new IOException("The process of the server under test did not collect its garbage within %s."
-                    .formatted(Times.text(COLLECTION)));
+        if (!await(done, DONE)) {
+            throw new IOException(
+                    "The process of the server under test %s within %s.".formatted(undone, Times.text(DONE)));
         }
+    }
+
+    /** Waits until its heap is no longer full, or until it has ended. */
+    void awaitHeap() throws IOException {
+        if (!await(() -> emptyings == fillings || !output.isAlive(), DONE)) {
+            throw new IOException(
+                    "The heap of the server's process is still full after %s.".formatted(Times.text(DONE)));
+        }
+    }
+
+    /** How many allocations of its own failed while it filled its heap; 0 if it has ended meanwhile. */
+    int failedAllocations() {
+        return failedAllocations;
+    }
+
+    /** The exit code of a process that has ended, once all that it printed is known. */
+    OptionalInt exitCode() throws InterruptedException {
+        return output.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.waitFor());
     }
 
     /** Looks again and again until this is so, the output has ended, or the time is over. */

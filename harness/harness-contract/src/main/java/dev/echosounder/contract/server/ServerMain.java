@@ -3,6 +3,7 @@ package dev.echosounder.contract.server;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.transport.FatalErrors;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,8 +11,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * The main class of a {@link RunningJvm}: serves until its input ends, whatever then happens to it. A line of input
- * asks it to collect its garbage.
+ * The main class of a {@link RunningJvm}: serves until its input ends, whatever then happens to it. An empty line of
+ * input asks it to collect its garbage; one with a number, to fill its heap for so many milliseconds.
  */
 final class ServerMain {
 
@@ -19,6 +20,8 @@ final class ServerMain {
     static final String MARK = "echosounder: ";
 
     static final String COLLECTED = MARK + "collected";
+    static final String FULL = MARK + "heap full";
+    static final String EMPTIED = MARK + "heap no longer full, where allocations failed: ";
     static final String LISTENS = MARK + "listens at port ";
 
     private static final Duration GRACE = Duration.ofSeconds(3);
@@ -27,6 +30,7 @@ final class ServerMain {
 
     /** @param args the name of the model, and the class of the service, with a public constructor without parameters */
     public static void main(String... args) throws IOException, ReflectiveOperationException {
+        FatalErrors.endThisProcess();
         CountDownLatch ending = new CountDownLatch(1);
         Thread.ofPlatform()
                 .daemon()
@@ -37,8 +41,15 @@ final class ServerMain {
         Server server =
                 Models.named(args[0]).serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
         say(LISTENS + server.address().getPort());
+        HeapFilling filling = new HeapFilling();
+        int millis = 0;
         for (int next; (next = System.in.read()) >= 0; ) {
-            if (next == '\n') {
+            if (next != '\n') {
+                millis = 10 * millis + Character.digit(next, 10);
+            } else if (millis > 0) {
+                say(EMPTIED + filling.last(millis));
+                millis = 0;
+            } else {
                 System.gc();
                 say(COLLECTED);
             }

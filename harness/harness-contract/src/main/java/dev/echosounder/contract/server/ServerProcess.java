@@ -16,7 +16,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.opentest4j.TestAbortedException;
 import org.picocontainer.Disposable;
 
@@ -38,6 +40,8 @@ public final class ServerProcess implements Disposable {
     private static final int LOGGED_AT_ONCE = 5;
 
     private static final int A_WHILE_SECONDS = 5;
+
+    private static final String END = "The server cannot go on, and this process ends";
 
     private static final System.Logger LOG = System.getLogger(ServerProcess.class.getName());
 
@@ -121,6 +125,38 @@ public final class ServerProcess implements Disposable {
     public long neededBytes() throws IOException {
         jvm.collect();
         return reader.read().residentBytes();
+    }
+
+    /** Leaves it without heap from now on, for so long. */
+    public void fillHeap(Duration time) throws IOException {
+        jvm.fillHeap(time);
+    }
+
+    /** Waits until it has heap again, or has ended. */
+    public void awaitHeap() throws IOException {
+        jvm.awaitHeap();
+    }
+
+    /**
+     * Whether it has ended, because it could not go on, and has said so in one sentence.
+     *
+     * @throws AssertionError if it has ended in another way, or if no allocation has failed
+     */
+    public boolean hasEndedWithReason() throws InterruptedException {
+        OptionalInt exit = jvm.exitCode();
+        if (exit.isEmpty()) {
+            assertThat(jvm.failedAllocations())
+                    .as("allocations that failed while the heap was full")
+                    .isPositive();
+            return false;
+        }
+        assertThat(jvm.said())
+                .as("sentences of the process about its end, with the exit code " + exit.getAsInt())
+                .filteredOn(line -> line.contains(END))
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .matches(END + ", as the thread \\S.* met \\S+Error( \\(.*\\))?: .*");
+        assertThat(exit.getAsInt()).as("exit code of the process").isNotZero();
+        return true;
     }
 
     /** How many sockets it has open, its listener included. */

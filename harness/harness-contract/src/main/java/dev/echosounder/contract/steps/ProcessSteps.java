@@ -6,7 +6,9 @@ import dev.echosounder.api.Roles;
 import dev.echosounder.api.ThreadKind;
 import dev.echosounder.contract.client.ClientGroups;
 import dev.echosounder.contract.client.Clients;
+import dev.echosounder.contract.client.Message;
 import dev.echosounder.contract.client.Quantities;
+import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.ServerJvm;
@@ -19,6 +21,7 @@ import dev.echosounder.linux.proc.Demand;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -77,8 +80,8 @@ public final class ProcessSteps {
     }
 
     @ParameterType("at the loopback address of IPv6|in a separate process|in a process (?:that can open \\d+ files"
-            + "|that can run out of threads|with " + SIZE + " of direct memory(?:, of which each session takes " + SIZE
-            + ")?)")
+            + "|that can run out of threads|with " + SIZE + " of (?:heap|direct memory(?:, of which each session takes "
+            + SIZE + ")?))")
     public Place place(String text) {
         if (text.startsWith("at ")) {
             return this::startAtTheLoopbackAddressOfIpv6;
@@ -92,6 +95,14 @@ public final class ProcessSteps {
         }
         if (text.endsWith(" threads")) {
             return this::startWhereThreadsRunOut;
+        }
+        if (text.endsWith(" of heap")) {
+            int bytes = Quantities.size(text.replaceAll("^in a process with | of heap$", ""));
+            return () -> process.start(ServerJvm.LIKE_THIS
+                    .with("-Xms" + bytes)
+                    .with("-Xmx" + bytes)
+                    .with("-XX:-UseParallelGC")
+                    .with("-XX:+UseSerialGC"));
         }
         String[] sizes = text.substring("in a process with ".length())
                 .split(" of direct memory(?:, of which each session takes )?");
@@ -166,6 +177,32 @@ public final class ProcessSteps {
                 process.timesSaid(NO_FILES) == 0
                         && clock.passedNanos() < Timeouts.standstill().toNanos(); ) {
             Thread.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+
+    /** Each allocation fails then. On return, there is heap again, or the process has ended. */
+    @When("{clients} send(s) {message} while the server's process has no heap left for {duration}")
+    public void sendWithoutHeap(Clients who, Message message, Duration time) throws IOException, InterruptedException {
+        process.fillHeap(time);
+        (who.isNew() ? clients.whileListening(who) : clients.of(who)).send(message);
+        process.awaitHeap();
+    }
+
+    /** One client after the other; a process that ends may do so a little later. */
+    @Then("the server's process serves {clients} or has ended and says why")
+    public void servesOrHasEnded(Clients who) throws IOException, InterruptedException {
+        if (process.hasEndedWithReason()) {
+            return;
+        }
+        try {
+            clients.act(who, true, group -> {
+                group.send(Message.of((int) KIB));
+                group.each(RawClient::awaitEverythingBack);
+            });
+        } catch (IOException | AssertionError unserved) {
+            if (!process.hasEndedWithReason()) {
+                throw unserved;
+            }
         }
     }
 

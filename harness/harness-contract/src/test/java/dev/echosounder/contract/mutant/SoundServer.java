@@ -4,6 +4,7 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.transport.AcceptQueueDrain;
+import dev.echosounder.transport.FatalErrors;
 import dev.echosounder.transport.IdleWatch;
 import dev.echosounder.transport.RateLimitedLog;
 import dev.echosounder.transport.Tcp;
@@ -29,6 +30,7 @@ final class SoundServer implements Server {
         int backlog = Tcp.BACKLOG;
         Supplier<Thread.Builder> threads = Thread::ofVirtual;
         Consumer<SoundServer> started = server -> {};
+        Runnable watchHeap = FatalErrors::watchHeap;
 
         // Called by the thread that accepts: no other connection is accepted before these return.
         BiConsumer<SoundServer, IOException> notAccepted = SoundServer::pauseAfter;
@@ -79,6 +81,7 @@ final class SoundServer implements Server {
     }
 
     void start() {
+        parts.watchHeap.run();
         parts.started.accept(this);
         idleWatch = IdleWatch.of(parts.limited.apply(service), "sound-idle-watch", connections::forEach, parts.cutIdle);
         acceptor = Thread.ofVirtual().name("sound-acceptor").start(this::acceptAll);

@@ -13,6 +13,7 @@ import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.service.ServiceWork;
+import dev.echosounder.transport.FatalErrors;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
@@ -133,6 +134,7 @@ final class ChildWork {
             long pid = ProcessHandle.current().pid();
             switch (request.server()) {
                 case ServerSpec.Model named -> {
+                    FatalErrors.endThisProcess();
                     Model model = Models.named(named.name());
                     if (model.unavailable().isPresent()) {
                         throw new IllegalArgumentException("The model %s cannot run here: %s"
@@ -141,8 +143,10 @@ final class ChildWork {
                     server = model.serve(anyPort(request), service(request.spec()));
                     settings.putAll(model.settings());
                 }
-                case ServerSpec.Baseline plain ->
+                case ServerSpec.Baseline plain -> {
+                    FatalErrors.endThisProcess();
                     server = BaselineServer.open(anyPort(request), request.spec(), plain.spinning());
+                }
                 case ServerSpec.Outside command -> {
                     OutsideServer outside = OutsideServer.start(command, started, request.listenWithin());
                     server = outside;

@@ -4,6 +4,7 @@ import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
+import dev.echosounder.transport.FatalErrors;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
@@ -34,6 +35,7 @@ final class WatchedServer {
 
     /** @param arguments the model, the memory limit in bytes, the password, and the most connections */
     public static void main(String[] arguments) throws Exception {
+        FatalErrors.endThisProcess();
         Settings settings =
                 Settings.usual().withMemoryLimit(Long.parseLong(arguments[1])).withPassword(arguments[2]);
         Server server = Models.named(arguments[0])
