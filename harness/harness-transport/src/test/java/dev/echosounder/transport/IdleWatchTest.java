@@ -154,11 +154,7 @@ class IdleWatchTest {
     }
 
     private void look(long afterNanos) {
-        look(LIMIT_NANOS, IdleWatch.NONE, afterNanos);
-    }
-
-    private void look(long idleNanos, long lingerNanos, long afterNanos) {
         now += afterNanos;
-        IdleWatch.look(connection, idleNanos, lingerNanos, now, (idle, cause) -> causes.add(cause));
+        IdleWatch.look(connection, LIMIT_NANOS, IdleWatch.NONE, now, (idle, cause) -> causes.add(cause));
     }
 }

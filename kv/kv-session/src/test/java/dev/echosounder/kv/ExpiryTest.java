@@ -51,10 +51,7 @@ class ExpiryTest {
         clock.set(1_000_000);
         KeyValue small = new KeyValue(Settings.usual().withMemoryLimit(100_000).withClock(clock::get));
         Talk writer = new Talk(small);
-        int keys = 0;
-        while (writer.ask("SET", "key:" + keys, "x".repeat(100), "PX", "3000").equals("+OK\r\n")) {
-            keys++;
-        }
+        writer.fill("key:", "x".repeat(100), "PX", "3000");
         clock.addAndGet(3000);
         assertThat(writer.say(write)).as("before anything has expired").startsWith("-OOM");
         clock.addAndGet(1);
@@ -69,10 +66,7 @@ class ExpiryTest {
         KeyValue small = new KeyValue(Settings.usual().withMemoryLimit(100_000).withClock(clock::get));
         Talk writer = new Talk(small);
         writer.ask("SET", "expires", "x", "PX", "100");
-        int keys = 0;
-        while (writer.ask("SET", "key:" + keys, "x".repeat(1000)).equals("+OK\r\n")) {
-            keys++;
-        }
+        int keys = writer.fill("key:", "x".repeat(1000));
         clock.addAndGet(101);
 
         assertThat(writer.ask("SET", "n", "1"))

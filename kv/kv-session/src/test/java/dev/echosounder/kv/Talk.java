@@ -47,6 +47,16 @@ final class Talk implements Outbox, AutoCloseable {
         return send(request(words));
     }
 
+    /** Sets keys with this prefix and a number until the store takes no more, and returns how many it took. */
+    int fill(String prefix, String value, String... options) {
+        for (int keys = 0; ; keys++) {
+            String set = "SET " + prefix + keys + " " + value + " " + String.join(" ", options);
+            if (!ask(set.strip().split(" ")).equals("+OK\r\n")) {
+                return keys;
+            }
+        }
+    }
+
     /** Sends these bytes, a character each, and returns what comes back. */
     String send(String text) {
         return send(text.getBytes(StandardCharsets.ISO_8859_1));
@@ -57,7 +67,7 @@ final class Talk implements Outbox, AutoCloseable {
         return send(ByteBuffer.wrap(bytes));
     }
 
-    /** The same, from the buffer that the session is shown. */
+    /** Shows the session this buffer, and returns what comes back. */
     String send(ByteBuffer bytes) {
         heard.reset();
         show(bytes);
@@ -82,7 +92,7 @@ final class Talk implements Outbox, AutoCloseable {
         return ByteBuffer.wrap(all);
     }
 
-    /** From now on nothing is read: a part of a reply fills the way. */
+    /** From now on nothing is read. */
     void readNothing() {
         reads = false;
     }
@@ -99,7 +109,7 @@ final class Talk implements Outbox, AutoCloseable {
         return ended;
     }
 
-    /** Bytes that the session has left where they were. */
+    /** Bytes that the session has left in the buffer. */
     int unread() {
         return unread.length;
     }

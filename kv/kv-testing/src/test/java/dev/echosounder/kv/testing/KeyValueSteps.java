@@ -15,10 +15,13 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What a client sends to the key-value service, on every model, and what it receives. */
 public final class KeyValueSteps {
 
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(r|n|x([0-9a-f]{2}))");
     private static final int SMALL_BUFFER_BYTES = 64 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
@@ -85,15 +88,24 @@ public final class KeyValueSteps {
         });
     }
 
+    /** A character for each byte; {@code \r}, {@code \n} and {@code \xHH} stand for bytes that cannot be seen. */
+    private static String unescaped(String text) {
+        return ESCAPE.matcher(text).replaceAll(found -> switch (found.group(1)) {
+            case "r" -> "\r";
+            case "n" -> "\n";
+            default -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(found.group(2), 16)));
+        });
+    }
+
     @When("a client sends {string}")
     public void aClientSends(String bytes) {
-        everywhere.newClient(Who.THE_CLIENT, client -> client.send(Escapes.undone(bytes)));
+        everywhere.newClient(Who.THE_CLIENT, client -> client.send(unescaped(bytes)));
     }
 
     @When("a client sends {string} and half-closes")
     public void aClientSendsAndHalfCloses(String bytes) {
         everywhere.newClient(Who.THE_CLIENT, client -> {
-            client.send(Escapes.undone(bytes));
+            client.send(unescaped(bytes));
             client.halfClose();
         });
     }
@@ -101,7 +113,7 @@ public final class KeyValueSteps {
     @When("a client sends {string}, one byte at a time")
     public void aClientSendsByteByByte(String bytes) {
         everywhere.newClient(Who.THE_CLIENT, client -> {
-            for (char symbol : Escapes.undone(bytes).toCharArray()) {
+            for (char symbol : unescaped(bytes).toCharArray()) {
                 client.send(Character.toString(symbol));
             }
         });
@@ -159,7 +171,7 @@ public final class KeyValueSteps {
 
     @Then("it is told")
     public void itIsTold(String lines) {
-        expected = Escapes.lines(lines);
+        expected = unescaped(lines.replace("\n", "\r\n") + "\r\n");
         everywhere.client(
                 Who.THE_CLIENT,
                 client -> assertThat(client.receive(expected.length())).isEqualTo(expected));

@@ -15,22 +15,13 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Has JMH's own runner measure one command against one server, in its four modes, each in a JVM that it forks. */
-final class JmhRun {
-
-    private final JmhPlan plan;
-    private final int forks;
-    private final Optional<Path> java;
-
-    /**
-     * @param forks 1; 0 to run in this JVM, where only errors are of interest
-     * @param java what starts JMH's forks; empty for the JVM that this one is
-     */
-    JmhRun(JmhPlan plan, int forks, Optional<Path> java) {
-        this.plan = plan;
-        this.forks = forks;
-        this.java = java;
-    }
+/**
+ * JMH's own runner, which measures one command against one server in its four modes, each in a JVM that it forks.
+ *
+ * @param forks 1; 0 to run in this JVM, where only errors are of interest
+ * @param java what starts JMH's forks; empty for the JVM that this one is
+ */
+record JmhRun(JmhPlan plan, int forks, Optional<Path> java) {
 
     /**
      * @param port of a store on this machine

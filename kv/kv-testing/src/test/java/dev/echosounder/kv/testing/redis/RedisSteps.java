@@ -3,6 +3,7 @@ package dev.echosounder.kv.testing.redis;
 import dev.echosounder.api.Model;
 import dev.echosounder.contract.server.Installed;
 import dev.echosounder.contract.suite.Size;
+import dev.echosounder.kv.testing.redis.Turns.Shape;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ServiceSpec;

@@ -24,6 +24,20 @@ final class Turns {
 
     private static final double CONFIDENCE = 0.95;
 
+    /**
+     * The options of redis-benchmark.
+     *
+     * @param options after {@code -t set,get}; as it understands them, {@code -P 16} for instance
+     * @param wanted the least ratio to Redis that is hoped for
+     */
+    record Shape(String options, double wanted) {
+
+        /** For a file's name. */
+        String slug() {
+            return options.replaceAll("[^A-Za-z0-9]+", "");
+        }
+    }
+
     private record Asked(Shape shape, String command) {}
 
     private final Map<Asked, Map<String, List<Double>>> rates = new LinkedHashMap<>();

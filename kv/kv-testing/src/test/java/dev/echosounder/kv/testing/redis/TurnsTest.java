@@ -3,10 +3,13 @@ package dev.echosounder.kv.testing.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.echosounder.kv.testing.redis.Turns.Shape;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What redis-benchmark prints is understood, and turns come to medians and ratios. */
 class TurnsTest {
@@ -14,24 +17,23 @@ class TurnsTest {
     private static final Shape PLAIN = new Shape("-c 50", 1);
     private static final Shape PIPELINED = new Shape("-P 16", 0.9);
 
-    @Test
-    void ratesOfRedisSevenAreUnderstood() throws IOException {
-        assertThat(RedisBenchmark.rates("""
-            "test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms",\
-            "max_latency_ms"
-            "SET","81234.50","0.5","0.1","0.4","0.9","1.1","2.5"
-            "GET","90000.00","0.5","0.1","0.4","0.9","1.1","2.5"
-            """)).containsExactly(Map.entry("SET", 81_234.5), Map.entry("GET", 90_000.0));
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"SET\",\"81234.50\"\n\"GET\",\"90000.00\"\n", // Redis 6
+                """
+                "test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms",\
+                "max_latency_ms"
+                "SET","81234.50","0.5","0.1","0.4","0.9","1.1","2.5"
+                "GET","90000.00","0.5","0.1","0.4","0.9","1.1","2.5"
+                """
+            })
+    void ratesOfRedisSixAndSevenAreUnderstood(String csv) throws IOException {
+        assertThat(RedisBenchmark.rates(csv)).containsExactly(Map.entry("SET", 81_234.5), Map.entry("GET", 90_000.0));
     }
 
     @Test
-    void ratesOfRedisSixAreUnderstood() throws IOException {
-        assertThat(RedisBenchmark.rates("\"SET\",\"81234.50\"\n\"GET\",\"90000.00\"\n"))
-                .containsExactly(Map.entry("SET", 81_234.5), Map.entry("GET", 90_000.0));
-    }
-
-    @Test
-    void whatIsNoRateIsTold() {
+    void anOutputWithoutARateIsRefused() {
         assertThatIOException()
                 .isThrownBy(() -> RedisBenchmark.rates("\"SET\",\"81234.50\"\nError from server: ERR no\n"))
                 .withMessage("redis-benchmark told no rate of GET, but: \"SET\",\"81234.50\"%nError from server: ERR no"
@@ -39,7 +41,7 @@ class TurnsTest {
     }
 
     @Test
-    void aRateThatWasTooQuickForTheClockIsTold() {
+    void aRateThatIsTooQuickForTheClockIsRefused() {
         assertThatIOException()
                 .isThrownBy(() -> RedisBenchmark.rates("\"SET\",\"255999.98\"\n\"GET\",\"inf\"\n"))
                 .withMessage(
