@@ -16,7 +16,7 @@ Feature: How close Java comes to C
     And servers of ffm-io_uring, ffm-epoll, selector and netty-io_uring
     And servers of netty-epoll, netty-nio, blocking-virtual and blocking-platform
     And the outside server "c-epoll", started by "{java} dev.echosounder.plain.PlainEcho c-epoll {port}"
-    And up to 15 warm-ups until the rate settles, and 3 measured runs
+    And up to 30 warm-ups until the rate settles, and 3 measured runs
     And 5 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed

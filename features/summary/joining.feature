@@ -11,7 +11,7 @@ Feature: Clients that join and leave
     And the clients join 400 ms apart, and leave when they are done
     And the server on core 0 and the load on core 1
     And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
-    And up to 5 warm-ups until the rate settles, and 3 measured runs
+    And up to 20 warm-ups until the rate settles, and 3 measured runs
     And 3 blocks, with every server once in each
     When every server is driven by the load generator
     Then the throughput over time is printed

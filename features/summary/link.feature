@@ -8,12 +8,12 @@ Feature: A link of 1 Gbit/s between server and load
   Skipped without root or iproute2.
 
   Scenario: Echo over a link of 1 Gbit/s
-    Given loads of 1, 100 and 1,000 clients, sending messages of 64, 1,024, 4,096 and 16,384 bytes for 200 ms a run
+    Given loads of 1, 100 and 1,000 clients, sending messages of 64, 1,024, 4,096 and 16,384 bytes for 80 ms a run
     And each client keeps 1 message in flight
     And a link of 1 Gbit/s between server and load
     And the server on core 0 and the load on core 1
     And servers of selector, netty-nio, netty-epoll, blocking-platform and blocking-virtual
-    And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And the comparison may take 30 min
     When every server is driven by the load generator

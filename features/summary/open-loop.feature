@@ -13,7 +13,7 @@ Feature: Response times at a steady rate
     Given a load of 100 clients, sending messages of 64 bytes for 2 s a run
     And 20,000 messages per second in all, evenly spaced
     And servers of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
-    And up to 15 warm-ups until the rate settles, and 2 measured runs
+    And up to 30 warm-ups until the rate settles, and 2 measured runs
     And 5 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed
@@ -23,7 +23,7 @@ Feature: Response times at a steady rate
     Given a load of 100 clients, sending messages of 64 bytes for 2 s a run
     And 20,000 messages per second in all, at random times
     And servers of selector, netty-epoll and blocking-virtual
-    And up to 15 warm-ups until the rate settles, and 2 measured runs
+    And up to 30 warm-ups until the rate settles, and 2 measured runs
     And 5 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed

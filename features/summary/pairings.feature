@@ -12,7 +12,7 @@ Feature: Six models as servers and as clients, in all pairs
     And server and load in one JVM
     And servers of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
     And clients of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
-    And up to 40 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 40 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     When every server is driven by every client
     Then the matrix of servers and clients is printed

@@ -11,7 +11,7 @@ Feature: One connection, one message at a time
     And each client keeps 1 message in flight
     And server and load in one JVM
     And no baseline
-    And up to 15 warm-ups until the rate settles, and 5 measured runs
+    And up to 30 warm-ups until the rate settles, and 5 measured runs
     And 5 blocks, with every server once in each
     When round trips are made by one thread with both ends and by two, blocking and spinning
     Then the table of round trips is printed

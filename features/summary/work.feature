@@ -9,7 +9,7 @@ Feature: Servers that wait or compute for each message
   connections wait.
 
   Background:
-    Given a load of 100 clients, sending messages of 64 bytes for 300 ms a run
+    Given a load of 100 clients, sending messages of 64 bytes for 100 ms a run
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
     And servers of selector, selector-pool, selector-virtual and netty-epoll
@@ -17,7 +17,7 @@ Feature: Servers that wait or compute for each message
 
   Scenario: Echo after 5 ms of waiting
     Given the server waits 5 ms for each message
-    And up to 10 warm-ups until the rate settles, and 3 to 6 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed
@@ -25,7 +25,7 @@ Feature: Servers that wait or compute for each message
 
   Scenario: Echo after 50 us of computing
     Given the server computes for 50 us for each message
-    And up to 10 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed

@@ -199,7 +199,7 @@ final class Load implements Callable<Integer> {
             Optional<ServerSpec> beside = baseline ? Optional.of(new ServerSpec.Baseline()) : Optional.empty();
             Plan plan = Plan.SMOKE
                     .warmingUp(new Plan.WarmUps(WARM_UPS, true))
-                    .measuring(new Plan.Runs(runs, runs))
+                    .measuring(runs)
                     .placed(placement)
                     .beside(beside);
             int threads = placement.load().map(cores -> cores.numbers().size()).orElse(1);

@@ -12,7 +12,7 @@ Feature: Threads that block
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of blocking-platform and blocking-virtual
     And clients of blocking-platform and blocking-virtual
@@ -23,7 +23,7 @@ Feature: Threads that block
   Scenario: Blocking servers and clients, a thousand connections
     Given a load of 1,000 clients, each sending 20 messages of 64 bytes
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of blocking-platform and blocking-virtual
     And clients of blocking-platform and blocking-virtual
@@ -34,7 +34,7 @@ Feature: Threads that block
   Scenario: Blocking servers on virtual threads, plain and tuned
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of blocking-virtual and blocking-virtual-tuned
     And blocking-virtual is measured twice, as a control
@@ -45,7 +45,7 @@ Feature: Threads that block
   Scenario Outline: Blocking channels and streams, <size>
     Given a load of 100 clients, each sending 100 messages of <size>
     And each client keeps 1 message in flight
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of blocking-platform and streams-platform
     And blocking-platform is measured twice, as a control
@@ -61,7 +61,7 @@ Feature: Threads that block
   Scenario: Blocking servers, one connection
     Given a load of 1 client, each sending 5,000 messages of 64 bytes
     And each client keeps 1 message in flight
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of blocking-single, blocking-platform, blocking-virtual and streams-platform
     And blocking-single is measured twice, as a control

@@ -9,7 +9,7 @@ Feature: Grizzly with its two strategies
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of grizzly and grizzly-pool
     And clients of grizzly and grizzly-pool
@@ -20,7 +20,7 @@ Feature: Grizzly with its two strategies
   Scenario: Grizzly, 16 KiB messages, each model driven by its own client
     Given a load of 100 clients, each sending 100 messages of 16 KiB
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of grizzly and grizzly-pool
     And grizzly is measured twice, as a control

@@ -9,7 +9,7 @@ Feature: Apache MINA, without and with its executor filter
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of mina and mina-pool
     And clients of mina and mina-pool
@@ -20,7 +20,7 @@ Feature: Apache MINA, without and with its executor filter
   Scenario: MINA, 16 KiB messages, each model driven by its own client
     Given a load of 100 clients, each sending 100 messages of 16 KiB
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of mina and mina-pool
     And mina is measured twice, as a control

@@ -11,7 +11,7 @@ Feature: Netty's three transports, and who runs the sessions
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of netty-nio, netty-epoll and netty-io_uring
     And clients of netty-nio, netty-epoll and netty-io_uring
@@ -22,7 +22,7 @@ Feature: Netty's three transports, and who runs the sessions
   Scenario: Netty, 16 KiB messages, each transport driven by its own client
     Given a load of 100 clients, each sending 100 messages of 16 KiB
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of netty-nio, netty-epoll and netty-io_uring
     And netty-nio is measured twice, as a control
@@ -34,7 +34,7 @@ Feature: Netty's three transports, and who runs the sessions
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of netty-nio, netty-nio-pool and netty-nio-virtual
     And netty-nio is measured twice, as a control
@@ -46,7 +46,7 @@ Feature: Netty's three transports, and who runs the sessions
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of netty-nio-virtual and netty-epoll-virtual
     And netty-nio-virtual is measured twice, as a control

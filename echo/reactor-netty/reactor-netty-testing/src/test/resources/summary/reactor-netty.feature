@@ -9,7 +9,7 @@ Feature: Reactor Netty
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of reactor-netty
     And reactor-netty is measured twice, as a control
@@ -22,7 +22,7 @@ Feature: Reactor Netty
     Given a load of 100 clients, each sending 400 messages of 64 bytes
     And each client keeps 16 messages in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of reactor-netty
     And reactor-netty is measured twice, as a control
@@ -34,7 +34,7 @@ Feature: Reactor Netty
   Scenario: Reactor Netty, 16 KiB messages, one at a time
     Given a load of 100 clients, each sending 100 messages of 16 KiB
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of reactor-netty
     And reactor-netty is measured twice, as a control

@@ -9,7 +9,7 @@ Feature: xSocket
     Given a load of 100 clients, each sending <messages> messages of <size>
     And each client keeps <in flight> messages in flight
     And server and load in one JVM
-    And up to 30 warm-ups until the rate settles, and 5 to 10 measured runs
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
     And 3 blocks, with every server once in each
     And servers of xsocket
     And clients of xsocket

@@ -42,12 +42,9 @@ public final class ComparisonParameterTypes {
         return new Plan.WarmUps(count(untilSettled ? text.substring("up to ".length()) : text), untilSettled);
     }
 
-    /** {@code 5 measured runs}; or {@code 5 to 10 measured runs}: as many as it takes for them to agree. */
-    @ParameterType(COUNT + "(?: to " + COUNT + ")? measured runs?")
-    public Plan.Runs runs(String text) {
-        int to = text.indexOf(" to ");
-        int most = count(text.substring(to < 0 ? 0 : to + " to ".length()));
-        return new Plan.Runs(to < 0 ? most : count(text), most);
+    @ParameterType(COUNT + " measured runs?")
+    public int runs(String text) {
+        return count(text);
     }
 
     @ParameterType(COUNT + " blocks?")

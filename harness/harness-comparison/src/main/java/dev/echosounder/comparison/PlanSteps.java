@@ -23,8 +23,8 @@ public final class PlanSteps {
      */
     private static final Plan DEFAULT = Plan.SMOKE
             .inBlocks(5)
-            .warmingUp(new Plan.WarmUps(20, true))
-            .measuring(new Plan.Runs(5, 10))
+            .warmingUp(new Plan.WarmUps(40, true))
+            .measuring(30)
             .beside(Optional.of(new ServerSpec.Baseline()));
 
     private Plan plan = DEFAULT.seeded(ThreadLocalRandom.current().nextInt(1_000_000));
@@ -35,8 +35,13 @@ public final class PlanSteps {
     }
 
     @Given("{warmups} and {runs}")
-    public void warmUpsAndRuns(Plan.WarmUps warmUps, Plan.Runs runs) {
+    public void warmUpsAndRuns(Plan.WarmUps warmUps, int runs) {
         plan = plan.warmingUp(warmUps).measuring(runs);
+    }
+
+    @Given("response times at {int} % of the slowest server's rate")
+    public void responseTimesAt(int percent) {
+        plan = plan.respondingAt(percent / 100.0);
     }
 
     @Given("the seed {seed}")

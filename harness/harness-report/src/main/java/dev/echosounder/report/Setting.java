@@ -40,8 +40,7 @@ public record Setting(Summary summary) {
     }
 
     private static String measured(Plan plan) {
-        return (plan.runs().most() > plan.runs().least() ? plan.runs().least() + " to " : "")
-                + Figures.count(plan.runs().most(), "measured run");
+        return Figures.count(plan.runs(), "measured run");
     }
 
     private static String way(Placement placement) {

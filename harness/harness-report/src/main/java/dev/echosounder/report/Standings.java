@@ -50,14 +50,12 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks)
                 .toArray(double[][]::new);
     }
 
-    /** Whether the servers of a block were alive together: then their trials began at the same moment. */
+    /** Whether the servers of a block were alive together. */
     private static boolean tookTurns(List<Entry> entries) {
         return entries.stream()
-                        .flatMap(entry -> entry.valid().stream())
-                        .map(trial -> trial.identity().started())
-                        .distinct()
-                        .count()
-                < entries.stream().mapToInt(entry -> entry.valid().size()).sum();
+                .flatMap(entry -> entry.valid().stream())
+                .flatMap(trial -> trial.runs().stream())
+                .anyMatch(run -> run.turn().others());
     }
 
     /**

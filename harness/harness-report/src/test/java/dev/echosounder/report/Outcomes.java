@@ -218,7 +218,7 @@ public final class Outcomes {
         Plan plan = Plan.SMOKE
                 .inBlocks(blocks)
                 .warmingUp(new Plan.WarmUps(5, true))
-                .measuring(new Plan.Runs(3, 3))
+                .measuring(3)
                 .seeded(seed)
                 .placed(placement)
                 .beside(baselineServer)

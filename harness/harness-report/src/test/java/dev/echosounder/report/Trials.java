@@ -54,7 +54,11 @@ public final class Trials {
                 new Trial.Latency(
                         Optional.of(response),
                         open ? Optional.of(response) : Optional.empty(),
-                        open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty()),
+                        open ? Optional.of(percentiles(runs, 20_000)) : Optional.empty(),
+                        Optional.of(percentiles(runs, 40_000)),
+                        new Trial.Events(1_000, 400, 40)),
+                Optional.empty(),
+                List.of(1_000L, 1_000L, 970L, 1_030L),
                 server(name, Optional.of(cost(1e6 / rate, 180L << 20, 120))),
                 load(Optional.of(cost(0.4e6 / rate, 90L << 20, 14))));
     }
@@ -109,6 +113,8 @@ public final class Trials {
                 runs,
                 trial.capacity(),
                 trial.latency(),
+                trial.atRate(),
+                trial.answers(),
                 server,
                 trial.load());
     }
@@ -122,6 +128,8 @@ public final class Trials {
                 List.of(),
                 OptionalDouble.empty(),
                 Trial.Latency.NONE,
+                Optional.empty(),
+                List.of(),
                 server(name, Optional.empty()),
                 load(Optional.empty()));
     }
@@ -139,7 +147,7 @@ public final class Trials {
 
     private static MeasuredRun run(double rate, double[] baseline, Optional<Attempt> attempt) {
         long messages = Math.max(1, Math.round(rate));
-        return new MeasuredRun(
+        return MeasuredRun.of(
                 Run.closed(Math.round(messages * NANOS / rate), messages, 0.35, 0.02),
                 baseline.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseline[0]),
                 attempt);

@@ -10,15 +10,18 @@ import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
 import dev.echosounder.trial.process.Sides;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The server that is measured next to every run of a comparison: one process, warmed up once, the same for all. When it
- * dies, the trial that it died in does not count, and the next has a new one.
+ * The server that is measured next to every run of a trial that is made alone: one process, warmed up once like any
+ * other server, the same for all, and always driven by the same load generator. When it dies, the trial that it died in
+ * does not count, and the next has a new one.
  */
 final class BaselineProcess implements AutoCloseable {
 
-    private static final int WARM_UPS = 6;
+    private static final String CONNECTIONS = "baseline";
 
     private final Optional<ServerSpec> spec;
     private final LoadShape shape;
@@ -26,7 +29,7 @@ final class BaselineProcess implements AutoCloseable {
     private final Sides sides;
     private final Consumer<String> notes;
     private final Consumer<String> stages;
-    private ServerSide server;
+    private Optional<Sides.Pair> pair = Optional.empty();
     private boolean givenUp;
 
     /**
@@ -56,15 +59,15 @@ final class BaselineProcess implements AutoCloseable {
                         helps && (shape.echoed().service().isPlainEcho() || !(some instanceof ServerSpec.Outside)));
     }
 
-    /** Its server, warm; empty for a comparison without one. */
-    Optional<ServerSide> ready() {
+    /** Has it there and warm; returns whether there is one. */
+    boolean ready() {
         if (spec.isEmpty() || givenUp) {
-            return Optional.empty();
+            return false;
         }
         try {
-            if (server != null) {
-                server.checkAlive();
-                return Optional.of(server);
+            if (pair.isPresent()) {
+                checkAlive();
+                return true;
             }
         } catch (ChildFailure died) {
             notes.accept("The baseline had to be started again: " + died.getMessage());
@@ -75,36 +78,55 @@ final class BaselineProcess implements AutoCloseable {
 
     /** Throws if it has died. */
     void checkAlive() throws ChildFailure {
-        if (server != null) {
-            server.checkAlive();
+        if (pair.isPresent()) {
+            pair.get().server().checkAlive();
+            pair.get().load().counters();
         }
     }
 
-    private Optional<ServerSide> start() {
-        stages.accept("warming up the baseline, " + spec.orElseThrow().name());
+    /** Of its server and its load, which idle while others are measured. */
+    Set<Long> processes() {
+        return pair.map(both -> Set.of(both.server().pid(), both.load().pid())).orElse(Set.of());
+    }
+
+    /** Messages per second of one run now. */
+    OptionalDouble rate() throws ChildFailure, RunFailure {
         try {
-            server = sides.server(spec.orElseThrow(), plan.placement().server(), shape.service());
-            try (LoadSide load = sides.load(plan.placement().load())) {
-                load.connect(TrialMaker.BASELINE, new ClientSpec.Generator(), server.address(), shape);
-                for (int run = 0; run < Math.min(WARM_UPS, plan.warmUps().most()); run++) {
-                    load.run(TrialMaker.BASELINE, shape);
-                }
+            return OptionalDouble.of(
+                    pair.orElseThrow().load().run(CONNECTIONS, shape).run().messagesPerSecond());
+        } catch (RunFailure failure) {
+            throw new RunFailure(failure.kind(), "Baseline: " + failure.getMessage());
+        }
+    }
+
+    private boolean start() {
+        stages.accept("warming up the baseline, " + spec.orElseThrow().name());
+        LoadSide load = null;
+        try {
+            load = sides.load(plan.placement().load());
+            ServerSide server = sides.server(spec.orElseThrow(), plan.placement().server(), shape.service());
+            pair = Optional.of(new Sides.Pair(server, load));
+            load.connect(CONNECTIONS, new ClientSpec.Generator(), server.address(), shape);
+            WarmUp warmUp = new WarmUp(shape, plan, server, load, CONNECTIONS);
+            while (!warmUp.over()) {
+                warmUp.run();
             }
-            return Optional.of(server);
+            return true;
         } catch (ChildFailure | RunFailure failure) {
             notes.accept(
                     "There is no baseline from there on, because it could not be measured: " + failure.getMessage());
             givenUp = true;
+            if (pair.isEmpty() && load != null) {
+                load.close();
+            }
             close();
-            return Optional.empty();
+            return false;
         }
     }
 
     @Override
     public void close() {
-        if (server != null) {
-            server.close();
-            server = null;
-        }
+        pair.ifPresent(Sides.Pair::close);
+        pair = Optional.empty();
     }
 }

@@ -6,21 +6,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * The trials of a comparison in randomised blocks: in each block every server makes one trial under each load, in a
- * shuffled order. So a drift of the machine hits all alike. A disturbed server makes another trial at the end of the
- * block, if the budget has room for it after all blocks that were asked for; both are published. Where the budget has
- * no room for another block, the servers with the fewest valid trials make as much of it as there is time for.
+ * The trials of a comparison in randomised blocks: in each block every server makes one trial under each load. The
+ * servers of a load are alive together and driven in turns, unless they cannot be; then they make their trials one after
+ * another. The order is shuffled. If a disturbance of the machine spoilt most trials of a group, the group is made again
+ * at the end of the block, if the budget has room for it after all blocks that were asked for; both are published.
  */
 final class Blocks {
 
@@ -30,22 +31,25 @@ final class Blocks {
             Verdict.Kind.KERNEL_DROPS,
             Verdict.Kind.GENERATOR_LATE,
             Verdict.Kind.GENERATOR_LIMIT,
-            Verdict.Kind.TOO_SHORT);
+            Verdict.Kind.UNDECIDED);
 
     private final Comparison comparison;
     private final Plan plan;
     private final TrialSetup setup;
     private final PreflightCheck preflightCheck;
     private final Map<Ruled, BaselineProcess> baselines = new HashMap<>();
+    private final Random random;
     private final List<Course> courses;
     private final Instant started;
     private Duration measuring = Duration.ZERO; // without the examinations, which are made once
+    private int groupsMade;
 
     Blocks(Comparison comparison, TrialSetup setup) {
         this.comparison = comparison;
         this.plan = comparison.plan();
         this.setup = setup;
         this.preflightCheck = new PreflightCheck(setup.preflight(), setup.sides());
+        this.random = new Random(plan.seed());
         this.courses = comparison.loads().stream().map(Course::new).toList();
         this.started = setup.clock().instant();
     }
@@ -57,8 +61,10 @@ final class Blocks {
     private final class Course {
 
         private final ComparedLoad load;
-        private final TrialMaker maker;
+        private final TrialMaker oneByOne;
+        private final GroupMaker together;
         private final List<Subject> admitted;
+        private final Set<Subject> alone = new HashSet<>();
         private final List<Trial> trials = new ArrayList<>();
         private int total;
 
@@ -66,45 +72,50 @@ final class Blocks {
             this.load = load;
             this.admitted = new ArrayList<>(load.subjects());
             this.total = plan.blocks() * admitted.size();
+            if (load.whyOneByOne().isPresent()) {
+                alone.addAll(admitted);
+            }
             BaselineProcess baseline = baselines.computeIfAbsent(
                     new Ruled(load.shape().echoed().service(), load.plan().baseline()),
                     ruled -> new BaselineProcess(
                             load.shape(), load.plan(), setup.sides(), comparison::note, setup.listener()::stage));
-            this.maker = new TrialMaker(
-                    load.shape(),
-                    load.plan(),
-                    setup.sides(),
-                    setup.observers().apply(load.shape()),
-                    baseline,
-                    setup.clock(),
-                    setup.rest());
+            this.oneByOne = new TrialMaker(load, setup, baseline);
+            this.together = new GroupMaker(load, setup, random);
+        }
+
+        List<Group> groups() {
+            List<Group> groups = new ArrayList<>();
+            admitted.stream().filter(alone::contains).forEach(subject -> groups.add(new Group(this, List.of(subject))));
+            List<Subject> others =
+                    admitted.stream().filter(subject -> !alone.contains(subject)).toList();
+            if (!others.isEmpty()) {
+                groups.add(new Group(this, others));
+            }
+            return groups;
         }
     }
 
-    /** Whose turn it is, and under which load. */
-    private record Turn(Course course, Subject subject) {
-
-        long validTrials() {
-            return course.trials.stream()
-                    .filter(trial -> trial.subject().equals(subject.name())
-                            && trial.verdict().valid())
-                    .count();
-        }
-    }
+    /** Servers that are measured together under a load; one that is measured alone is a group of one. */
+    private record Group(Course course, List<Subject> subjects) {}
 
     /** Makes them. */
     Outcome run() {
         try {
-            Random random = new Random(plan.seed());
             for (int block = 1; block <= plan.blocks(); block++) {
-                List<Turn> order = turns();
-                Collections.shuffle(order, random);
-                if (block == 1 || !overBudget(order.size())) {
-                    whole(block, order);
-                } else {
-                    begun(block, order);
+                List<Group> order = courses.stream()
+                        .flatMap(course -> course.groups().stream())
+                        .collect(Collectors.toCollection(ArrayList::new));
+                if (block > 1 && overBudget(order.size())) {
+                    comparison.note(String.format(
+                            Locale.ROOT,
+                            "The time budget of %s had room for %,d of %,d blocks.",
+                            Times.text(plan.budget().orElseThrow()),
+                            block - 1,
+                            plan.blocks()));
                     break;
                 }
+                Collections.shuffle(order, random);
+                make(block, order);
             }
         } finally {
             baselines.values().forEach(BaselineProcess::close);
@@ -126,96 +137,90 @@ final class Blocks {
                 comparison.notes());
     }
 
-    private List<Turn> turns() {
-        List<Turn> turns = new ArrayList<>();
-        courses.forEach(course -> course.admitted.forEach(subject -> turns.add(new Turn(course, subject))));
-        return turns;
-    }
-
-    private void whole(int block, List<Turn> order) {
-        List<Turn> again = new ArrayList<>();
-        for (int place = 1; place <= order.size() + again.size(); place++) {
-            boolean first = place <= order.size();
-            Turn turn = first ? order.get(place - 1) : again.get(place - 1 - order.size());
-            if (!admits(turn)) {
-                continue;
-            }
-            TrialMaker.Made made = make(turn, block, place);
-            int planned =
-                    (plan.blocks() - block) * turns().size() + Math.max(0, order.size() - place) + again.size() + 1;
-            if (first && disturbed(made.trial()) && !overBudget(planned)) {
-                again.add(turn);
-                turn.course.total++;
-            }
-            tell(made);
-        }
-    }
-
-    /** The last one, of which there is not time for all. */
-    private void begun(int block, List<Turn> order) {
-        comparison.note(String.format(
-                Locale.ROOT,
-                "The time budget of %s had room for %,d of %,d blocks and a part of another one.",
-                Times.text(plan.budget().orElseThrow()),
-                block - 1,
-                plan.blocks()));
-        courses.forEach(course -> course.total = course.trials.size() + course.admitted.size());
-        order.sort(Comparator.comparingLong(Turn::validTrials));
-        for (int place = 1; place <= order.size() && !overBudget(1); place++) {
-            Turn turn = order.get(place - 1);
-            if (admits(turn)) {
-                tell(make(turn, block, place));
+    private void make(int block, List<Group> order) {
+        List<Group> again = new ArrayList<>();
+        for (int place = 1; place <= order.size(); place++) {
+            Group group = order.get(place - 1);
+            int planned = (plan.blocks() - block) * order.size() + order.size() - place + again.size() + 1;
+            if (disturbed(make(block, place, group)) && !overBudget(planned)) {
+                again.add(group);
+                group.course.total += group.subjects.size();
             }
         }
+        again.forEach(group -> make(block, order.size() + 1, group));
     }
 
-    private boolean admits(Turn turn) {
-        Optional<String> broken = preflightCheck.broken(turn.subject, turn.course.load.shape());
+    private List<Trial> make(int block, int place, Group group) {
+        List<Subject> subjects =
+                group.subjects.stream().filter(subject -> admits(group.course, subject)).toList();
+        if (subjects.isEmpty()) {
+            return List.of();
+        }
+        Instant begun = setup.clock().instant();
+        List<TrialMaker.Made> made = new ArrayList<>();
+        if (group.course.alone.containsAll(subjects)) {
+            subjects.forEach(subject -> made.add(group.course.oneByOne.make(subject, block, place)));
+        } else {
+            setup.listener()
+                    .stage("block %d of %d: %d servers start, warm up and take turns"
+                            .formatted(block, plan.blocks(), subjects.size()));
+            GroupMaker.Made together = group.course.together.make(subjects, block);
+            made.addAll(together.trials());
+            together.alone().forEach((subject, why) -> {
+                comparison.note("%s is measured alone and not in turns with the others: %s."
+                        .formatted(subject.name(), why));
+                group.course.alone.add(subject);
+                made.add(group.course.oneByOne.make(subject, block, place));
+            });
+        }
+        groupsMade++;
+        measuring = measuring.plus(Duration.between(begun, setup.clock().instant()));
+        made.forEach(one -> tell(group.course, one));
+        return made.stream().map(TrialMaker.Made::trial).toList();
+    }
+
+    private boolean admits(Course course, Subject subject) {
+        if (!course.admitted.contains(subject)) {
+            return false;
+        }
+        Optional<String> broken = preflightCheck.broken(subject, course.load.shape());
         if (broken.isEmpty()) {
             return true;
         }
-        turn.course.admitted.remove(turn.subject);
-        turn.course.total -= plan.blocks();
+        course.admitted.remove(subject);
+        course.total -= plan.blocks();
         setup.listener()
-                .stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(turn.subject.name(), broken.get()));
+                .stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(subject.name(), broken.get()));
         return false;
     }
 
-    private TrialMaker.Made make(Turn turn, int block, int place) {
-        Instant begun = setup.clock().instant();
-        TrialMaker.Made made = turn.course.maker.make(turn.subject, block, place);
-        turn.course.trials.add(made.trial());
-        measuring = measuring.plus(Duration.between(begun, setup.clock().instant()));
-        return made;
-    }
-
-    private void tell(TrialMaker.Made made) {
-        int total = courses.stream().mapToInt(course -> course.total).sum();
-        String partial = String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials(), total);
+    private void tell(Course course, TrialMaker.Made made) {
+        course.trials.add(made.trial());
+        int total = courses.stream().mapToInt(some -> some.total).sum();
+        int trials = courses.stream().mapToInt(some -> some.trials.size()).sum();
+        String partial = String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials, total);
         setup.listener().finished(made.trial(), made.latencies(), outcome(Optional.of(partial)), total);
     }
 
-    private int trials() {
-        return courses.stream().mapToInt(course -> course.trials.size()).sum();
-    }
-
-    /** Whether it does not count because of what went on around it: then the block has another one, at its end. */
-    private static boolean disturbed(Trial trial) {
-        return !trial.verdict().valid()
-                && trial.verdict().reasons().stream().allMatch(reason -> DISTURBANCES.contains(reason.kind()));
+    /** Whether most of these trials do not count because of what went on around them. */
+    private static boolean disturbed(List<Trial> trials) {
+        long disturbed = trials.stream()
+                .filter(trial -> !trial.verdict().valid()
+                        && trial.verdict().reasons().stream().allMatch(reason -> DISTURBANCES.contains(reason.kind())))
+                .count();
+        return disturbed > 0 && 2 * disturbed >= trials.size();
     }
 
     /**
-     * Whether so many more trials would not be done in time, if they take as long as those that were made. Nothing is
+     * Whether so many more groups would not be done in time, if they take as long as those that were made. Nothing is
      * known before the first.
      */
     private boolean overBudget(int more) {
-        int made = trials();
-        if (made == 0) {
+        if (groupsMade == 0) {
             return false;
         }
         Duration likely = Duration.between(started, setup.clock().instant())
-                .plus(measuring.multipliedBy(more).dividedBy(made));
+                .plus(measuring.multipliedBy(more).dividedBy(groupsMade));
         return plan.budget().isPresent() && likely.compareTo(plan.budget().get()) > 0;
     }
 }

@@ -68,6 +68,7 @@ final class CapacitySearch {
     private boolean confirmed;
     private double step = FIRST_STEP;
     private int runs;
+    private MachineUse machine = MachineUse.NOTHING;
 
     /** @param tries of a rate that fails, before it is said to */
     CapacitySearch(
@@ -131,6 +132,7 @@ final class CapacitySearch {
             found = judge(report);
             draft.tried(
                     report,
+                    machine,
                     new Attempt(rate, found, report.latencies().response().getValueAtPercentile(goal.percentile())));
             if (found == Found.HOLDS) {
                 held(rate, report);
@@ -155,7 +157,7 @@ final class CapacitySearch {
         runs++;
         observation.running();
         RunReport report = load.run(TrialMaker.SERVER, shape.at(openLoop(shape, rate)));
-        observation.ran(report.run());
+        machine = observation.ran(report.run());
         return report;
     }
 
@@ -207,7 +209,7 @@ final class CapacitySearch {
         }
         if (runs >= MOST_RUNS) {
             return Optional.of(Verdict.invalid(
-                    Verdict.Kind.TOO_SHORT,
+                    Verdict.Kind.UNDECIDED,
                     String.format(
                             Locale.ROOT,
                             "The search did not end within %,d runs, because rates held and failed in turn: measure"

@@ -23,27 +23,49 @@ import java.util.function.Consumer;
  * @param plan the comparison's, without its baseline where the system has too few file descriptors for it
  * @param subjects none where the system has too few file descriptors for the load
  * @param skipped models that cannot take it, by name, and why
+ * @param whyOneByOne why its servers cannot be alive together and driven in turns; empty if they can
  */
-record ComparedLoad(LoadShape shape, Plan plan, List<Subject> subjects, Map<String, String> skipped) {
+record ComparedLoad(
+        LoadShape shape,
+        Plan plan,
+        List<Subject> subjects,
+        Map<String, String> skipped,
+        Optional<String> whyOneByOne) {
 
     /** @param note told which of its parts the system cannot make: first the baseline is left out, then the load */
     static ComparedLoad of(
             LoadShape shape, Plan plan, List<Subject> entered, Descriptors descriptors, Consumer<String> note) {
-        Optional<String> beside = descriptors.tooFew(shape, plan);
-        Optional<String> alone = descriptors.tooFew(shape, plan.beside(Optional.empty()));
-        alone.or(() -> beside.map(why -> why + " So there is no baseline.")).ifPresent(note);
-        Plan own = beside.isEmpty() ? plan : plan.beside(Optional.empty());
+        Optional<String> tooFew = descriptors.tooFew(shape, plan);
+        tooFew.ifPresent(note);
         List<Subject> subjects = new ArrayList<>();
         Map<String, String> skipped = new TreeMap<>();
         for (Subject subject : entered) {
-            check(subject, shape, own);
+            check(subject, shape, plan);
             Map<String, String> unavailable = unavailable(subject, shape);
             skipped.putAll(unavailable);
-            if (unavailable.isEmpty() && alone.isEmpty()) {
+            if (unavailable.isEmpty() && tooFew.isEmpty()) {
                 subjects.add(subject);
             }
         }
-        return new ComparedLoad(shape, own, List.copyOf(subjects), Collections.unmodifiableMap(skipped));
+        Optional<String> why = whyOneByOne(shape, plan, subjects, descriptors);
+        why.filter(_ -> subjects.size() > 1)
+                .ifPresent(because -> note.accept(
+                        "The servers are measured one after another and not in turns: %s.".formatted(because)));
+        return new ComparedLoad(shape, plan, List.copyOf(subjects), Collections.unmodifiableMap(skipped), why);
+    }
+
+    private static Optional<String> whyOneByOne(
+            LoadShape shape, Plan plan, List<Subject> subjects, Descriptors descriptors) {
+        if (subjects.size() < 2) {
+            return Optional.of("there is one");
+        }
+        if (plan.goal().isPresent()) {
+            return Optional.of("a search for the highest rate drives each at rates of its own");
+        }
+        if (plan.placement().oneJvm()) {
+            return Optional.of("each shares a JVM with its load");
+        }
+        return descriptors.tooFewTogether(shape, subjects.size());
     }
 
     private static void check(Subject subject, LoadShape shape, Plan plan) {

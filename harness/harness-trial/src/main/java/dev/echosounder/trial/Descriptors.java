@@ -18,6 +18,9 @@ public record Descriptors(OptionalLong most) {
     /** For the class path, the JVM and its selectors: a JVM of this project has some 60 open at rest. */
     static final int OTHERS = 250;
 
+    /** What the buffers of idle connections take from a load's heap, it does not have for those that are driven. */
+    static final int MOST_TOGETHER = 30_000;
+
     static Descriptors ofThisSystem() {
         try {
             return new Descriptors(OptionalLong.of(
@@ -27,22 +30,33 @@ public record Descriptors(OptionalLong most) {
         }
     }
 
-    /**
-     * Why this load cannot be made here, in one sentence; empty if it can. The load connects to the baseline as well;
-     * in one JVM both ends count.
-     */
+    /** Why this load cannot be made here, in one sentence; empty if it can. In one JVM both ends count. */
     Optional<String> tooFew(LoadShape shape, Plan plan) {
-        long loads = BaselineProcess.beside(shape, plan).isPresent() ? 2 : 1;
-        long needed = shape.connections() * (plan.placement().oneJvm() ? loads + 1 : loads) + OTHERS;
-        return most.isEmpty() || needed <= most.getAsLong()
+        long needed = (long) shape.connections() * (plan.placement().oneJvm() ? 2 : 1) + OTHERS;
+        return given(needed)
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%,d clients are not possible here%s: the load would need %,d file descriptors, and the system"
+                        "%,d clients are not possible here: the load would need %,d file descriptors, and the system"
                                 + " gives a process %,d (ulimit -Hn).",
                         shape.connections(),
-                        loads > 1 ? " with a baseline" : "",
                         needed,
                         most.getAsLong()));
+    }
+
+    /** Why one load cannot be connected to as many servers at once, as a clause; empty if it can. */
+    Optional<String> tooFewTogether(LoadShape shape, int servers) {
+        long needed = (long) shape.connections() * servers + OTHERS;
+        return given(needed) && needed <= MOST_TOGETHER
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%,d clients of each of %,d servers are more connections than one load can keep here",
+                        shape.connections(),
+                        servers));
+    }
+
+    private boolean given(long needed) {
+        return most.isEmpty() || needed <= most.getAsLong();
     }
 }

@@ -1,6 +1,5 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.cost.Cost;
 import java.util.List;
@@ -13,12 +12,9 @@ import java.util.List;
  *     for that some rates were too high
  * @param smoke the load is tiny and nothing is measured: only wrong answers count
  * @param machineCores that the operating system shows; at least 1
- * @param runs the measured ones; at least one
+ * @param runs the measured ones that count; at least one
  * @param latency of the measured runs; of a search, of those at the capacity
  * @param server what the server spent
- * @param measured what the machine counted in the measured runs and right around them
- * @param watchedSeconds how long that was, in seconds
- * @param connected what it counted from when all clients were connected to the last answer
  */
 public record Evidence(
         LoadShape shape,
@@ -27,10 +23,7 @@ public record Evidence(
         int machineCores,
         List<MeasuredRun> runs,
         Trial.Latency latency,
-        Cost server,
-        MachineUsage measured,
-        double watchedSeconds,
-        MachineUsage connected) {
+        Cost server) {
 
     /** @throws IllegalArgumentException if there is no run */
     public Evidence {
@@ -49,9 +42,20 @@ public record Evidence(
         return plan.placement();
     }
 
+    /** What the machine counted in the measured runs and right around them. */
+    MachineUse machine() {
+        return MachineUse.sum(runs.stream().map(MeasuredRun::machine).toList());
+    }
+
     /** Of the machine's processor time in the measured runs, what the host took for others; 0 to 1. */
     double stolenShare() {
-        return Math.clamp(measured.stealNanos() / 1e9 / watchedSeconds / machineCores, 0, 1);
+        return machine().stolenShare(machineCores);
+    }
+
+    /** Whether every run lies between runs of others: whatever the machine does to all of them is no difference. */
+    boolean inTurns() {
+        return runs.stream()
+                .allMatch(run -> run.turn().others() || run.ratioToBaseline().isPresent());
     }
 
     /** Of all measured runs, in seconds. */

@@ -39,13 +39,7 @@ final class GeneratorRule {
      * A search has judged by itself whether the generator was late: where its goal held, it held in spite of the lag.
      */
     private static Optional<Reason> late(Evidence seen) {
-        Trial.Latency latency = seen.latency();
-        if (seen.search() || latency.lag().isEmpty() || latency.response().isEmpty()) {
-            return Optional.empty();
-        }
-        long lag = latency.lag().get().p99();
-        long response = latency.response().get().p99();
-        if (lag <= Math.max(Thresholds.LAG_NANOS, response * Thresholds.LAG_OF_RESPONSE)) {
+        if (seen.search()) {
             return Optional.empty();
         }
         String why = waitedShare(seen).stream()
@@ -54,14 +48,23 @@ final class GeneratorRule {
                         String.format(Locale.ROOT, "; it waited for a processor %.0f %% of the time", share * 100))
                 .findFirst()
                 .orElse("");
-        return Optional.of(new Reason(
-                Kind.GENERATOR_LATE,
-                String.format(
+        return late(seen.latency()).map(what -> new Reason(Kind.GENERATOR_LATE, what + why + "."));
+    }
+
+    /** How late the generator was if it was too late for these times to be the server's, without a full stop. */
+    static Optional<String> late(Trial.Latency latency) {
+        if (latency.lag().isEmpty() || latency.response().isEmpty()) {
+            return Optional.empty();
+        }
+        long lag = latency.lag().get().p99();
+        long response = latency.response().get().p99();
+        return lag <= Math.max(Thresholds.LAG_NANOS, response * Thresholds.LAG_OF_RESPONSE)
+                ? Optional.empty()
+                : Optional.of(String.format(
                         Locale.ROOT,
-                        "The generator was %,.0f us late at the 99th percentile, of a response time of %,.0f us%s.",
+                        "The generator was %,.0f us late at the 99th percentile, of a response time of %,.0f us",
                         lag / 1e3,
-                        response / 1e3,
-                        why)));
+                        response / 1e3));
     }
 
     /**

@@ -18,8 +18,7 @@ public final class Judge {
         return new Verdict(Stream.of(
                         RateRule.judge(seen).stream(),
                         MachineRule.judge(seen),
-                        GeneratorRule.judge(seen),
-                        SpreadRule.judge(seen).stream())
+                        GeneratorRule.judge(seen))
                 .flatMap(reasons -> reasons)
                 .toList());
     }

@@ -19,13 +19,23 @@ final class MachineRule {
 
     private MachineRule() {}
 
+    /**
+     * Whether a cycle in which each server had its turn counts for none of them, as something else took a part of the
+     * machine.
+     */
+    static boolean disturbs(MachineUse cycle, int machineCores) {
+        return cycle.seconds() >= Thresholds.LEAST_SECONDS
+                && (cycle.otherCores() > Thresholds.OTHERS_IN_A_CYCLE
+                        || cycle.stolenShare(machineCores) > Thresholds.STEAL_BESIDE_A_BASELINE);
+    }
+
     static Stream<Reason> judge(Evidence seen) {
         return Stream.of(others(seen), unseen(seen), stolen(seen), throttled(seen), heated(seen), dropped(seen))
                 .flatMap(Optional::stream);
     }
 
     private static Optional<Reason> others(Evidence seen) {
-        double cores = seen.measured().otherNanos() / 1e9 / seen.watchedSeconds();
+        double cores = seen.machine().otherCores();
         return when(
                 longEnough(seen) && cores > Thresholds.OTHERS,
                 Kind.MACHINE_BUSY,
@@ -36,10 +46,11 @@ final class MachineRule {
 
     /** In a container, or as another user, other processes can be invisible. */
     private static Optional<Reason> unseen(Evidence seen) {
-        MachineUsage used = seen.measured();
+        MachineUsage used = seen.machine().used();
+        double seconds = seen.machine().seconds();
         boolean known = used.busyNanos() >= 0 && used.ownNanos() >= 0 && used.otherNanos() >= 0;
-        double own = used.ownNanos() / 1e9 / seen.watchedSeconds();
-        double cores = (used.busyNanos() - used.ownNanos() - used.otherNanos()) / 1e9 / seen.watchedSeconds();
+        double own = used.ownNanos() / 1e9 / seconds;
+        double cores = (used.busyNanos() - used.ownNanos() - used.otherNanos()) / 1e9 / seconds;
         return when(
                 known && longEnough(seen) && cores > Thresholds.UNSEEN * (1 + own),
                 Kind.MACHINE_BUSY,
@@ -51,7 +62,7 @@ final class MachineRule {
     /** Where the server waits for each message, waiting takes the time, and no processor that could be taken away. */
     private static Optional<Reason> stolen(Evidence seen) {
         boolean beside = seen.search()
-                || SpreadRule.beside(seen.runs())
+                || seen.inTurns()
                 || seen.shape().serviceTime() instanceof ServiceTime.Waiting;
         double share = seen.stolenShare();
         return when(
@@ -63,33 +74,33 @@ final class MachineRule {
     }
 
     private static Optional<Reason> throttled(Evidence seen) {
-        double seconds = seen.measured().throttledNanos() / 1e9;
+        double seconds = seen.machine().used().throttledNanos() / 1e9;
         return when(
-                seconds > Thresholds.THROTTLED * seen.watchedSeconds(),
+                seconds > Thresholds.THROTTLED * seen.machine().seconds(),
                 Kind.THROTTLED,
                 "The control group's processor quota was used up, and it was paused for %,.0f ms of %,.0f ms measured.",
                 seconds * 1e3,
-                seen.watchedSeconds() * 1e3);
+                seen.machine().seconds() * 1e3);
     }
 
     private static Optional<Reason> heated(Evidence seen) {
         return when(
-                seen.connected().thermalThrottles() > 0,
+                seen.machine().used().thermalThrottles() > 0,
                 Kind.THROTTLED,
                 "Cores were slowed %,d times because they were too hot.",
-                seen.connected().thermalThrottles());
+                seen.machine().used().thermalThrottles());
     }
 
-    /** What was dropped while the clients connected spoils how long that took, and nothing else. */
+    /** What was dropped outside of the measured runs spoils none of them. */
     private static Optional<Reason> dropped(Evidence seen) {
         List<String> grown = new ArrayList<>();
-        name(grown, "ListenOverflows", seen.connected().listenOverflows());
-        name(grown, "ListenDrops", seen.connected().listenDrops());
-        name(grown, "TCPTimeouts", seen.connected().timeouts());
+        name(grown, "ListenOverflows", seen.machine().used().listenOverflows());
+        name(grown, "ListenDrops", seen.machine().used().listenDrops());
+        name(grown, "TCPTimeouts", seen.machine().used().timeouts());
         return when(
                 !grown.isEmpty(),
                 Kind.KERNEL_DROPS,
-                "The kernel dropped or retransmitted packets after all clients had connected: %s.",
+                "The kernel dropped or retransmitted packets during the measured runs: %s.",
                 String.join(", ", grown));
     }
 
@@ -104,7 +115,7 @@ final class MachineRule {
     }
 
     private static String loadAverage(Evidence seen) {
-        double average = seen.measured().loadAverage();
+        double average = seen.machine().used().loadAverage();
         return average < 0
                 ? ""
                 : String.format(Locale.ROOT, " (load average %.1f, the trial's own threads included)", average);

@@ -1,21 +1,96 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.generate.Run;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A run of a trial.
+ * A run of a trial: one turn of its server.
  *
  * @param run what was counted in it
+ * @param turn when it was made, and whether it counts
+ * @param machine what the machine counted meanwhile
  * @param baselinePerSecond the mean rate of the baseline's runs right before and right after; empty without one
  * @param attempt which rate was tried, in a search for capacity; empty elsewhere
  */
-public record MeasuredRun(Run run, OptionalDouble baselinePerSecond, Optional<Attempt> attempt) {
+public record MeasuredRun(
+        Run run, Turn turn, MachineUse machine, OptionalDouble baselinePerSecond, Optional<Attempt> attempt) {
 
-    /** A run without a baseline, which is no attempt of a search. */
+    /**
+     * When a run was made.
+     *
+     * @param cycle in which every server of the group had a turn, 1 for the first
+     * @param sinceNanos from the start of the group's first cycle to this run's, in nanoseconds
+     * @param others whether other servers had turns in the cycle
+     * @param counts whether it is part of the trial's figures
+     */
+    public record Turn(int cycle, long sinceNanos, boolean others, Counts counts) {}
+
+    /** Whether a run is part of the figures of its trial. */
+    public enum Counts {
+        YES("counts"),
+        /** The stall began while the server was not driven: it is reported, and the turn is not part of the rate. */
+        BEGAN_IN_A_STALL("began in a stall"),
+        /** The machine was disturbed in its cycle, which counts for no server. */
+        DISTURBED("machine disturbed");
+
+        private final String text;
+
+        Counts(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /** A run that counts, without a baseline, in the first cycle. */
     public static MeasuredRun of(Run run) {
-        return new MeasuredRun(run, OptionalDouble.empty(), Optional.empty());
+        return of(run, OptionalDouble.empty(), Optional.empty());
+    }
+
+    /** A run that counts, in the first cycle. */
+    public static MeasuredRun of(Run run, OptionalDouble baselinePerSecond, Optional<Attempt> attempt) {
+        return new MeasuredRun(
+                run, new Turn(1, 0, false, Counts.YES), MachineUse.NOTHING, baselinePerSecond, attempt);
+    }
+
+    /** Whether it is part of the figures of its trial. */
+    public boolean counts() {
+        return turn.counts() == Counts.YES;
+    }
+
+    /** This run in a cycle that counts for no server. */
+    MeasuredRun disturbed() {
+        return counts() ? counting(Counts.DISTURBED) : this;
+    }
+
+    /** This run, whatever stall it began in. */
+    MeasuredRun counted() {
+        return turn.counts() == Counts.BEGAN_IN_A_STALL ? counting(Counts.YES) : this;
+    }
+
+    private MeasuredRun counting(Counts counts) {
+        return new MeasuredRun(
+                run,
+                new Turn(turn.cycle(), turn.sinceNanos(), turn.others(), counts),
+                machine,
+                baselinePerSecond,
+                attempt);
+    }
+
+    /** The longest time in which no client was answered. */
+    Duration longestStall() {
+        long first = turn.counts() == Counts.BEGAN_IN_A_STALL ? run.stalls().firstNanos() : 0;
+        return Duration.ofNanos(Math.max(first, run.stalls().longestNanos()));
+    }
+
+    /** Its time as a rate counts it: the mean over its clients until their last answers, in seconds. */
+    public double seconds() {
+        return run.clientNanos() / 1e9;
     }
 
     /** Answers per second. */

@@ -5,7 +5,8 @@ import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.Sides;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Watches one trial: what its sides spend, and whether the machine leaves it alone. Called from the thread that makes
@@ -26,8 +27,18 @@ interface Observation {
     /** A run that counts is about to begin. */
     void running() throws ChildFailure;
 
-    /** It has ended. */
-    void ran(Run run) throws ChildFailure;
+    /**
+     * It has ended.
+     *
+     * @return what the machine counted meanwhile
+     */
+    MachineUse ran(Run run) throws ChildFailure;
+
+    /** From now on the server is not driven. */
+    void idling() throws ChildFailure;
+
+    /** The processor time that the server has used since then, in cores; empty where it cannot be known. */
+    OptionalDouble idledCores() throws ChildFailure;
 
     /** What the server spent in the runs that counted. Asked once. */
     Cost server() throws ChildFailure;
@@ -35,13 +46,17 @@ interface Observation {
     /** What the load spent in them. */
     Cost load();
 
-    /** Why the trial does not count; empty if it does. */
-    List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency) throws ChildFailure;
+    /**
+     * Why the trial does not count; empty if it does.
+     *
+     * @param runs those that are part of its figures
+     */
+    List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency);
 
     /** Makes one for each trial. */
     interface Observer {
 
-        /** @param baseline the process of the baseline's server */
-        Observation observe(Subject subject, Sides.Pair sides, Optional<Long> baseline);
+        /** @param alive processes of other servers that are alive meanwhile, and idle */
+        Observation observe(Subject subject, Sides.Pair sides, Set<Long> alive);
     }
 }

@@ -6,28 +6,32 @@ import dev.echosounder.load.LoadShape;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * How a comparison goes about its trials.
  *
  * @param blocks every server once in each; 1 to 1,000
  * @param warmUps before the measured runs; they are checked and not counted
- * @param runs measured runs of a trial
+ * @param runs measured runs of a trial, 1 to 1,000: one in each cycle
  * @param seed of the order within the blocks; the same seed gives the same order
  * @param placement where server and load run
- * @param baseline measured next to every run of every trial
+ * @param baseline measured next to every run of a trial that is made alone
  * @param budget no block is begun that would probably not be done within this time from the start; empty for no such
  *     bound
+ * @param rateShare at which share of the slowest server's rate response times are measured too, in an open loop; empty
+ *     for no such measurement
  * @param goal what is searched for; empty where the load shape's own load model is measured
  */
 public record Plan(
         int blocks,
         WarmUps warmUps,
-        Runs runs,
+        int runs,
         long seed,
         Placement placement,
         Optional<ServerSpec> baseline,
         Optional<Duration> budget,
+        OptionalDouble rateShare,
         Optional<Goal> goal) {
 
     public static final int MAX = 1_000;
@@ -36,11 +40,12 @@ public record Plan(
     public static final Plan SMOKE = new Plan(
             1,
             new WarmUps(0, false),
-            new Runs(1, 1),
+            1,
             1,
             Placement.ANYWHERE,
             Optional.empty(),
             Optional.empty(),
+            OptionalDouble.empty(),
             Optional.empty());
 
     /**
@@ -57,72 +62,67 @@ public record Plan(
         }
     }
 
-    /**
-     * Measured runs.
-     *
-     * @param least 1 to 1,000
-     * @param most of a trial whose runs do not agree well enough; {@code least} to 1,000
-     */
-    public record Runs(int least, int most) {
-
-        @Override
-        public String toString() {
-            return least + (most > least ? " to " + most : "");
-        }
-    }
-
     public Plan {
         LoadShape.require("blocks", blocks, 1, MAX);
         LoadShape.require("warm-up runs", warmUps.most(), 0, MAX);
-        LoadShape.require("measured runs", runs.least(), 1, MAX);
-        if (runs.most() < runs.least() || runs.most() > MAX) {
-            throw new IllegalArgumentException(String.format(
-                    Locale.ROOT,
-                    "A trial cannot have %,d to %,d measured runs: give the lower number first, and none above %,d.",
-                    runs.least(),
-                    runs.most(),
-                    MAX));
-        }
+        LoadShape.require("measured runs", runs, 1, MAX);
     }
 
     /** This plan with this number of blocks. */
     public Plan inBlocks(int number) {
-        return new Plan(number, warmUps, runs, seed, placement, baseline, budget, goal);
+        return new Plan(number, warmUps, runs, seed, placement, baseline, budget, rateShare, goal);
     }
 
     /** This plan with other warm-ups. */
     public Plan warmingUp(WarmUps other) {
-        return new Plan(blocks, other, runs, seed, placement, baseline, budget, goal);
+        return new Plan(blocks, other, runs, seed, placement, baseline, budget, rateShare, goal);
     }
 
-    /** This plan with other measured runs. */
-    public Plan measuring(Runs other) {
-        return new Plan(blocks, warmUps, other, seed, placement, baseline, budget, goal);
+    /** This plan with this number of measured runs. */
+    public Plan measuring(int other) {
+        return new Plan(blocks, warmUps, other, seed, placement, baseline, budget, rateShare, goal);
     }
 
     /** This plan with another seed. */
     public Plan seeded(long other) {
-        return new Plan(blocks, warmUps, runs, other, placement, baseline, budget, goal);
+        return new Plan(blocks, warmUps, runs, other, placement, baseline, budget, rateShare, goal);
     }
 
     /** This plan with server and load elsewhere. */
     public Plan placed(Placement other) {
-        return new Plan(blocks, warmUps, runs, seed, other, baseline, budget, goal);
+        return new Plan(blocks, warmUps, runs, seed, other, baseline, budget, rateShare, goal);
     }
 
     /** This plan with another baseline, or without one. */
     public Plan beside(Optional<ServerSpec> other) {
-        return new Plan(blocks, warmUps, runs, seed, placement, other, budget, goal);
+        return new Plan(blocks, warmUps, runs, seed, placement, other, budget, rateShare, goal);
     }
 
     /** This plan within this time. */
     public Plan within(Duration time) {
-        return new Plan(blocks, warmUps, runs, seed, placement, baseline, Optional.of(time), goal);
+        return new Plan(blocks, warmUps, runs, seed, placement, baseline, Optional.of(time), rateShare, goal);
+    }
+
+    /**
+     * This plan with response times at a rate that is the same for all servers.
+     *
+     * @param share of the slowest server's rate; more than 0, less than 1
+     */
+    public Plan respondingAt(double share) {
+        if (!(share > 0 && share < 1)) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "Response times cannot be measured at %.0f %% of the slowest server's rate: give more than 0 %%,"
+                            + " less than 100 %%.",
+                    share * 100));
+        }
+        return new Plan(
+                blocks, warmUps, runs, seed, placement, baseline, budget, OptionalDouble.of(share), goal);
     }
 
     /** This plan with what is searched for, if anything is. */
     public Plan searching(Optional<Goal> other) {
-        return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, other);
+        return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, rateShare, other);
     }
 
     /**

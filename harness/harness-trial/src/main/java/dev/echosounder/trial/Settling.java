@@ -4,17 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a warm-up is over. While the compilers are at work, rates rise from run to run, and on a single core the
- * compilers themselves take what the server needs. Rates have settled when the best of the last few runs is hardly
- * better than the best of all before them (a run that was slowed by something else is no sign of either), and the
- * compilers had next to nothing to do in the last of them.
+ * Whether a warm-up is over: the rates of the last runs show no trend, and the compilers had next to nothing to do in
+ * the last of them. A trend is shown by the test of Mann and Kendall: among all pairs of runs, significantly more rise
+ * than fall, or fall than rise. One lucky or unlucky run is none.
  */
 final class Settling {
 
-    /** Runs that are looked at together: one lucky run is not a rise, one unlucky one not an end of it. */
-    static final int LAST = 3;
-    /** By how much the last runs may still be better than those before, as a share. */
-    static final double RISE = 0.03;
+    /** Runs that are looked at together. */
+    static final int LAST = 12;
+
+    /** A trend is shown if the test's normal deviate exceeds this, which chance does one time in ten. */
+    private static final double DEVIATE = 1.645;
+
+    /** A trend that is shown counts from this change on over the runs that are looked at, as a share. */
+    static final double LEAST_CHANGE = 0.03;
+
     /**
      * How long the compilers may have worked in the last run, as a share of its time, where rates are to be measured.
      */
@@ -41,17 +45,34 @@ final class Settling {
     }
 
     boolean settled() {
-        int before = rates.size() - LAST;
-        return before > 0
+        return rates.size() >= LAST
                 && lastCompiling <= compiling
-                && best(rates.subList(before, rates.size())) <= best(rates.subList(0, before)) * (1 + RISE);
+                && !trend(rates.subList(rates.size() - LAST, rates.size()));
     }
 
     List<Double> rates() {
         return List.copyOf(rates);
     }
 
-    private static double best(List<Double> some) {
-        return some.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+    private static boolean trend(List<Double> some) {
+        int n = some.size();
+        int score = 0;
+        for (int later = 1; later < n; later++) {
+            for (int earlier = 0; earlier < later; earlier++) {
+                score += (int) Math.signum(some.get(later) - some.get(earlier));
+            }
+        }
+        double deviation = Math.sqrt(n * (n - 1) * (2 * n + 5) / 18.0);
+        return Math.abs(score) > DEVIATE * deviation && change(some) > LEAST_CHANGE;
+    }
+
+    /** From the first half to the second. */
+    private static double change(List<Double> some) {
+        int half = some.size() / 2;
+        return Math.abs(mean(some.subList(some.size() - half, some.size())) / mean(some.subList(0, half)) - 1);
+    }
+
+    private static double mean(List<Double> some) {
+        return some.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 }

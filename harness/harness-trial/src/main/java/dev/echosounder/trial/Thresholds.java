@@ -42,6 +42,9 @@ final class Thresholds {
     /** Other processes may use this much of one core. Measured on a virtual machine at rest: up to 1 %. */
     static final double OTHERS = 0.10;
 
+    /** In one cycle, of which ticks of 10 ms tell little, they may use this much of one core. */
+    static final double OTHERS_IN_A_CYCLE = 0.20;
+
     /**
      * What the machine was busy with, and no process that we see, may be this much of one core, and the same share of
      * what our processes used: the kernel only samples the former. Measured with 100,000 messages per second on an
@@ -68,21 +71,8 @@ final class Thresholds {
     /** A control group may be held back for this share of the measured time. */
     static final double THROTTLED = 0.01;
 
-    /** Fewer runs have no spread to speak of. */
-    static final int LEAST_RUNS = 3;
-
-    /**
-     * To how much of itself the median of the runs must at least be known. Adjacent windows of half a second differ by
-     * 7 % at the median on the project's kind of machine, by which the median of 5 is known to some 5 %: four times
-     * that is not noise any more.
-     */
-    static final double SPREAD = 0.20;
-
-    /**
-     * Runs of which the median is known that well need no more of their kind. On a quiet machine five runs of 200 ms
-     * beside a baseline come to 3 to 5 %; where the host takes a tenth of the processors, to 10 to 40 %.
-     */
-    static final double AGREEMENT = 0.10;
+    /** Of the cycles of a trial, at least this share must have been undisturbed. */
+    static final double CYCLES = 0.5;
 
     private Thresholds() {}
 }

@@ -1,12 +1,16 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.commons.statistics.descriptive.Median;
+import java.util.function.ToDoubleFunction;
 
 /**
  * One trial: a server in fresh processes, warmed up and measured. The unit of replication.
@@ -15,10 +19,13 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param verdict whether it counts
  * @param connecting how the clients connected
  * @param warmUp empty if it did not come to its end
- * @param runs the measured ones, in order; of a search for capacity, every rate that was tried
+ * @param runs the measured ones, in order, those that do not count included; of a search for capacity, every rate
+ *     that was tried
  * @param capacity the highest rate found to hold the goal, in messages per second; empty where none was searched, or
  *     none held
- * @param latency of all measured runs; of a search, of the runs at the capacity
+ * @param latency of the measured runs that count; of a search, of the runs at the capacity
+ * @param atRate response times at the rate that is the same for all servers; empty where none was asked for
+ * @param answers of each client in the runs that count, by its number from 0
  * @param server the server's process
  * @param load the load's process
  */
@@ -30,6 +37,8 @@ public record Trial(
         List<MeasuredRun> runs,
         OptionalDouble capacity,
         Latency latency,
+        Optional<AtRate> atRate,
+        List<Long> answers,
         Side server,
         Side load) {
 
@@ -72,11 +81,54 @@ public record Trial(
      * @param response from the intended send, in a closed loop from the actual one
      * @param service times from the actual send; open loop only
      * @param lag of the actual sends after the intended times; open loop only
+     * @param loopTurn what the generator's loop took to handle all that had arrived: the error of its times
+     * @param events that lie above percentiles of {@code response}
      */
-    public record Latency(Optional<Percentiles> response, Optional<Percentiles> service, Optional<Percentiles> lag) {
+    public record Latency(
+            Optional<Percentiles> response,
+            Optional<Percentiles> service,
+            Optional<Percentiles> lag,
+            Optional<Percentiles> loopTurn,
+            Events events) {
 
-        public static final Latency NONE = new Latency(Optional.empty(), Optional.empty(), Optional.empty());
+        public static final Latency NONE =
+                new Latency(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Events.NONE);
+
+        static Latency of(Latencies all) {
+            Percentiles response = Percentiles.of(all.response());
+            Optional<Latencies> open = Optional.of(all).filter(some -> some.lag().getTotalCount() > 0);
+            return new Latency(
+                    Optional.of(response),
+                    open.map(some -> Percentiles.of(some.service())),
+                    open.map(some -> Percentiles.of(some.lag())),
+                    Optional.of(all.loopTurn())
+                            .filter(turns -> turns.getTotalCount() > 0)
+                            .map(Percentiles::of),
+                    new Events(
+                            all.eventsAbove(response.p50()),
+                            all.eventsAbove(response.p99()),
+                            all.eventsAbove(response.p999())));
+        }
     }
+
+    /**
+     * Independent events above a percentile, each in another 10 ms: of answers that one stall delayed there may be
+     * hundreds. A percentile with few of them above it is known badly.
+     */
+    public record Events(long p50, long p99, long p999) {
+
+        static final Events NONE = new Events(0, 0, 0);
+    }
+
+    /**
+     * Response times in an open loop whose rate is the same for all servers of the comparison.
+     *
+     * @param perSecond messages that were due
+     * @param runs the measured ones
+     * @param latency empty where the rate was not held
+     * @param invalid why the times do not count; empty if they do
+     */
+    public record AtRate(double perSecond, List<Run> runs, Latency latency, Optional<String> invalid) {}
 
     /**
      * One side's process.
@@ -115,32 +167,69 @@ public record Trial(
         return latency.response();
     }
 
+    /** The runs that are part of its figures. */
+    public List<MeasuredRun> counting() {
+        return runs.stream().filter(MeasuredRun::counts).toList();
+    }
+
     /**
-     * The figure by which it is ranked: the capacity where one was searched, otherwise the median rate of the measured
-     * runs. In messages per second.
+     * The figure by which it is ranked, in messages per second: the capacity where one was searched, otherwise all
+     * answers of the runs that count by all their time. Whatever a server did badly in them is in it.
      */
     public OptionalDouble messagesPerSecond() {
-        return capacity.isPresent()
-                ? capacity
-                : median(runs.stream()
-                        .mapToDouble(MeasuredRun::messagesPerSecond)
-                        .toArray());
+        return capacity.isPresent() ? capacity : bySeconds(run -> run.run().messages());
     }
 
-    /** The median of the runs' ratios to the baseline beside them; empty without one. */
+    /**
+     * All answers of the runs that count by those that the baseline would have given in the same time, at the rate that
+     * it had right before and after each; empty without one.
+     */
     public OptionalDouble ratioToBaseline() {
-        return capacity.isPresent()
-                        || runs.stream().anyMatch(run -> run.ratioToBaseline().isEmpty())
-                ? OptionalDouble.empty()
-                : median(runs.stream()
-                        .mapToDouble(run -> run.ratioToBaseline().getAsDouble())
-                        .toArray());
-    }
-
-    private static OptionalDouble median(double[] values) {
-        if (values.length == 0) {
+        List<MeasuredRun> counting = counting();
+        if (capacity.isPresent()
+                || counting.isEmpty()
+                || counting.stream().anyMatch(run -> run.baselinePerSecond().isEmpty())) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(Median.withDefaults().evaluate(values));
+        double baseline = counting.stream()
+                .mapToDouble(run -> run.baselinePerSecond().getAsDouble() * run.seconds())
+                .sum();
+        return OptionalDouble.of(
+                counting.stream().mapToLong(run -> run.run().messages()).sum() / baseline);
+    }
+
+    /** The longest time in which no client was answered, one that began before a turn included; empty if unknown. */
+    public Optional<Duration> longestStall() {
+        return runs.stream()
+                .filter(run -> run.run().stalls().known())
+                .map(MeasuredRun::longestStall)
+                .max(Comparator.naturalOrder());
+    }
+
+    /** The share of the time of the runs that count in which no client was answered for 10 ms or more. */
+    public OptionalDouble stallShare() {
+        List<MeasuredRun> counting = counting();
+        return counting.isEmpty() || counting.stream().anyMatch(run -> !run.run().stalls().known())
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) counting.stream()
+                                .mapToLong(run -> run.run().stalls().totalNanos())
+                                .sum()
+                        / counting.stream().mapToLong(run -> run.run().nanos()).sum());
+    }
+
+    /** The answers of the client with the fewest, as a share of the mean client's; empty without answers. */
+    public OptionalDouble worstClientShare() {
+        double mean = answers.stream().mapToLong(Long::longValue).average().orElse(0);
+        return mean == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(answers.stream().mapToLong(Long::longValue).min().orElseThrow() / mean);
+    }
+
+    private OptionalDouble bySeconds(ToDoubleFunction<MeasuredRun> figure) {
+        List<MeasuredRun> counting = counting();
+        return counting.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(counting.stream().mapToDouble(figure).sum()
+                        / counting.stream().mapToDouble(run -> run.seconds()).sum());
     }
 }

@@ -1,5 +1,6 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunReport;
@@ -9,9 +10,11 @@ import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.LongStream;
 
 /** A trial as it comes into being. What was found before something went wrong is kept. */
 final class TrialDraft {
@@ -20,6 +23,10 @@ final class TrialDraft {
 
     private final Trial.Identity identity;
     private final List<MeasuredRun> runs = new ArrayList<>();
+    private final List<MeasuredRun> cycle = new ArrayList<>();
+    private final List<RunReport> cycleReports = new ArrayList<>();
+    private final ClientAnswers answers = ClientAnswers.empty();
+    private Optional<Trial.AtRate> atRate = Optional.empty();
     private final List<Verdict.Reason> reasons = new ArrayList<>();
     private Trial.Side server = UNKNOWN;
     private Trial.Side load = UNKNOWN;
@@ -47,24 +54,43 @@ final class TrialDraft {
     }
 
     /**
-     * A run that counts. The latencies of one that was overloaded say how long it was driven, nothing else: they are
-     * not kept.
+     * A run of the cycle that is under way. The latencies of one that was overloaded say how long it was driven,
+     * nothing else: they are not kept.
      */
-    void ran(RunReport report, OptionalDouble baselinePerSecond) {
-        runs.add(new MeasuredRun(report.run(), baselinePerSecond, Optional.empty()));
-        if (!report.run().overloaded()) {
-            recorded(report.latencies());
-        }
+    void ran(RunReport report, MeasuredRun.Turn turn, MachineUse machine, OptionalDouble baselinePerSecond) {
+        MeasuredRun run = new MeasuredRun(report.run(), turn, machine, baselinePerSecond, Optional.empty());
+        cycle.add(run);
+        cycleReports.add(report);
     }
 
-    /** Whether the runs so far agree so well that more of them would not tell much more. */
-    boolean agrees() {
-        return SpreadRule.agree(runs);
+    /** @param disturbed it counts for no server */
+    void cycleOver(boolean disturbed) {
+        cycle.forEach(run -> runs.add(disturbed ? run.disturbed() : run));
+        if (!disturbed) {
+            cycleReports.forEach(report -> {
+                answers.add(report.answers());
+                if (!report.run().overloaded()) {
+                    recorded(report.latencies());
+                }
+            });
+        }
+        cycle.clear();
+        cycleReports.clear();
+    }
+
+    /** Messages per second of the runs so far that count; empty without one. */
+    OptionalDouble rate() {
+        return made().trial().messagesPerSecond();
+    }
+
+    void atRate(Trial.AtRate found) {
+        atRate = Optional.of(found);
     }
 
     /** A run of a search: it does not make the trial invalid, whatever it found. */
-    void tried(RunReport report, Attempt attempt) {
-        runs.add(new MeasuredRun(report.run(), OptionalDouble.empty(), Optional.of(attempt)));
+    void tried(RunReport report, MachineUse machine, Attempt attempt) {
+        MeasuredRun.Turn turn = new MeasuredRun.Turn(runs.size() + 1, 0, false, MeasuredRun.Counts.YES);
+        runs.add(new MeasuredRun(report.run(), turn, machine, OptionalDouble.empty(), Optional.of(attempt)));
     }
 
     void recorded(Latencies some) {
@@ -83,9 +109,26 @@ final class TrialDraft {
 
     /** All runs are made. */
     void measured(Observation observation) throws ChildFailure {
+        List<MeasuredRun> judged = StallRule.judged(List.copyOf(runs));
+        runs.clear();
+        runs.addAll(judged);
         server = spent(server, observation.server());
         load = spent(load, observation.load());
-        reasons.addAll(observation.reasons(List.copyOf(runs), latency()));
+        List<MeasuredRun> counting = runs.stream().filter(MeasuredRun::counts).toList();
+        long disturbed = runs.stream()
+                .filter(run -> run.turn().counts() == MeasuredRun.Counts.DISTURBED)
+                .count();
+        if (counting.size() < Thresholds.CYCLES * (counting.size() + disturbed)) {
+            reasons.add(new Verdict.Reason(
+                    Verdict.Kind.MACHINE_BUSY,
+                    String.format(
+                            Locale.ROOT,
+                            "Other processes or the host took a part of the machine in %,d of %,d cycles.",
+                            disturbed,
+                            counting.size() + disturbed)));
+        } else {
+            reasons.addAll(observation.reasons(counting, latency()));
+        }
     }
 
     private static Trial.Side spent(Trial.Side side, Cost cost) {
@@ -93,17 +136,27 @@ final class TrialDraft {
     }
 
     private Trial.Latency latency() {
-        Optional<Latencies> open = latencies.filter(all -> all.lag().getTotalCount() > 0);
-        return new Trial.Latency(
-                latencies.map(all -> Percentiles.of(all.response())),
-                open.map(all -> Percentiles.of(all.service())),
-                open.map(all -> Percentiles.of(all.lag())));
+        return latencies.map(Trial.Latency::of).orElse(Trial.Latency.NONE);
     }
 
     TrialMaker.Made made() {
         Verdict verdict = new Verdict(List.copyOf(reasons));
         List<MeasuredRun> all = List.copyOf(runs);
         return new TrialMaker.Made(
-                new Trial(identity, verdict, connecting, warmUp, all, capacity, latency(), server, load), latencies);
+                new Trial(
+                        identity,
+                        verdict,
+                        connecting,
+                        warmUp,
+                        all,
+                        capacity,
+                        latency(),
+                        atRate,
+                        LongStream.range(0, answers.clients())
+                                .mapToObj(client -> answers.ofClient((int) client))
+                                .toList(),
+                        server,
+                        load),
+                latencies);
     }
 }

@@ -1,43 +1,39 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
-import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.MeasuredRun.Counts;
+import dev.echosounder.trial.MeasuredRun.Turn;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
-import dev.echosounder.trial.process.ServerSide;
 import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
- * Makes trials, all the same way. Whatever the server is: fresh processes, connections, warm-up, measured runs with a
- * run of the baseline before and after each, close. Whatever goes wrong ends the trial, with its reason, and never the
- * comparison.
+ * Makes the trials of servers that cannot be alive together with others: fresh processes, connections, warm-up,
+ * measured runs with a run of the baseline before and after each, close. Whatever goes wrong ends the trial, with its
+ * reason, and never the comparison.
  */
 final class TrialMaker {
 
     static final String SERVER = "server";
-    static final String BASELINE = "baseline";
 
     /** Between warm-up runs: a server of many threads leaves the compilers no processor while it is driven. */
     static final Duration REST = Duration.ofMillis(40);
 
     /** It rests for as long as the compilers worked in more than this share of the rest before, ... */
-    private static final double COMPILING = 0.25;
+    static final double COMPILING = 0.25;
 
     /** ... but no more often than this: there is always something left to compile. */
     static final int MOST_RESTS = 10;
-
-    private static final Duration WARM_UP_BESIDE_A_CLOCK = Duration.ofMillis(300);
 
     private final LoadShape shape;
     private final Plan plan;
@@ -45,36 +41,30 @@ final class TrialMaker {
     private final Observation.Observer observer;
     private final BaselineProcess baseline;
     private final InstantSource clock;
+    private final LongSupplier nanoTime;
     private final Consumer<Duration> rest;
 
-    /** @param rest waits */
-    TrialMaker(
-            LoadShape shape,
-            Plan plan,
-            Sides sides,
-            Observation.Observer observer,
-            BaselineProcess baseline,
-            InstantSource clock,
-            Consumer<Duration> rest) {
-        this.shape = shape;
-        this.plan = plan;
-        this.sides = sides;
-        this.observer = observer;
+    TrialMaker(ComparedLoad load, TrialSetup setup, BaselineProcess baseline) {
+        this.shape = load.shape();
+        this.plan = load.plan();
+        this.sides = setup.sides();
+        this.observer = setup.observers().apply(shape);
         this.baseline = baseline;
-        this.clock = clock;
-        this.rest = rest;
+        this.clock = setup.clock();
+        this.nanoTime = setup.nanoTime();
+        this.rest = setup.rest();
     }
 
     /** A trial with what it recorded; no latencies where nothing was measured. */
     record Made(Trial trial, Optional<Latencies> latencies) {}
 
     Made make(Subject subject, int block, int place) {
-        Optional<ServerSide> beside = baseline.ready();
+        boolean baselined = baseline.ready();
         TrialDraft draft = new TrialDraft(new Trial.Identity(subject.name(), block, place, clock.instant()));
         try (Sides.Pair pair = open(subject)) {
             draft.started(pair.server(), pair.load());
             try {
-                go(subject, pair, beside, draft);
+                go(subject, pair, baselined, draft);
             } catch (RunFailure failure) {
                 baseline.checkAlive();
                 pair.server().checkAlive(); // a server that died is told as that, not as what its clients saw of it
@@ -100,79 +90,38 @@ final class TrialMaker {
         }
     }
 
-    private void go(Subject subject, Sides.Pair pair, Optional<ServerSide> beside, TrialDraft draft)
+    private void go(Subject subject, Sides.Pair pair, boolean baselined, TrialDraft draft)
             throws ChildFailure, RunFailure {
-        Observation observation = observer.observe(subject, pair, beside.map(ServerSide::pid));
+        Observation observation = observer.observe(subject, pair, baseline.processes());
         observation.connecting();
         ConnectTimes connecting =
                 pair.load().connect(SERVER, subject.client(), pair.server().address(), shape);
         draft.connected(connecting, observation.connected());
-        if (beside.isPresent()) {
-            pair.load().connect(BASELINE, subject.client(), beside.get().address(), shape.echoed());
-        }
         double warmedUp = warmUp(pair, draft);
         if (plan.goal().isPresent()) {
-            new CapacitySearch(plan.goal().get(), shape, plan.runs().least(), pair.load(), observation, draft)
+            new CapacitySearch(plan.goal().get(), shape, plan.runs(), pair.load(), observation, draft)
                     .search(warmedUp);
         } else {
-            measure(pair, beside.isPresent(), observation, draft);
+            measure(pair, baselined, observation, draft);
         }
     }
 
     /** @return messages per second of the last run of a closed loop; 0 without one */
     private double warmUp(Sides.Pair pair, TrialDraft draft) throws ChildFailure, RunFailure {
-        boolean open = plan.goal().isPresent() || shape.loadModel() instanceof LoadModel.Open;
-        Settling settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
-        for (int run = 0;
-                run < plan.warmUps().most() && !(plan.warmUps().untilSettled() && settling.settled());
-                run++) {
-            long before = compilationMillis(pair);
-            Run made = pair.load()
-                    .run(SERVER, open ? shortened().at(new LoadModel.Closed(1)) : atOnce())
-                    .run();
-            long nanos = made.nanos();
-            if (open) {
-                nanos += pair.load()
-                        .run(SERVER, shortened().at(openLoop()))
-                        .run()
-                        .nanos();
-            }
-            settling.ran(made.messagesPerSecond(), (compilationMillis(pair) - before) * 1e6 / nanos);
-            restUntilCompiled(pair);
+        WarmUp warmUp = new WarmUp(shape, plan, pair.server(), pair.load(), SERVER);
+        while (!warmUp.over()) {
+            warmUp.run();
+            restUntilCompiled(warmUp);
         }
-        draft.warmedUp(new Trial.WarmUp(settling.rates(), settling.settled()));
-        return settling.rates().isEmpty() ? 0 : settling.rates().getLast();
+        draft.warmedUp(warmUp.result());
+        return warmUp.rate();
     }
 
-    /** Clients that join one after another warm a server up all together, for a short time. */
-    private LoadShape atOnce() {
-        return shape.loadModel() instanceof LoadModel.RampUp joining
-                ? shape.at(new LoadModel.Closed(joining.depth()))
-                        .extending(new StopCondition.Lasting(WARM_UP_BESIDE_A_CLOCK))
-                : shape;
-    }
-
-    /**
-     * A clock gives a server too little to do to warm it up, and its rate cannot rise. So an open loop is warmed up by
-     * a short run as fast as the server can, and another beside the clock.
-     */
-    private LoadShape shortened() {
-        boolean longer = shape.stopCondition() instanceof StopCondition.Lasting lasting
-                && lasting.time().compareTo(WARM_UP_BESIDE_A_CLOCK) > 0;
-        return longer ? shape.extending(new StopCondition.Lasting(WARM_UP_BESIDE_A_CLOCK)) : shape;
-    }
-
-    private LoadModel openLoop() {
-        return plan.goal().isPresent()
-                ? CapacitySearch.openLoop(shape, plan.goal().get().from())
-                : shape.loadModel();
-    }
-
-    private void restUntilCompiled(Sides.Pair pair) throws ChildFailure {
-        long compiled = compilationMillis(pair);
+    private void restUntilCompiled(WarmUp warmUp) throws ChildFailure {
+        long compiled = warmUp.compilationMillis();
         for (int rests = 0; rests < MOST_RESTS; rests++) {
             rest.accept(REST);
-            long now = compilationMillis(pair);
+            long now = warmUp.compilationMillis();
             if (now - compiled < REST.toMillis() * COMPILING) {
                 return;
             }
@@ -180,36 +129,23 @@ final class TrialMaker {
         }
     }
 
-    /** Of both sides; of an outside server nothing is known. */
-    private static long compilationMillis(Sides.Pair pair) throws ChildFailure {
-        return Math.max(0, pair.server().counters().compilationMillis())
-                + pair.load().counters().compilationMillis();
-    }
-
-    private void measure(Sides.Pair pair, boolean baseline, Observation observation, TrialDraft draft)
+    private void measure(Sides.Pair pair, boolean baselined, Observation observation, TrialDraft draft)
             throws ChildFailure, RunFailure {
-        OptionalDouble before = baseline ? baselineRate(pair) : OptionalDouble.empty();
-        for (int run = 0; run < plan.runs().least() || run < plan.runs().most() && !draft.agrees(); run++) {
+        OptionalDouble before = baselined ? baseline.rate() : OptionalDouble.empty();
+        long begin = nanoTime.getAsLong();
+        for (int run = 1; run <= plan.runs(); run++) {
+            long since = nanoTime.getAsLong() - begin;
             observation.running();
             RunReport report = pair.load().run(SERVER, shape);
-            observation.ran(report.run());
-            OptionalDouble after = baseline ? baselineRate(pair) : OptionalDouble.empty();
+            MachineUse machine = observation.ran(report.run());
+            OptionalDouble after = baselined ? baseline.rate() : OptionalDouble.empty();
             OptionalDouble neighbours = before.isPresent()
                     ? OptionalDouble.of((before.getAsDouble() + after.getAsDouble()) / 2)
                     : OptionalDouble.empty();
-            draft.ran(report, neighbours);
+            draft.ran(report, new Turn(run, since, false, Counts.YES), machine, neighbours);
+            draft.cycleOver(false);
             before = after;
         }
         draft.measured(observation);
-    }
-
-    /** Of one run of the baseline now. */
-    private OptionalDouble baselineRate(Sides.Pair pair) throws ChildFailure, RunFailure {
-        try {
-            return OptionalDouble.of(
-                    pair.load().run(BASELINE, shape.echoed()).run().messagesPerSecond());
-        } catch (RunFailure failure) {
-            throw new RunFailure(failure.kind(), "Baseline: " + failure.getMessage());
-        }
     }
 }

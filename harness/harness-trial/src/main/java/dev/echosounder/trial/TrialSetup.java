@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * What trials are made with: processes, checks, a clock and a listener.
@@ -26,6 +27,7 @@ record TrialSetup(
         Function<LoadShape, Observation.Observer> observers,
         Environment environment,
         InstantSource clock,
+        LongSupplier nanoTime,
         Consumer<Duration> rest,
         TrialListener listener) {
 
@@ -42,9 +44,10 @@ record TrialSetup(
         return new TrialSetup(
                 processes,
                 preflight,
-                shape -> (subject, sides, baseline) -> new Watch(shape, plan, sides, baseline, cores, smoke),
+                shape -> (subject, sides, alive) -> new Watch(shape, plan, sides, alive, cores, smoke),
                 environment,
                 InstantSource.system(),
+                System::nanoTime,
                 TrialSetup::rest,
                 listener);
     }

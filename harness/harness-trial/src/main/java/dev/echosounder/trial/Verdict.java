@@ -35,7 +35,7 @@ public record Verdict(List<Reason> reasons) {
         MACHINE_BUSY("machine busy"),
         THROTTLED("machine throttled"),
         KERNEL_DROPS("connections dropped or retransmitted"),
-        TOO_SHORT("too short for its spread");
+        UNDECIDED("search undecided");
 
         private final String text;
 
@@ -49,7 +49,7 @@ public record Verdict(List<Reason> reasons) {
          */
         public boolean blamesTheMeasurement() {
             return switch (this) {
-                case GENERATOR_LATE, GENERATOR_LIMIT, MACHINE_BUSY, THROTTLED, KERNEL_DROPS, TOO_SHORT -> true;
+                case GENERATOR_LATE, GENERATOR_LIMIT, MACHINE_BUSY, THROTTLED, KERNEL_DROPS, UNDECIDED -> true;
                 case MISMATCH, LOST, CONNECT, DIED, HUNG, NONSENSE, UNAVAILABLE, OVERLOAD, RATE_NOT_REACHED -> false;
             };
         }

@@ -12,6 +12,7 @@ import dev.echosounder.trial.process.Sides;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,19 +33,18 @@ final class Watch implements Observation {
     private final boolean smoke;
     private Usage unconnected;
     private MachineUsage connecting;
-    private MachineUsage connected;
     private MachineUsage before;
     private long beforeNanos;
-    private long watchedNanos;
-    private MachineUsage measured = MachineUsage.NOTHING;
+    private Usage idling;
+    private long idlingNanos;
     private Instant firstRun;
 
     /**
-     * @param baseline the process of the baseline's server, which idles while others are measured
+     * @param alive processes of other servers, which idle while this one is measured
      * @param machineCores that the operating system shows
      * @param smoke nothing is measured: only wrong answers count
      */
-    Watch(LoadShape shape, Plan plan, Sides.Pair sides, Optional<Long> baseline, int machineCores, boolean smoke) {
+    Watch(LoadShape shape, Plan plan, Sides.Pair sides, Set<Long> alive, int machineCores, boolean smoke) {
         this.shape = shape;
         this.plan = plan;
         this.sides = sides;
@@ -58,7 +58,7 @@ final class Watch implements Observation {
                                 sides.server().pid(),
                                 sides.server().readerPid(),
                                 sides.load().pid()),
-                        baseline.stream())
+                        alive.stream())
                 .collect(Collectors.toSet());
     }
 
@@ -76,7 +76,7 @@ final class Watch implements Observation {
     @Override
     public long connected() throws ChildFailure {
         server.connected(unconnected, sides.server().usage(), shape.connections());
-        connected = sides.load().machine(ours);
+        MachineUsage connected = sides.load().machine(ours);
         sides.server().watchPinning();
         return connected.since(connecting).drops();
     }
@@ -91,11 +91,24 @@ final class Watch implements Observation {
     }
 
     @Override
-    public void ran(Run run) throws ChildFailure {
+    public MachineUse ran(Run run) throws ChildFailure {
         server.after(sides.server().usage(), run.messages(), run.nanos());
         load.after(sides.load().usage(), run.messages(), run.nanos());
-        measured = measured.plus(sides.load().machine(ours).since(before));
-        watchedNanos += System.nanoTime() - beforeNanos;
+        return new MachineUse(sides.load().machine(ours).since(before), (System.nanoTime() - beforeNanos) / 1e9);
+    }
+
+    @Override
+    public void idling() throws ChildFailure {
+        idling = sides.server().usage();
+        idlingNanos = System.nanoTime();
+    }
+
+    @Override
+    public OptionalDouble idledCores() throws ChildFailure {
+        long used = sides.server().usage().process().cpuNanosSince(idling.process());
+        return used < 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) used / (System.nanoTime() - idlingNanos));
     }
 
     @Override
@@ -110,18 +123,8 @@ final class Watch implements Observation {
     }
 
     @Override
-    public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency) throws ChildFailure {
-        return Judge.judge(new Evidence(
-                        shape,
-                        plan,
-                        smoke,
-                        machineCores,
-                        runs,
-                        latency,
-                        server.cost(),
-                        measured,
-                        watchedNanos / 1e9,
-                        sides.load().machine(ours).since(connected)))
+    public List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency) {
+        return Judge.judge(new Evidence(shape, plan, smoke, machineCores, runs, latency, server.cost()))
                 .reasons();
     }
 }

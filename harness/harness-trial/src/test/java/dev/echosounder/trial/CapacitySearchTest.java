@@ -196,7 +196,7 @@ class CapacitySearchTest {
         });
         Plan plan = Plan.SMOKE
                 .warmingUp(new Plan.WarmUps(1, false))
-                .measuring(new Plan.Runs(tries, tries))
+                .measuring(tries)
                 .searching(Optional.of(new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000)));
         return sides.trial(SHAPE, plan, new StagedObservation(sides.events), rest -> {});
     }

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,9 @@ class ComparisonTest {
     private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
     private static final List<Subject> FIVE =
             Stream.of("a", "b", "c", "d", "e").map(ComparisonTest::subject).toList();
+
+    private static final Verdict.Reason BUSY =
+            new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Other processes were at work.");
 
     private final List<String> order = new ArrayList<>();
     private final List<String> partial = new ArrayList<>();
@@ -65,6 +69,24 @@ class ComparisonTest {
     }
 
     @Test
+    void aServerThatIsNotIdleWhileItIsNotDrivenIsMeasuredAlone() {
+        StagedSides sides = StagedSides.steady();
+        Outcome outcome = observed(sides, plan(2, 1, Optional.empty()), name -> name.equals("c")
+                ? new StagedObservation(sides.events).idling(0.97)
+                : new StagedObservation(sides.events).idling(0.01));
+
+        assertThat(outcome.trials())
+                .hasSize(10)
+                .allMatch(trial -> trial.verdict().valid())
+                .allSatisfy(trial -> assertThat(trial.runs())
+                        .allMatch(run -> run.turn().others() != trial.subject().equals("c")));
+        assertThat(outcome.notes())
+                .containsExactly("c is measured alone and not in turns with the others: it used 97 % of a core while it"
+                        + " was not driven.");
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
     void aSubjectThatFailsStaysInTheComparison() {
         Outcome outcome = run(
                 new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), FIVE),
@@ -83,45 +105,48 @@ class ComparisonTest {
     }
 
     @Test
-    void whoWasDisturbedMakesOneMoreTrialAtTheEndOfTheBlock() {
+    void aGroupThatWasDisturbedIsMadeAgainAtTheEndOfTheBlock() {
         StagedSides sides = StagedSides.steady();
-        Outcome outcome = new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), FIVE)
-                .run(
-                        sides,
-                        Optional.empty(),
-                        (subject, pair, baseline) -> subject.name().equals("c")
-                                ? new StagedObservation(
-                                        sides.events,
-                                        new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
-                                : new StagedObservation(sides.events),
-                        null,
-                        () -> now,
-                        rest -> {},
-                        (trial, latencies, soFar, total) -> order.add(trial.subject()));
+        int[] made = {0};
+        Outcome outcome = observed(
+                sides,
+                plan(2, 1, Optional.empty()),
+                name -> made[0]++ < 5
+                        ? new StagedObservation(sides.events, BUSY)
+                        : new StagedObservation(sides.events));
 
-        assertThat(outcome.trials()).hasSize(12);
-        assertThat(List.of(order.get(5), order.get(11))).containsExactly("c", "c");
-        assertThat(outcome.trials().get(5).identity().place()).isEqualTo(6);
+        assertThat(outcome.trials()).hasSize(15);
+        assertThat(outcome.trials()).filteredOn(trial -> trial.block() == 1).hasSize(10);
+        assertThat(outcome.trials())
+                .filteredOn(trial -> trial.verdict().valid())
+                .hasSize(10);
     }
 
     @Test
-    void whoWasDisturbedMakesNoMoreTrialWhereTheBlocksNeedTheTime() {
+    void aGroupIsNotMadeAgainForOneOfItsServers() {
+        StagedSides sides = StagedSides.steady();
+        Outcome outcome = observed(
+                sides,
+                plan(2, 1, Optional.empty()),
+                name -> name.equals("c")
+                        ? new StagedObservation(sides.events, BUSY)
+                        : new StagedObservation(sides.events));
+
+        assertThat(outcome.trials()).hasSize(10);
+    }
+
+    @Test
+    void aDisturbedGroupIsNotMadeAgainWhereTheBlocksNeedTheTime() {
         StagedSides sides = new StagedSides((server, shape, run) -> {
             now = now.plusSeconds(2);
             return StagedSides.report(100);
         });
-        Outcome outcome = new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(33))), FIVE)
-                .run(
-                        sides,
-                        Optional.empty(),
-                        (subject, pair, baseline) -> new StagedObservation(
-                                sides.events, new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work.")),
-                        null,
-                        () -> now,
-                        rest -> {},
-                        (trial, latencies, soFar, total) -> {});
+        Outcome outcome = observed(
+                sides,
+                plan(3, 1, Optional.of(Duration.ofSeconds(41))),
+                name -> new StagedObservation(sides.events, BUSY));
 
-        assertThat(outcome.trials()).as("15 of the 3 blocks, and one again").hasSize(16);
+        assertThat(outcome.trials()).as("15 of the 3 blocks, and one group again").hasSize(20);
         assertThat(outcome.trials().getLast().block()).isEqualTo(3);
     }
 
@@ -142,35 +167,8 @@ class ComparisonTest {
                     return StagedSides.report(100);
                 }));
 
-        assertThat(outcome.trials())
-                .as("3 blocks of 10 s, and two trials of 2 s")
-                .hasSize(17);
-        assertThat(outcome.notes())
-                .containsExactly("The time budget of 35 s had room for 3 of 10 blocks and a part of another one.");
-    }
-
-    @Test
-    void theLastPartOfABlockIsForThoseWithTheFewestValidTrials() {
-        StagedSides sides = new StagedSides((server, shape, run) -> {
-            now = now.plusSeconds(2);
-            return StagedSides.report(100);
-        });
-        Outcome outcome = new Comparison("t", SHAPE, plan(10, 1, Optional.of(Duration.ofSeconds(33))), FIVE)
-                .run(
-                        sides,
-                        Optional.empty(),
-                        (subject, pair, baseline) -> subject.name().equals("c")
-                                ? new StagedObservation(
-                                        sides.events,
-                                        new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody was at work."))
-                                : new StagedObservation(sides.events),
-                        null,
-                        () -> now,
-                        rest -> {},
-                        (trial, latencies, soFar, total) -> {});
-
-        assertThat(outcome.trials()).hasSize(16);
-        assertThat(outcome.trials().getLast().subject()).isEqualTo("c");
+        assertThat(outcome.trials()).as("3 blocks of 10 s").hasSize(15);
+        assertThat(outcome.notes()).containsExactly("The time budget of 35 s had room for 3 of 10 blocks.");
     }
 
     @Test
@@ -196,8 +194,8 @@ class ComparisonTest {
             }
             return StagedSides.report(100);
         });
-        Plan plan = Plan.SMOKE.beside(Optional.of(BASELINE));
-        Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides[0]);
+        Plan plan = Plan.SMOKE.beside(Optional.of(BASELINE)).inBlocks(3);
+        Outcome outcome = run(new Comparison("t", SHAPE, plan, List.of(subject("a"))), sides[0]);
 
         assertThat(outcome.trials())
                 .filteredOn(trial -> !trial.verdict().valid())
@@ -236,8 +234,8 @@ class ComparisonTest {
                 return sound.both(serving, cores, spec);
             }
         };
-        Plan plan = Plan.SMOKE.beside(Optional.of(BASELINE));
-        Outcome outcome = run(new Comparison("t", SHAPE, plan, FIVE), sides, sound.events);
+        Plan plan = Plan.SMOKE.beside(Optional.of(BASELINE)).inBlocks(3);
+        Outcome outcome = run(new Comparison("t", SHAPE, plan, List.of(subject("a"))), sides, sound.events);
 
         assertThat(outcome.trials()).allMatch(trial -> trial.verdict().valid());
         assertThat(outcome.notes())
@@ -297,9 +295,8 @@ class ComparisonTest {
         }));
         run(new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), List.of(subject("a"), subject("b"))), sides);
 
-        assertThat(sides.events.stream().filter(event -> event.equals("examined") || event.equals("connect server")))
-                .containsExactly(
-                        "examined", "connect server", "examined", "connect server", "connect server", "connect server");
+        assertThat(sides.events.stream().filter(event -> event.equals("examined") || event.startsWith("connect ")))
+                .containsExactly("examined", "examined", "connect a", "connect b", "connect a", "connect b");
     }
 
     @Test
@@ -454,10 +451,25 @@ class ComparisonTest {
                         + " ms for each message.");
     }
 
+    /** Of the turns. */
     private List<String> orderWith(long seed) {
-        order.clear();
-        run(new Comparison("t", SHAPE, plan(4, seed, Optional.empty()), FIVE), StagedSides.steady());
-        return List.copyOf(order);
+        StagedSides sides = StagedSides.steady();
+        run(new Comparison("t", SHAPE, plan(4, seed, Optional.empty()), FIVE), sides);
+        return sides.events.stream()
+                .filter(event -> event.startsWith("run "))
+                .toList();
+    }
+
+    private Outcome observed(StagedSides sides, Plan plan, Function<String, Observation> observation) {
+        return new Comparison("t", SHAPE, plan, FIVE)
+                .run(
+                        sides,
+                        Optional.empty(),
+                        (subject, pair, alive) -> observation.apply(subject.name()),
+                        null,
+                        () -> now,
+                        rest -> {},
+                        (trial, latencies, soFar, total) -> {});
     }
 
     private Outcome run(Comparison comparison, StagedSides sides) {

@@ -2,39 +2,61 @@ package dev.echosounder.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SettlingTest {
 
-    @Test
-    void nothingHasSettledBeforeThereIsSomethingToCompareWith() {
-        assertThat(after(100, 100, 100).settled()).isFalse();
-        assertThat(after(100, 100, 100, 100).settled()).isTrue();
+    private static double[] rates(int runs, java.util.function.IntToDoubleFunction rate) {
+        return IntStream.range(0, runs).mapToDouble(rate).toArray();
     }
 
     @Test
-    void risingRatesHaveNotSettled() {
-        assertThat(after(10, 20, 40, 60, 80, 100).settled()).isFalse();
+    void nothingHasSettledBeforeThereAreEnoughRuns() {
+        assertThat(after(rates(Settling.LAST - 1, run -> 100)).settled()).isFalse();
+        assertThat(after(rates(Settling.LAST, run -> 100)).settled()).isTrue();
     }
 
     @Test
-    void oneSlowRunIsNoEndOfARise() {
-        assertThat(after(10, 20, 40, 60, 80, 10).settled()).isFalse();
+    void ratesThatRiseOrFallHaveNotSettled() {
+        assertThat(after(rates(20, run -> 100 + run)).settled()).isFalse();
+        assertThat(after(rates(20, run -> 100 - run)).settled()).isFalse();
     }
 
     @Test
-    void oneFastRunIsARise() {
-        assertThat(after(100, 100, 100, 100, 110).settled()).isFalse();
+    void oneLuckyRunIsNoEndOfARise() {
+        double[] rising = rates(20, run -> 100 + run);
+        rising[10] = 200;
+
+        assertThat(after(rising).settled()).isFalse();
     }
 
     @Test
-    void noiseIsNoRise() {
-        assertThat(after(40, 100, 95, 102, 97).settled()).isTrue();
+    void aSmallRiseThatNoiseHidesIsNone() {
+        assertThat(after(rates(20, run -> 100 + 0.01 * run)).settled()).isTrue();
+    }
+
+    @Test
+    void noiseIsNoTrendMostOfTheTimeAndARiseOfTwoPercentARunIs() {
+        Random random = new Random(7);
+        long steady = IntStream.range(0, 1_000)
+                .filter(_ -> after(rates(Settling.LAST, run -> 100 + 8 * random.nextGaussian()))
+                        .settled())
+                .count();
+        long rising = IntStream.range(0, 1_000)
+                .filter(_ -> after(rates(Settling.LAST, run -> 100 + 4 * run + 8 * random.nextGaussian()))
+                        .settled())
+                .count();
+
+        assertThat(steady).isBetween(870L, 940L);
+        assertThat(rising).isLessThan(150L);
     }
 
     @Test
     void whileTheCompilersWorkNothingHasSettled() {
-        Settling settling = after(100, 100, 100, 100);
+        Settling settling = after(rates(Settling.LAST, run -> 100));
         settling.ran(100, 2 * Settling.COMPILING);
 
         assertThat(settling.settled()).isFalse();
@@ -51,9 +73,7 @@ class SettlingTest {
 
     private static Settling after(double... rates) {
         Settling settling = new Settling(Settling.COMPILING);
-        for (double rate : rates) {
-            settling.ran(rate, 0);
-        }
+        Arrays.stream(rates).forEach(rate -> settling.ran(rate, 0));
         return settling;
     }
 }

@@ -7,6 +7,7 @@ import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.Cost.Figure;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,6 @@ final class Staged {
     Optional<Percentiles> lag = Optional.empty();
     Cost server = cost(0.5, 0.5);
     MachineUsage measured = new MachineUsage(3 * SECOND, 3 * SECOND, 0, 0, 0, 0, 0, 0, 0, 1.4);
-    MachineUsage connected = MachineUsage.NOTHING;
 
     static Staged closedLoop() {
         return new Staged();
@@ -54,7 +54,7 @@ final class Staged {
 
     /** This run with a baseline of this rate. */
     static MeasuredRun beside(MeasuredRun measured, double baseline) {
-        return new MeasuredRun(measured.run(), OptionalDouble.of(baseline), Optional.empty());
+        return MeasuredRun.of(measured.run(), OptionalDouble.of(baseline), Optional.empty());
     }
 
     static Percentiles p99(long nanos) {
@@ -88,8 +88,16 @@ final class Staged {
 
     Verdict verdict() {
         Plan plan = Plan.SMOKE.placed(placement).searching(search ? Optional.of(GOAL) : Optional.empty());
-        Trial.Latency latency = new Trial.Latency(response, service, lag);
+        Trial.Latency latency = new Trial.Latency(response, service, lag, Optional.empty(), Trial.Events.NONE);
         double seconds = runs.stream().mapToLong(one -> one.run().nanos()).sum() / 1e9;
-        return Judge.judge(new Evidence(shape, plan, smoke, 2, runs, latency, server, measured, seconds, connected));
+        List<MeasuredRun> watched = new ArrayList<>(runs);
+        if (!runs.isEmpty()) {
+            MeasuredRun first = runs.getFirst();
+            MachineUse machine = new MachineUse(measured, seconds);
+            watched.set(
+                    0,
+                    new MeasuredRun(first.run(), first.turn(), machine, first.baselinePerSecond(), first.attempt()));
+        }
+        return Judge.judge(new Evidence(shape, plan, smoke, 2, watched, latency, server));
     }
 }

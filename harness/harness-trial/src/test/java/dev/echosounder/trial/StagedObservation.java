@@ -5,6 +5,7 @@ import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** Notes when it is called, and finds what it is told to find. */
 final class StagedObservation implements Observation {
@@ -12,6 +13,7 @@ final class StagedObservation implements Observation {
     private final List<String> events;
     private final List<Verdict.Reason> reasons;
     private final long drops;
+    private OptionalDouble idledCores = OptionalDouble.empty();
 
     StagedObservation(List<String> events, Verdict.Reason... reasons) {
         this(events, 0, reasons);
@@ -22,6 +24,12 @@ final class StagedObservation implements Observation {
         this.events = events;
         this.drops = drops;
         this.reasons = new ArrayList<>(List.of(reasons));
+    }
+
+    /** This one, of a server that uses so many cores while it is not driven. */
+    StagedObservation idling(double cores) {
+        idledCores = OptionalDouble.of(cores);
+        return this;
     }
 
     @Override
@@ -41,8 +49,19 @@ final class StagedObservation implements Observation {
     }
 
     @Override
-    public void ran(Run run) {
+    public MachineUse ran(Run run) {
         events.add("watch ran");
+        return MachineUse.NOTHING;
+    }
+
+    @Override
+    public void idling() {
+        events.add("watch idling");
+    }
+
+    @Override
+    public OptionalDouble idledCores() {
+        return idledCores;
     }
 
     @Override

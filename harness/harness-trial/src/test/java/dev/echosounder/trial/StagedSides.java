@@ -71,23 +71,36 @@ final class StagedSides implements Sides {
 
     /** One trial of the outside server "a". */
     Trial trial(LoadShape shape, Plan plan, Observation observation, Consumer<Duration> rest) {
+        Subject subject = Subject.of(new ServerSpec.Outside("a", "a {port}"));
+        ComparedLoad load = new ComparedLoad(shape, plan, List.of(subject), Map.of(), Optional.of("there is one"));
         try (BaselineProcess baseline = new BaselineProcess(shape, plan, this, note -> {}, stage -> {})) {
-            return new TrialMaker(
-                            shape,
-                            plan,
-                            this,
-                            (subject, pair, process) -> observation,
-                            baseline,
-                            () -> Instant.EPOCH,
-                            rest)
-                    .make(Subject.of(new ServerSpec.Outside("a", "a {port}")), 1, 1)
+            return new TrialMaker(load, setup((some, pair, alive) -> observation, rest), baseline)
+                    .make(subject, 1, 1)
                     .trial();
         }
+    }
+
+    /** What trials are made with, where nothing takes time. */
+    TrialSetup setup(Observation.Observer observer, Consumer<Duration> rest) {
+        return new TrialSetup(
+                this,
+                Optional.empty(),
+                shape -> observer,
+                null,
+                () -> Instant.EPOCH,
+                () -> 0,
+                rest,
+                (trial, latencies, soFar, total) -> {});
     }
 
     /** The server ends; who asks is told. */
     void kill(String server) {
         dead.add(server);
+    }
+
+    /** The load ends. */
+    void killLoad() {
+        dead.add("load");
     }
 
     /** Sides that were opened and not closed. */
@@ -208,7 +221,10 @@ final class StagedSides implements Sides {
         }
 
         @Override
-        public JvmCounters counters() {
+        public JvmCounters counters() throws ChildFailure {
+            if (dead.contains("load")) {
+                throw new ChildFailure(ChildFailure.Kind.DIED, "The load is dead.");
+            }
             return new JvmCounters(0, 0, 0, compiling.getAsLong());
         }
 

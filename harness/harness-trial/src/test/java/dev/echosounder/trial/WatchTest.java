@@ -6,6 +6,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.process.Sides;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WatchTest {
@@ -16,7 +17,7 @@ class WatchTest {
     void theSidesAreMeasuredRightBeforeAndRightAfterARunAndTheMachineAroundThem() throws Exception {
         StagedSides sides = StagedSides.steady();
         try (Sides.Pair pair = sides.both(new ServerSpec.Baseline(), Optional.empty(), ServiceSpec.ECHO)) {
-            Watch watch = new Watch(SHAPE, Plan.SMOKE, pair, Optional.of(9L), 2, false);
+            Watch watch = new Watch(SHAPE, Plan.SMOKE, pair, Set.of(9L), 2, false);
             pair.load()
                     .connect(
                             "server",

@@ -33,6 +33,12 @@ public record ProcessUsage(
     /** The usage of a process that never ran. */
     static final ProcessUsage NOTHING = new ProcessUsage(0, 0, 0, 0, 0, 0, 0, 0);
 
+    /** Processor time used since an earlier reading, in nanoseconds; -1 where it is unknown. */
+    public long cpuNanosSince(ProcessUsage before) {
+        boolean known = before.userNanos >= 0 && before.systemNanos >= 0 && userNanos >= 0 && systemNanos >= 0;
+        return known ? Math.max(0, userNanos + systemNanos - before.userNanos - before.systemNanos) : -1;
+    }
+
     /**
      * Of both processes together: what is unknown of one is unknown of both. Their peaks need not have been at the same
      * time.

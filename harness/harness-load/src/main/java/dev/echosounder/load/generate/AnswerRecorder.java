@@ -23,6 +23,8 @@ public final class AnswerRecorder {
     private long first = -1;
     private long longest;
     private long total;
+    private boolean timed;
+    private long deadline;
 
     private AnswerRecorder(
             AbstractHistogram response, Latencies latencies, long leastStall, BooleanSupplier mostAreDone) {
@@ -56,6 +58,20 @@ public final class AnswerRecorder {
         owed(startNanos);
     }
 
+    /**
+     * Clients send until then. A stall that begins before puts it off by its length: so every run drives the server for
+     * as long, stalls left out, and what share of its time a server stalls does not depend on where runs end.
+     */
+    void until(long deadlineNanos) {
+        timed = true;
+        deadline = deadlineNanos;
+    }
+
+    /** Whether clients send no more. */
+    boolean over(long now) {
+        return timed && now - deadline >= 0;
+    }
+
     /** An answer is owed from now on. */
     void owed(long now) {
         last = now;
@@ -86,7 +102,10 @@ public final class AnswerRecorder {
             first = silence;
         } else if ((silence > longest || silence > leastStall) && !mostAreDone.getAsBoolean()) {
             longest = Math.max(longest, silence);
-            total += silence > leastStall ? silence : 0;
+            if (silence > leastStall) {
+                total += silence;
+                deadline += over(last - silence) ? 0 : silence;
+            }
         }
         unremarkable = Math.min(longest, leastStall);
     }

@@ -79,7 +79,7 @@ final class OpenRun {
 
     Part run() throws IOException, RunFailure {
         ClientAnswers before = loop.answersOfClients();
-        RunParameters parameters = new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, recorder, completion);
+        RunParameters parameters = new RunParameters(Long.MAX_VALUE, 0, recorder, completion);
         connections.forEach(connection -> connection.session().prepare(parameters));
         long waited = loop.threadTime().waitedNanos();
         startNanos = nanoTime.getAsLong();

@@ -21,7 +21,10 @@ final class ReconnectingRun extends ClosedRun {
 
     @Override
     RunParameters parameters() {
-        return new RunParameters(Long.MAX_VALUE, Long.MAX_VALUE, 0, recorder, completion);
+        if (shape.stopCondition() instanceof StopCondition.Lasting lasting) {
+            recorder.until(startNanos + lasting.time().toNanos());
+        }
+        return new RunParameters(Long.MAX_VALUE, 0, recorder, completion);
     }
 
     @Override
@@ -104,8 +107,7 @@ final class ReconnectingRun extends ClosedRun {
         private boolean isOver(long now) {
             return switch (shape.stopCondition()) {
                 case StopCondition.Messages some -> made >= some.each();
-                case StopCondition.Lasting lasting ->
-                    now - startNanos >= lasting.time().toNanos();
+                case StopCondition.Lasting _ -> recorder.over(now);
             };
         }
     }

@@ -172,7 +172,7 @@ public final class WorkloadSession implements ClientSession {
     }
 
     private void refill(long now, Outbox out) {
-        if (now - parameters.deadlineNanos() < 0) {
+        if (!parameters.recorder().over(now)) {
             long next = Math.min(quota, answered + parameters.depth());
             for (; allowed < next; allowed++) {
                 inFlight.add(now);

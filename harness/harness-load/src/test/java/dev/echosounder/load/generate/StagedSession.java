@@ -34,7 +34,8 @@ final class StagedSession {
         completion = new RunCompletion(1);
         AnswerRecorder recorder = AnswerRecorder.of(LoadShape.pingPong(1, 1, 1), latencies, () -> false);
         recorder.begin(now);
-        session.prepare(new RunParameters(messages, deadline, depth, recorder, completion));
+        recorder.until(deadline);
+        session.prepare(new RunParameters(messages, depth, recorder, completion));
         return this;
     }
 

@@ -84,7 +84,7 @@ final class JmhFile {
         benchmark.put("warmupBatchSize", 1);
         benchmark.put(
                 "measurementIterations",
-                summary.plan().goal().isPresent() ? 1 : summary.plan().runs().least());
+                summary.plan().goal().isPresent() ? 1 : summary.plan().runs());
         benchmark.put("measurementTime", time);
         benchmark.put("measurementBatchSize", 1);
         benchmark.put("params", params(load.shape()));

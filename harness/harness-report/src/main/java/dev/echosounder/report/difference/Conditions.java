@@ -69,7 +69,7 @@ final class Conditions {
                 summary -> summary.load().baseline().map(Conditions::server).orElse(NONE));
         line("blocks", summary -> summary.plan().blocks());
         line("warm-up runs", summary -> summary.plan().warmUps().toString());
-        line("measured runs", summary -> summary.plan().runs().toString());
+        line("measured runs", summary -> Integer.toString(summary.plan().runs()));
         line(
                 "rates of the search",
                 summary -> summary.plan()

@@ -83,7 +83,7 @@ class ResultFileTest {
 
     @Test
     void whatIsNotANumberIsUnknown() throws IOException {
-        MeasuredRun odd = new MeasuredRun(
+        MeasuredRun odd = MeasuredRun.of(
                 Run.closed(0, 0, Double.NaN, Double.NaN), OptionalDouble.of(Double.NaN), Optional.empty());
         Outcome outcome = Outcomes.staged()
                 .ran("selector", 80_000)

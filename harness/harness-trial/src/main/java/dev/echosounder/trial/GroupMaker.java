@@ -1,0 +1,306 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.generate.ConnectTimes;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.trial.MeasuredRun.Counts;
+import dev.echosounder.trial.MeasuredRun.Turn;
+import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.LoadSide;
+import dev.echosounder.trial.process.Sides;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Makes the trials of servers that are alive together: a fresh process for each, one fresh load that is connected to
+ * all, warm-up, and then cycles. In each cycle every server is driven for one run, its turn, while the others are idle.
+ * So what the machine does to one, it does to its neighbours in time. What goes wrong with a server ends its trial and
+ * no other.
+ */
+final class GroupMaker {
+
+    /** For how long the servers must be idle together. */
+    static final Duration IDLE = Duration.ofMillis(200);
+
+    /** A server that uses more of a core while it is not driven would take it from the one that is. */
+    static final double MOST_IDLE_CORES = 0.2;
+
+    /**
+     * Before a cycle the load rests for a random time, up to this: cycles of a steady length could meet a stall that
+     * comes by the clock always or never.
+     */
+    static final Duration MOST_REST = Duration.ofMillis(40);
+
+    /** Runs in which response times are measured, after one that is not. */
+    static final int RUNS_AT_RATE = 3;
+
+    private static final Duration AT_RATE = Duration.ofMillis(400);
+
+    private final LoadShape shape;
+    private final Plan plan;
+    private final Sides sides;
+    private final Observation.Observer observer;
+    private final InstantSource clock;
+    private final LongSupplier nanoTime;
+    private final Consumer<Duration> rest;
+    private final Consumer<String> stages;
+    private final Random random;
+    private final int machineCores;
+    private OptionalDouble commonRate = OptionalDouble.empty();
+
+    GroupMaker(ComparedLoad load, TrialSetup setup, Random random) {
+        this.shape = load.shape();
+        this.plan = load.plan();
+        this.sides = setup.sides();
+        this.observer = setup.observers().apply(shape);
+        this.clock = setup.clock();
+        this.nanoTime = setup.nanoTime();
+        this.rest = setup.rest();
+        this.stages = setup.listener()::stage;
+        this.random = random;
+        this.machineCores = setup.environment() == null
+                ? 1
+                : setup.environment().host().hardware().logicalCores();
+    }
+
+    /**
+     * The trials of a group.
+     *
+     * @param trials of all servers but those that must be measured alone
+     * @param alone servers that are not idle while they are not driven, and what was seen
+     */
+    record Made(List<TrialMaker.Made> trials, Map<Subject, String> alone) {}
+
+    /** The load has ended, and with it all trials of the group. */
+    private static final class LoadEnded extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        LoadEnded(ChildFailure why) {
+            super(why);
+        }
+
+        Verdict verdict() {
+            return Judge.failed((ChildFailure) getCause());
+        }
+    }
+
+    Made make(List<Subject> subjects, int block) {
+        List<Member> members = new ArrayList<>();
+        for (Subject subject : subjects) {
+            members.add(new Member(
+                    subject,
+                    new TrialDraft(
+                            new Trial.Identity(subject.name(), block, members.size() + 1, clock.instant()))));
+        }
+        Map<Subject, String> alone = new TreeMap<>((one, other) -> one.name().compareTo(other.name()));
+        try (LoadSide load = sides.load(plan.placement().load())) {
+            start(members, load);
+            warmUp(members, load);
+            leaveOutRestless(members, load, alone);
+            cycles(members, load);
+            respond(members, load);
+            each(members, load, member -> member.draft().measured(member.observation()));
+        } catch (LoadEnded ended) {
+            active(members).forEach(member -> member.fail(ended.verdict()));
+        } catch (ChildFailure noLoad) {
+            members.forEach(member -> member.fail(Judge.failed(noLoad)));
+        } finally {
+            members.forEach(Member::close);
+        }
+        return new Made(
+                members.stream()
+                        .filter(member -> !alone.containsKey(member.subject()))
+                        .map(member -> member.draft().made())
+                        .toList(),
+                alone);
+    }
+
+    private void start(List<Member> members, LoadSide load) throws LoadEnded {
+        for (Member member : members) {
+            try {
+                member.started(sides.server(member.subject().server(), plan.placement().server(), shape.service()));
+                member.draft().started(member.server(), load);
+            } catch (ChildFailure neverListened) {
+                member.fail(Judge.failed(neverListened));
+            }
+        }
+        Set<Long> processes = new HashSet<>();
+        for (Member member : active(members)) {
+            processes.add(member.server().pid());
+            processes.add(member.server().readerPid());
+        }
+        each(members, load, member -> {
+            member.watched(observer.observe(member.subject(), new Sides.Pair(member.server(), load), processes));
+            connect(member, load);
+            member.warmedUpBy(new WarmUp(shape, plan, member.server(), load, member.subject().name()));
+        });
+    }
+
+    private void connect(Member member, LoadSide load) throws ChildFailure, RunFailure {
+        member.observation().connecting();
+        ConnectTimes times = load.connect(
+                member.subject().name(),
+                member.subject().client(),
+                member.server().address(),
+                shape);
+        member.draft().connected(times, member.observation().connected());
+    }
+
+    /** Run by run, in turns: while one is driven, the compilers of the others work. */
+    private void warmUp(List<Member> members, LoadSide load) throws LoadEnded, ChildFailure {
+        TurnOrder order = new TurnOrder(members.size(), random);
+        while (active(members).stream().anyMatch(member -> !member.warmUp().over())) {
+            each(
+                    order.next().stream().map(members::get).toList(),
+                    load,
+                    member -> {
+                        if (!member.warmUp().over()) {
+                            member.warmUp().run();
+                        }
+                    });
+        }
+        each(members, load, member -> member.draft().warmedUp(member.warmUp().result()));
+        restUntilCompiled(members, load);
+    }
+
+    private void restUntilCompiled(List<Member> members, LoadSide load) throws LoadEnded {
+        long[] millis = new long[2];
+        for (int rests = 0; rests <= TrialMaker.MOST_RESTS && plan.warmUps().most() > 0; rests++) {
+            millis[1] = 0;
+            each(members, load, member -> millis[1] += member.warmUp().compilationMillis());
+            if (rests > 0 && millis[1] - millis[0] < TrialMaker.REST.toMillis() * TrialMaker.COMPILING) {
+                return;
+            }
+            millis[0] = millis[1];
+            rest.accept(TrialMaker.REST);
+        }
+    }
+
+    /** Those that use their processors while they are not driven: in turns they would slow the others down. */
+    private void leaveOutRestless(List<Member> members, LoadSide load, Map<Subject, String> alone) throws LoadEnded {
+        if (active(members).size() < 2) {
+            return;
+        }
+        each(members, load, member -> member.observation().idling());
+        rest.accept(IDLE);
+        each(members, load, member -> {
+            double cores = member.observation().idledCores().orElse(0);
+            if (cores > MOST_IDLE_CORES) {
+                alone.put(
+                        member.subject(),
+                        "it used %.0f %% of a core while it was not driven".formatted(cores * 100));
+                member.close();
+            }
+        });
+    }
+
+    private void cycles(List<Member> members, LoadSide load) throws LoadEnded {
+        TurnOrder order = new TurnOrder(members.size(), random);
+        long begin = nanoTime.getAsLong();
+        for (int cycle = 1; cycle <= plan.runs() && !active(members).isEmpty(); cycle++) {
+            int number = cycle;
+            rest.accept(Duration.ofNanos(random.nextLong(MOST_REST.toNanos())));
+            List<MachineUse> machine = new ArrayList<>();
+            each(
+                    order.next().stream().map(members::get).toList(),
+                    load,
+                    member -> machine.add(turn(member, load, number, begin)));
+            boolean disturbed = MachineRule.disturbs(MachineUse.sum(machine), machineCores);
+            members.forEach(member -> member.draft().cycleOver(disturbed));
+        }
+    }
+
+    private MachineUse turn(Member member, LoadSide load, int cycle, long begin) throws ChildFailure, RunFailure {
+        long since = nanoTime.getAsLong() - begin;
+        member.observation().running();
+        RunReport report = load.run(member.subject().name(), shape);
+        MachineUse machine = member.observation().ran(report.run());
+        Counts counts = StallRule.beganInAStall(report.run(), shape) ? Counts.BEGAN_IN_A_STALL : Counts.YES;
+        member.draft().ran(report, new Turn(cycle, since, true, counts), machine, OptionalDouble.empty());
+        return machine;
+    }
+
+    /** Response times at one rate for all: a share of what the slowest did in the cycles of the first block. */
+    private void respond(List<Member> members, LoadSide load) throws LoadEnded {
+        if (plan.rateShare().isEmpty() || !(shape.loadModel() instanceof LoadModel.Closed)) {
+            return;
+        }
+        if (commonRate.isEmpty()) {
+            commonRate = active(members).stream()
+                    .map(member -> member.draft().rate())
+                    .flatMapToDouble(OptionalDouble::stream)
+                    .map(rate -> Math.max(1, Math.floor(rate * plan.rateShare().getAsDouble())))
+                    .min();
+        }
+        if (commonRate.isEmpty()) {
+            return;
+        }
+        LoadShape open = shape.at(CapacitySearch.openLoop(shape, commonRate.getAsDouble()))
+                .extending(new StopCondition.Lasting(AT_RATE));
+        Map<Member, RatedDraft> drafts = new HashMap<>();
+        TurnOrder order = new TurnOrder(members.size(), random);
+        for (int run = 0; run <= RUNS_AT_RATE; run++) {
+            boolean warmUp = run == 0;
+            each(order.next().stream().map(members::get).toList(), load, member -> {
+                RunReport report = load.run(member.subject().name(), open);
+                if (!warmUp) {
+                    drafts.computeIfAbsent(member, _ -> new RatedDraft(commonRate.getAsDouble()))
+                            .ran(report);
+                }
+            });
+        }
+        each(members, load, member -> member.draft().atRate(drafts.get(member).found()));
+    }
+
+    private static List<Member> active(List<Member> members) {
+        return members.stream().filter(Member::active).toList();
+    }
+
+    /** Does something with each active member; what goes wrong ends its trial alone, unless it is the load's end. */
+    private void each(List<Member> members, LoadSide load, Member.Step step) throws LoadEnded {
+        for (Member member : active(members)) {
+            try {
+                step.with(member);
+            } catch (RunFailure failure) {
+                member.fail(deathOf(member).orElseGet(() -> Judge.failed(failure)));
+            } catch (ChildFailure failure) {
+                requireAlive(load, failure);
+                member.fail(Judge.failed(failure));
+            }
+        }
+    }
+
+    /** A server that died is reported as that, not as what its clients saw of it. */
+    private static Optional<Verdict> deathOf(Member member) {
+        try {
+            member.server().checkAlive();
+            return Optional.empty();
+        } catch (ChildFailure died) {
+            return Optional.of(Judge.failed(died));
+        }
+    }
+
+    private static void requireAlive(LoadSide load, ChildFailure failure) throws LoadEnded {
+        try {
+            load.counters();
+        } catch (ChildFailure ended) {
+            throw new LoadEnded(failure);
+        }
+    }
+}

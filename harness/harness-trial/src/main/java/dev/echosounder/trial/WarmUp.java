@@ -1,0 +1,91 @@
+package dev.echosounder.trial;
+
+import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.LoadSide;
+import dev.echosounder.trial.process.ServerSide;
+import java.time.Duration;
+
+/** Warms one server up, run by run, until its rate is steady. Its answers are checked, and not counted. */
+final class WarmUp {
+
+    private static final Duration BESIDE_A_CLOCK = Duration.ofMillis(300);
+
+    private final LoadShape shape;
+    private final Plan plan;
+    private final ServerSide server;
+    private final LoadSide load;
+    private final String connections;
+    private final boolean open;
+    private final Settling settling;
+
+    /** @param connections of the load to this server */
+    WarmUp(LoadShape shape, Plan plan, ServerSide server, LoadSide load, String connections) {
+        this.shape = shape;
+        this.plan = plan;
+        this.server = server;
+        this.load = load;
+        this.connections = connections;
+        this.open = plan.goal().isPresent() || shape.loadModel() instanceof LoadModel.Open;
+        this.settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
+    }
+
+    boolean over() {
+        return settling.rates().size() >= plan.warmUps().most()
+                || plan.warmUps().untilSettled() && settling.settled();
+    }
+
+    /** Makes one more run; of an open loop, one as fast as the server can and one by the clock. */
+    void run() throws ChildFailure, RunFailure {
+        long before = compilationMillis();
+        Run made = load.run(connections, open ? shortened().at(new LoadModel.Closed(1)) : atOnce())
+                .run();
+        long nanos = made.nanos();
+        if (open) {
+            nanos += load.run(connections, shortened().at(openLoop())).run().nanos();
+        }
+        settling.ran(made.messagesPerSecond(), (compilationMillis() - before) * 1e6 / nanos);
+    }
+
+    Trial.WarmUp result() {
+        return new Trial.WarmUp(settling.rates(), settling.settled());
+    }
+
+    /** Messages per second of the last run of a closed loop; 0 without one. */
+    double rate() {
+        return settling.rates().isEmpty() ? 0 : settling.rates().getLast();
+    }
+
+    /** That the compilers of both sides have worked; of an outside server nothing is known. */
+    long compilationMillis() throws ChildFailure {
+        return Math.max(0, server.counters().compilationMillis())
+                + load.counters().compilationMillis();
+    }
+
+    /** Clients that join one after another warm a server up all together, for a short time. */
+    private LoadShape atOnce() {
+        return shape.loadModel() instanceof LoadModel.RampUp joining
+                ? shape.at(new LoadModel.Closed(joining.depth())).extending(new StopCondition.Lasting(BESIDE_A_CLOCK))
+                : shape;
+    }
+
+    /**
+     * A clock gives a server too little to do to warm it up, and its rate cannot rise. So an open loop is warmed up by
+     * a short run as fast as the server can, and another by the clock.
+     */
+    private LoadShape shortened() {
+        boolean longer = shape.stopCondition() instanceof StopCondition.Lasting lasting
+                && lasting.time().compareTo(BESIDE_A_CLOCK) > 0;
+        return longer ? shape.extending(new StopCondition.Lasting(BESIDE_A_CLOCK)) : shape;
+    }
+
+    private LoadModel openLoop() {
+        return plan.goal().isPresent()
+                ? CapacitySearch.openLoop(shape, plan.goal().get().from())
+                : shape.loadModel();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.echosounder.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.generate.Stalls;
+import dev.echosounder.trial.MeasuredRun.Counts;
+import dev.echosounder.trial.process.ChildFailure;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class GroupMakerTest {
+
+    private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
+
+    @Test
+    void allServersAreThereAndWarmBeforeTheFirstTurn() {
+        StagedSides sides = StagedSides.steady();
+        make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)), "a", "b");
+
+        assertThat(sides.events.stream().filter(event -> !event.startsWith("run ")))
+                .containsExactly(
+                        "start load",
+                        "start a",
+                        "start b",
+                        "watch connecting",
+                        "connect a",
+                        "watch connected",
+                        "watch connecting",
+                        "connect b",
+                        "watch connected",
+                        "watch idling",
+                        "watch idling",
+                        "watch running",
+                        "watch ran",
+                        "watch running",
+                        "watch ran",
+                        "stop load",
+                        "stop a",
+                        "stop b");
+        assertThat(sides.open()).isZero();
+    }
+
+    @Test
+    void inEachCycleEveryServerHasOneTurn() {
+        StagedSides sides = StagedSides.steady();
+        List<Trial> trials = make(sides, Plan.SMOKE.measuring(6), "a", "b", "c");
+        List<String> turns =
+                sides.events.stream().filter(event -> event.startsWith("run ")).toList();
+
+        assertThat(turns).hasSize(18);
+        for (int cycle = 0; cycle < 6; cycle++) {
+            assertThat(turns.subList(cycle * 3, cycle * 3 + 3)).containsExactlyInAnyOrder("run a", "run b", "run c");
+        }
+        assertThat(trials)
+                .allSatisfy(trial -> assertThat(trial.runs())
+                        .extracting(run -> run.turn().cycle())
+                        .containsExactly(1, 2, 3, 4, 5, 6));
+    }
+
+    @Test
+    void theRateIsAllAnswersByAllTime() {
+        Trial trial = make(
+                        new StagedSides((server, shape, run) -> StagedSides.report(run == 2 ? 10 : 100)),
+                        Plan.SMOKE.measuring(4),
+                        "a",
+                        "b")
+                .getFirst();
+
+        assertThat(trial.messagesPerSecond()).hasValue((100 + 10 + 100 + 100) / 4.0);
+    }
+
+    @Test
+    void aTurnThatBeganInAStallIsKeptAndNotPartOfTheRate() {
+        Trial trial = make(
+                        new StagedSides((server, shape, run) -> server.equals("a") && run == 2
+                                ? stalled(Duration.ofMillis(150))
+                                : StagedSides.report(100)),
+                        Plan.SMOKE.measuring(3),
+                        "a",
+                        "b")
+                .getFirst();
+
+        assertThat(trial.runs())
+                .extracting(run -> run.turn().cycle(), run -> run.turn().counts())
+                .containsExactly(
+                        tuple(1, Counts.YES), tuple(2, Counts.BEGAN_IN_A_STALL), tuple(3, Counts.YES));
+        assertThat(trial.messagesPerSecond()).hasValue(100);
+        assertThat(trial.longestStall()).hasValue(Duration.ofMillis(150));
+    }
+
+    @Test
+    void aServerThatIsAlwaysSlowToBeginCountsAsItIs() {
+        Trial trial = make(
+                        new StagedSides((server, shape, run) -> stalled(Duration.ofMillis(150))),
+                        Plan.SMOKE.measuring(2),
+                        "a",
+                        "b")
+                .getFirst();
+
+        assertThat(trial.counting()).hasSize(2);
+    }
+
+    @Test
+    void whatGoesWrongWithOneServerEndsItsTrialAndNoOther() {
+        StagedSides[] sides = new StagedSides[1];
+        sides[0] = new StagedSides((server, shape, run) -> {
+            if (server.equals("b") && run == 2) {
+                sides[0].kill("b");
+                throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
+            }
+            if (server.equals("c") && run == 3) {
+                throw new RunFailure(RunFailure.Kind.MISMATCH, "A byte is wrong.");
+            }
+            return StagedSides.report(100);
+        });
+        List<Trial> trials = make(sides[0], Plan.SMOKE.measuring(5), "a", "b", "c");
+
+        assertThat(trials)
+                .extracting(trial -> trial.verdict().reasons().stream()
+                        .map(Verdict.Reason::what)
+                        .toList())
+                .containsExactly(List.of(), List.of("b is dead."), List.of("A byte is wrong."));
+        assertThat(trials.getFirst().runs()).hasSize(5);
+        assertThat(sides[0].open()).isZero();
+    }
+
+    @Test
+    void withoutTheLoadAllTrialsEnd() {
+        StagedSides[] sides = new StagedSides[1];
+        sides[0] = new StagedSides((server, shape, run) -> {
+            sides[0].killLoad();
+            throw new ChildFailure(ChildFailure.Kind.DIED, "The load is dead.");
+        });
+        List<Trial> trials = make(sides[0], Plan.SMOKE, "a", "b");
+
+        assertThat(trials)
+                .hasSize(2)
+                .allSatisfy(trial -> assertThat(trial.verdict().reasons())
+                        .containsExactly(new Verdict.Reason(Verdict.Kind.DIED, "The load is dead.")));
+        assertThat(sides[0].open()).isZero();
+    }
+
+    private static org.assertj.core.groups.Tuple tuple(Object... values) {
+        return org.assertj.core.groups.Tuple.tuple(values);
+    }
+
+    private static RunReport stalled(Duration first) {
+        RunReport report = StagedSides.report(100);
+        Run run = report.run();
+        return new RunReport(
+                run.with(run.clientNanos(), new Stalls(first.toNanos(), 0, 0), List.of()),
+                report.latencies(),
+                report.answers());
+    }
+
+    private List<Trial> make(StagedSides sides, Plan plan, String... names) {
+        List<Subject> subjects = Stream.of(names)
+                .map(name -> Subject.of(new ServerSpec.Outside(name, name + " {port}")))
+                .toList();
+        ComparedLoad load = new ComparedLoad(SHAPE, plan, subjects, Map.of(), Optional.empty());
+        return new GroupMaker(
+                        load,
+                        sides.setup((subject, pair, alive) -> new StagedObservation(sides.events), rest -> {}),
+                        new Random(1))
+                .make(subjects, 1)
+                .trials()
+                .stream()
+                .map(TrialMaker.Made::trial)
+                .toList();
+    }
+}
