@@ -72,6 +72,11 @@ public final class Figures {
         return format("%,.0f", value);
     }
 
+    /** With one digit after the point below 10. */
+    public static String tenths(double value) {
+        return format(value < 9.95 ? "%.1f" : "%,.0f", value);
+    }
+
     /** A figure of whatever size, in three digits or more. */
     public static String number(double value) {
         return value >= 99.95 ? whole(value) : ratio(value);

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** What is typical of several trials: each figure is the median of those that know it. */
@@ -25,16 +26,64 @@ final class MedianTrial {
         this.trials = trials;
     }
 
-    Optional<Row.Latency> latency() {
+    /** From the intended send time; of trials whose times count. */
+    Optional<Row.Latency> response() {
+        return latency(trials.stream()
+                .flatMap(trial -> trial.atRate().isPresent()
+                        ? trial.atRate().stream()
+                                .filter(found -> found.invalid().isEmpty())
+                                .map(Trial.AtRate::latency)
+                        : Stream.of(trial.latency()).filter(MedianTrial::isOpen))
+                .toList());
+    }
+
+    Optional<Row.Latency> closed() {
+        return latency(trials.stream()
+                .map(Trial::latency)
+                .filter(latency -> !isOpen(latency))
+                .toList());
+    }
+
+    private static boolean isOpen(Trial.Latency latency) {
+        return latency.lag().isPresent();
+    }
+
+    private static Optional<Row.Latency> latency(List<Trial.Latency> latencies) {
+        List<Trial.Latency> known =
+                latencies.stream().filter(some -> some.response().isPresent()).toList();
         List<Percentiles> responses =
-                trials.stream().map(Trial::response).flatMap(Optional::stream).toList();
+                known.stream().map(some -> some.response().get()).toList();
         return responses.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Row.Latency(
                         micros(responses, Percentiles::p50),
-                        micros(responses, Percentiles::p99),
-                        micros(responses, Percentiles::p999),
+                        wellKnown(known, Trial.Events::p99, micros(responses, Percentiles::p99)),
+                        wellKnown(known, Trial.Events::p999, micros(responses, Percentiles::p999)),
                         responses.stream().mapToLong(Percentiles::max).max().orElseThrow() / NANOS_PER_MICRO));
+    }
+
+    private static OptionalDouble wellKnown(
+            List<Trial.Latency> latencies, ToLongFunction<Trial.Events> above, double micros) {
+        long events = latencies.stream()
+                .map(Trial.Latency::events)
+                .mapToLong(above)
+                .sum();
+        return events < Row.Latency.LEAST_EVENTS ? OptionalDouble.empty() : OptionalDouble.of(micros);
+    }
+
+    Optional<Row.Behaviour> behaviour() {
+        return trials.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Row.Behaviour(
+                        trials.stream()
+                                .flatMap(trial -> trial.longestStall().stream())
+                                .mapToDouble(stall -> stall.toNanos() / 1e6)
+                                .max(),
+                        trials.stream()
+                                .map(Trial::stallShare)
+                                .flatMapToDouble(OptionalDouble::stream)
+                                .average(),
+                        median(trials.stream().map(Trial::worstClientShare).flatMapToDouble(OptionalDouble::stream))));
     }
 
     Optional<Cost> server() {

@@ -1,5 +1,6 @@
 package dev.echosounder.report;
 
+import dev.echosounder.report.Row.Behaviour;
 import dev.echosounder.report.Row.Latency;
 import dev.echosounder.report.Table.Cell;
 import dev.echosounder.trial.cost.Cost.Figure;
@@ -12,17 +13,46 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What is measured of a server besides its rate: the one list of columns. The terminal, Markdown, the report,
  * {@code summary.csv} and docs/READING-A-SUMMARY.md take names, units, formats and meanings from here, in this order.
  */
 public enum Metric {
-    P50(latency("p50", Latency::p50), "50 % of the messages were answered within this time", Place.TABLES),
-    P99(latency("p99", Latency::p99), "99 % of the messages were answered within this time", Place.TABLES),
-    P999(latency("p99.9", Latency::p999), "99.9 % of the messages were answered within this time", Place.TABLES),
-    LONGEST(latency("longest", Latency::longest), "the longest latency of all valid trials", Place.REPORTS),
+    P50(
+            response("p50", latency -> OptionalDouble.of(latency.p50())),
+            "50 % of the messages were answered within this time",
+            Place.REPORTS),
+    P99(response("p99", Latency::p99), "99 % of the messages were answered within this time", Place.TABLES),
+    P999(response("p99.9", Latency::p999), "99.9 % of the messages were answered within this time", Place.TABLES),
+    LONGEST(
+            response("longest", latency -> OptionalDouble.of(latency.longest())),
+            "the longest response time of all valid trials",
+            Place.REPORTS),
+    CLOSED_P50(
+            closed("closed-loop p50", latency -> OptionalDouble.of(latency.p50())),
+            "50 % of the messages were answered within this time of the actual send",
+            Place.REPORTS),
+    CLOSED_P99(
+            closed("closed-loop p99", Latency::p99),
+            "99 % of the messages were answered within this time of the actual send",
+            Place.REPORTS),
+    CLOSED_LONGEST(
+            closed("closed-loop longest", latency -> OptionalDouble.of(latency.longest())),
+            "the longest closed-loop latency of all valid trials",
+            Place.REPORTS),
+    LONGEST_STALL(
+            behaviour("longest stall", "ms", Figures::tenths, Behaviour::longestStallMillis),
+            "the longest time in which no client was answered while the server was driven",
+            Place.TABLES),
+    STALL_SHARE(
+            behaviour("stalled", "", Figures::percent, Behaviour::stallShare),
+            "share of the driven time in which no client was answered for 10 ms or more",
+            Place.TABLES),
+    WORST_CLIENT(
+            behaviour("worst client", "", Figures::percent, Behaviour::worstClientShare),
+            "responses to the client with the fewest, as a share of the mean client's: little means starvation",
+            Place.TABLES),
     CPU(
             cost(Figure.CPU_MICROS_PER_MESSAGE, "CPU", "us/msg", Figures::micros),
             "processor time per message, in user mode and in the kernel",
@@ -48,8 +78,16 @@ public enum Metric {
             "bytes allocated on the heap per message",
             Place.COSTS),
     COLLECTIONS(
-            cost(Figure.COLLECTION_MILLIS, "collections", "ms", Figures::whole),
-            "time of garbage collections in the measured runs of a trial",
+            cost(Figure.COLLECTIONS, "collections", "", Figures::whole),
+            "garbage collections in the measured runs of a trial",
+            Place.COSTS),
+    COLLECTIONS_PER_SECOND(
+            cost(Figure.COLLECTIONS_PER_SECOND, "GC", "/s", Figures::tenths),
+            "garbage collections per second of driving",
+            Place.TABLES),
+    COLLECTION_TIME(
+            cost(Figure.COLLECTION_MILLIS_PER_SECOND, "GC", "ms/s", Figures::tenths),
+            "time of garbage collections per second of driving",
             Place.COSTS),
     COMPILATION(
             cost(Figure.COMPILATION_MILLIS, "compilation", "ms", Figures::whole),
@@ -66,7 +104,7 @@ public enum Metric {
     THREADS(
             cost(Figure.THREADS, "threads", "", Figures::whole),
             "threads of the operating system, of which about a dozen belong to the JVM",
-            Place.TABLES),
+            Place.DETAILS),
     BUSY(
             cost(Figure.BUSY_SHARE, "busy share", "", Figures::percent),
             "share of the time of its cores that the process used",
@@ -92,6 +130,7 @@ public enum Metric {
         private static final Set<Place> TABLES = EnumSet.allOf(Place.class);
         private static final Set<Place> REPORTS = EnumSet.of(REPORT);
         private static final Set<Place> COSTS = EnumSet.of(COST);
+        private static final Set<Place> DETAILS = EnumSet.of(REPORT, COST);
     }
 
     /**
@@ -117,13 +156,33 @@ public enum Metric {
         this.places = places;
     }
 
-    private static Source latency(String name, ToDoubleFunction<Latency> figure) {
+    private static Source response(String name, Function<Latency, OptionalDouble> figure) {
+        return latency(name, Row::response, figure);
+    }
+
+    private static Source closed(String name, Function<Latency, OptionalDouble> figure) {
+        return latency(name, Row::closed, figure);
+    }
+
+    private static Source latency(
+            String name, Function<Row, Optional<Latency>> which, Function<Latency, OptionalDouble> figure) {
         return new Source(
                 name,
                 "us",
-                name + "_us",
+                name.replaceAll("[- ]", "_") + "_us",
                 Figures::micros,
-                row -> row.latency().stream().mapToDouble(figure).findFirst(),
+                row -> which.apply(row).map(figure).orElse(OptionalDouble.empty()),
+                Optional.empty());
+    }
+
+    private static Source behaviour(
+            String name, String unit, DoubleFunction<String> format, Function<Behaviour, OptionalDouble> figure) {
+        return new Source(
+                name,
+                unit,
+                name.replace(' ', '_') + (unit.isEmpty() ? "_share" : "_" + unit),
+                format,
+                row -> row.behaviour().map(figure).orElse(OptionalDouble.empty()),
                 Optional.empty());
     }
 
@@ -137,6 +196,13 @@ public enum Metric {
                 Optional.of(row -> row.load().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty())));
     }
 
+    /** The columns of this place, in order: those that are known of a row. */
+    public static List<Metric> in(Place place, List<Row> rows) {
+        return in(place).stream()
+                .filter(metric -> rows.stream().anyMatch(row -> metric.of(row).isPresent()))
+                .toList();
+    }
+
     /** The columns of this place, in order. */
     public static List<Metric> in(Place place) {
         return Arrays.stream(values())
@@ -144,9 +210,14 @@ public enum Metric {
                 .toList();
     }
 
-    /** A closed-loop latency or a response time, in contrast to a cost. */
+    /** What clients see, in contrast to a cost of one side. */
     public boolean isLatency() {
         return source.load().isEmpty();
+    }
+
+    /** A response time from the intended send time. */
+    public boolean isResponse() {
+        return EnumSet.of(P50, P99, P999, LONGEST).contains(this);
     }
 
     /** The value of a row; empty where it is not known. */

@@ -1,6 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.ServerSpec;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** What is written under a table: a paragraph each. */
 public record Notes(Summary summary) {
@@ -31,6 +33,7 @@ public record Notes(Summary summary) {
         notes.addAll(contract(summary.outcome().examinations()));
         summary.notes().stream().map(note -> "Note: " + note).forEach(notes::add);
         LinkNote.paragraph(summary).ifPresent(notes::add);
+        fewEvents(notes);
         notes.add(resolution());
         notes.add(control());
         if (!summary.rows().isEmpty()) {
@@ -223,8 +226,51 @@ public record Notes(Summary summary) {
             to be %s; the A/A control counts once. Shown: the 95 %% interval of the ratio excludes 1; \
             these intervals hold for all pairs at once. Rows are in the order of the estimates. \
             Ratio: geometric mean of the ratios within a block. %s: median of the valid trials, with a 95 %% interval. \
-            Latency (%s) and what the server spent (CPU time, peak resident MiB, threads): medians of the valid trials.\
-            """.formatted(better, worse, summary.key() == Key.CAPACITY ? "Capacity" : "msg/s", summary.loop());
+            Percentiles, GC/s, CPU time and peak resident MiB of the server: medians of the valid trials. \
+            Longest stall: of all valid trials. Worst client: responses to the client with the fewest by those to the \
+            mean client.%s%s\
+            """.formatted(better, worse, summary.key() == Key.CAPACITY ? "Capacity" : "msg/s", howLong(), responses());
+    }
+
+    /** What is too rare to be seen. */
+    private String howLong() {
+        double[] seconds = summary.load().trials().stream()
+                .filter(trial -> trial.verdict().valid())
+                .mapToDouble(trial ->
+                        trial.counting().stream().mapToDouble(MeasuredRun::seconds).sum())
+                .toArray();
+        return seconds.length == 0
+                ? ""
+                : Figures.format(
+                        " Each trial drove its server for %s s (median): stalls that come more rarely may not be seen.",
+                        Figures.tenths(Median.withDefaults().evaluate(seconds)));
+    }
+
+    private String responses() {
+        return summary.commonRate().stream()
+                .mapToObj(rate -> Figures.format(
+                        " p99 and p99.9: response time from the intended send time, in an open loop of %,.0f messages/s"
+                                + " for all (%s of the slowest server's rate).",
+                        rate, Figures.percent(summary.plan().rateShare().orElse(0))))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Percentiles that are not shown, as they are known too badly. */
+    private void fewEvents(List<String> notes) {
+        String missing = summary.rows().stream()
+                .filter(row -> row.response().isPresent())
+                .map(row -> row.subject() + ": " + fewEvents(row.response().get()))
+                .filter(text -> !text.endsWith(": "))
+                .collect(Collectors.joining("; "));
+        if (!missing.isEmpty()) {
+            notes.add("Not shown, as fewer than %d independent events lie above it: %s."
+                    .formatted(Row.Latency.LEAST_EVENTS, missing));
+        }
+    }
+
+    private static String fewEvents(Row.Latency latency) {
+        return latency.p99().isEmpty() ? "p99 and p99.9" : latency.p999().isEmpty() ? "p99.9" : "";
     }
 
     /** With a capital at its beginning. */

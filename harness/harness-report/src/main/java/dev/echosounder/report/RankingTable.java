@@ -7,6 +7,7 @@ import dev.echosounder.report.Table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The ranking under one load as a table. */
 public final class RankingTable {
@@ -36,11 +37,9 @@ public final class RankingTable {
                 "server",
                 summary.key() == Key.CAPACITY ? "capacity\nmsg/s (95%)" : "msg/s\n(95%)",
                 ratioHeader(summary.key())));
-        Metric.in(place)
-                .forEach(metric -> header.add((metric.isLatency()
-                                ? summary.loop().replace(" loop", "\n")
-                                : "")
-                        + (metric == Metric.THREADS ? "thr." : metric.header().replace(' ', '\n'))));
+        List<Metric> metrics = Metric.in(place, summary.rows());
+        metrics.forEach(metric -> header.add(
+                (metric.isResponse() ? responseHeader(summary) : "") + metric.header().replace(' ', '\n')));
         header.add("valid");
         if (report) {
             header.add("not distinguished from, or why not ranked");
@@ -48,7 +47,13 @@ public final class RankingTable {
         return new Table(
                 header,
                 1,
-                summary.rows().stream().map(row -> cells(row, place, report)).toList());
+                summary.rows().stream().map(row -> cells(row, metrics, report)).toList());
+    }
+
+    /** {@code at 34k/s}, above the percentiles of a rate that is not the load's. */
+    private static String responseHeader(Summary summary) {
+        OptionalDouble rate = summary.commonRate();
+        return rate.isPresent() ? "at %s/s\n".formatted(Figures.roughly(rate.getAsDouble())) : "";
     }
 
     private static String ratioHeader(Key key) {
@@ -60,7 +65,7 @@ public final class RankingTable {
         };
     }
 
-    private static List<Cell> cells(Row row, Place place, boolean report) {
+    private static List<Cell> cells(Row row, List<Metric> metrics, boolean report) {
         List<Cell> cells = new ArrayList<>(List.of(
                 row.ranked() ? Cell.of(row.rankText(), row.standing().rankBest().getAsInt()) : Cell.of(Table.NOTHING),
                 Cell.of(row.subject()),
@@ -68,7 +73,7 @@ public final class RankingTable {
                         ? Cell.of("FAILED")
                         : row.overloaded() ? Cell.of("OVERLOAD") : rate(row.figure()),
                 ratio(row.toFastest())));
-        Metric.in(place).forEach(metric -> cells.add(metric.cell(row)));
+        metrics.forEach(metric -> cells.add(metric.cell(row)));
         cells.add(Cell.of(row.trials().text(), row.trials().valid()));
         if (report) {
             cells.add(Cell.of(row.broken()

@@ -17,8 +17,10 @@ import java.util.OptionalInt;
  *     valid trial
  * @param toBaseline messages per second by those of the baseline next to it: the median of its trials; empty without a
  *     baseline
- * @param latency in a closed loop a closed-loop latency, in an open loop the response time; the median of its trials'
- *     percentiles. Empty without a valid trial
+ * @param response the response time from the intended send time, in an open loop: of the load itself, or at the rate
+ *     that is the same for all servers. The median of its trials' percentiles; empty where it was not measured
+ * @param closed the closed-loop latency: the median of its trials' percentiles. Empty without a valid trial
+ * @param behaviour what the server does badly; empty without a valid trial
  * @param server what the server spent: each figure is the median of the trials that know it
  * @param load what the load spent: each figure is the median of the trials that know it
  * @param broken the requirement of its contract that it broke before its first trial, and how: then it has no trials.
@@ -29,7 +31,9 @@ public record Row(
         Standing standing,
         Optional<Estimate> figure,
         Optional<Estimate> toBaseline,
-        Optional<Latency> latency,
+        Optional<Latency> response,
+        Optional<Latency> closed,
+        Optional<Behaviour> behaviour,
         Optional<Cost> server,
         Optional<Cost> load,
         Counts trials,
@@ -101,9 +105,26 @@ public record Row(
     /**
      * Times in microseconds.
      *
+     * @param p99 empty where fewer than {@value #LEAST_EVENTS} independent events of all valid trials lie above it, as
+     *     then it is known badly; {@code p999} likewise
      * @param longest of all valid trials; the others are medians
      */
-    public record Latency(double p50, double p99, double p999, double longest) {}
+    public record Latency(double p50, OptionalDouble p99, OptionalDouble p999, double longest) {
+
+        /** Independent events that must lie above a percentile. */
+        public static final int LEAST_EVENTS = 10;
+    }
+
+    /**
+     * What a server does badly while it is driven.
+     *
+     * @param longestStallMillis the longest time in which no client was answered, of all valid trials, in milliseconds
+     * @param stallShare of the driven time in which no client was answered for 10 ms or more; the mean of the trials
+     * @param worstClientShare the answers of the client with the fewest as a share of the mean client's; the median of
+     *     the trials
+     */
+    public record Behaviour(
+            OptionalDouble longestStallMillis, OptionalDouble stallShare, OptionalDouble worstClientShare) {}
 
     /**
      * A reason for which trials do not count.
@@ -112,6 +133,14 @@ public record Row(
      * @param first what was said of the first of them, one sentence
      */
     public record Invalid(Verdict.Kind kind, int trials, String first) {}
+
+    /**
+     * The 99th percentile of its response time, or where none was measured, of its closed-loop latency; in
+     * microseconds.
+     */
+    public OptionalDouble p99() {
+        return response.or(() -> closed).map(Latency::p99).orElse(OptionalDouble.empty());
+    }
 
     /** Whether it has a rank. */
     public boolean ranked() {
@@ -149,7 +178,18 @@ public record Row(
 
     /** A rate that is not held has a backlog that grows for as long as one cares to wait, and any latency with it. */
     Row withoutLatency() {
-        return new Row(subject, standing, figure, toBaseline, Optional.empty(), server, load, trials, broken);
+        return new Row(
+                subject,
+                standing,
+                figure,
+                toBaseline,
+                Optional.empty(),
+                closed,
+                behaviour,
+                server,
+                load,
+                trials,
+                broken);
     }
 
     /** What was said of the first trial in which it did not hold the rate, with the backlog. */

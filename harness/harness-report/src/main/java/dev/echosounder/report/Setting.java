@@ -50,7 +50,7 @@ public record Setting(Summary summary) {
                 .orElse("loopback");
     }
 
-    private static String placement(Placement placement) {
+    private String placement(Placement placement) {
         if (placement.oneJvm()) {
             return "server and load in one fresh JVM for every trial"
                     + placement.server().map(cores -> " on " + cores).orElse("");
@@ -60,15 +60,20 @@ public record Setting(Summary summary) {
                         placement.load().map(some -> "load on " + some))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
-        return "server and load each in a fresh process for every trial"
+        boolean inTurns = summary.load().trials().stream()
+                .flatMap(trial -> trial.runs().stream())
+                .anyMatch(run -> run.turn().others());
+        return (inTurns
+                        ? "in each block every server in a fresh process and one fresh load, which drives them in turns"
+                        : "server and load each in a fresh process for every trial")
                 + (cores.isEmpty() ? ", on any cores" : ", " + cores);
     }
 
     /** What the figures do not say, as a sentence or more. */
     public String whatTheyAreNot() {
-        String loop = summary.openLoop()
+        String loop = summary.openLoop() || summary.commonRate().isPresent()
                 ? "Latency here is the response time from the intended send time."
-                : "Closed-loop latency is not response time: no requests are sent while a server stalls"
+                : "Closed-loop latency, in the report, is not response time: no requests are sent while a server stalls"
                         + " (coordinated omission).";
         if (summary.shape().loadModel() instanceof LoadModel.Reconnecting) {
             loop += " Here it includes connecting, and msg/s are accepted connections/s.";

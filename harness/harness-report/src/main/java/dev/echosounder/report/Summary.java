@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Median;
@@ -61,6 +62,9 @@ public record Summary(
     private static List<String> notes(Outcome outcome, LoadOutcome load, Standings standings, List<Entry> entries) {
         List<String> notes = new ArrayList<>(outcome.notes());
         notes.addAll(standings.noisy());
+        if (outcome.plan().goal().isEmpty()) {
+            entries.stream().map(Steadiness::of).flatMap(Optional::stream).forEach(notes::add);
+        }
         standings
                 .leastDisturbed(entries)
                 .ifPresent(only -> notes.add(
@@ -134,6 +138,14 @@ public record Summary(
     /** Whether the comparison searched for the highest rate, or its rate was set. */
     public boolean openLoop() {
         return plan().goal().isPresent() || shape().loadModel() instanceof LoadModel.Open;
+    }
+
+    /** The rate of the response times where it is the same for all servers, and not the load's; otherwise empty. */
+    public OptionalDouble commonRate() {
+        return load.trials().stream()
+                .flatMap(trial -> trial.atRate().stream())
+                .mapToDouble(Trial.AtRate::perSecond)
+                .findFirst();
     }
 
     /** How the latencies are to be labelled: {@code closed loop} or {@code open loop}. */

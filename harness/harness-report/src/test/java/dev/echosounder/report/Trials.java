@@ -5,6 +5,7 @@ import static java.util.Map.entry;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.Stalls;
 import dev.echosounder.trial.Attempt;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Percentiles;
@@ -148,7 +149,11 @@ public final class Trials {
     private static MeasuredRun run(double rate, double[] baseline, Optional<Attempt> attempt) {
         long messages = Math.max(1, Math.round(rate));
         return MeasuredRun.of(
-                Run.closed(Math.round(messages * NANOS / rate), messages, 0.35, 0.02),
+                Run.closed(Math.round(messages * NANOS / rate), messages, 0.35, 0.02)
+                        .with(
+                                Math.round(messages * NANOS / rate),
+                                new Stalls(2_000_000, 12_000_000, 12_000_000),
+                                List.of()),
                 baseline.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseline[0]),
                 attempt);
     }

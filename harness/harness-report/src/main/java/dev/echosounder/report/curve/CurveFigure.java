@@ -79,7 +79,7 @@ public enum CurveFigure {
             case MEGABYTES_PER_SECOND ->
                 load.rate(row).map(rate -> rate.times(load.shape().messageBytes() / 1e6));
             case ACCEPTED_PER_SECOND -> alone(accepted(load, row));
-            case P99 -> alone(Metric.P99.of(row));
+            case P99 -> alone(row.p99());
             case CPU_PER_MESSAGE -> alone(Metric.CPU.of(row));
             case MEMORY -> alone(Metric.PEAK_MEMORY.of(row)).map(bytes -> bytes.times(1 / BYTES_PER_MEBIBYTE));
         };

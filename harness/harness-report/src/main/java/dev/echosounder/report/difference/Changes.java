@@ -119,7 +119,7 @@ final class Changes {
                 ratio.interval(PairedRatios.CONFIDENCE),
                 verdict(ratio),
                 pair(one, other, Metric.CPU::of),
-                pair(one, other, Metric.P99::of));
+                pair(one, other, Row::p99));
     }
 
     /** By a wider interval than the printed one, because a comparison decides about many servers at once. */

@@ -159,8 +159,9 @@ public final class Answer {
 
     private String figure(Row row) {
         return summary.key() == Key.RESPONSE_P99
-                ? row.latency()
-                        .map(latency -> ", with a p99 of %s".formatted(us(latency.p99())))
+                ? row.p99().stream()
+                        .mapToObj(p99 -> ", with a p99 of %s".formatted(us(p99)))
+                        .findFirst()
                         .orElse("")
                 : row.figure()
                         .map(figure -> Figures.format(", with %,.0f messages per second", figure.value()))

@@ -1,6 +1,5 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.report.Metric;
 import dev.echosounder.report.Notes;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
@@ -120,8 +119,8 @@ final class CurveFigures {
         List<Line> lines = lines(
                 cut,
                 (load, row) -> load.rate(row)
-                        .filter(rate -> Metric.P99.of(row).orElse(0) > 0)
-                        .map(rate -> Point.of(rate.value(), Metric.P99.of(row).getAsDouble())));
+                        .filter(rate -> row.p99().orElse(0) > 0)
+                        .map(rate -> Point.of(rate.value(), row.p99().getAsDouble())));
         return View.of(
                 cut.label(),
                 new Lines(

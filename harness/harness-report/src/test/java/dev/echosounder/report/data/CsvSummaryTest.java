@@ -34,8 +34,10 @@ class CsvSummaryTest {
                 .isEqualTo(first.figure().orElseThrow().value());
         assertThat(Double.parseDouble(record.get("messages_per_second_low_95")))
                 .isEqualTo(first.figure().orElseThrow().interval().orElseThrow().low());
-        assertThat(Double.parseDouble(record.get("p99_us")))
-                .isEqualTo(first.latency().orElseThrow().p99());
+        assertThat(Double.parseDouble(record.get("closed_loop_p99_us")))
+                .isEqualTo(first.closed().orElseThrow().p99().orElseThrow());
+        assertThat(Double.parseDouble(record.get("worst_client_share")))
+                .isEqualTo(first.behaviour().orElseThrow().worstClientShare().orElseThrow());
         assertThat(Double.parseDouble(record.get("server_user_us_per_message")))
                 .isEqualTo(first.server()
                         .orElseThrow()
