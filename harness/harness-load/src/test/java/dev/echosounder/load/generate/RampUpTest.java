@@ -67,7 +67,10 @@ class RampUpTest {
 
     @Test
     void aLongPauseInWhichNothingIsOwedIsNoStall() throws RunFailure {
-        assertThat(run(joining(2, Duration.ofSeconds(30))).run().nanos()).isCloseTo(30 * SECOND + ALONE, within(MILLI));
+        Run run = run(joining(2, Duration.ofSeconds(30))).run();
+
+        assertThat(run.nanos()).isCloseTo(30 * SECOND + ALONE, within(MILLI));
+        assertThat(run.stalls().longestNanos()).isLessThan(MILLI);
     }
 
     @Test

@@ -30,6 +30,9 @@ final class StagedNetwork implements Network {
     /** What each channel that has something to read takes of the generator's time. */
     long reading;
 
+    /** What a write takes of the generator's time. */
+    long writing;
+
     /** What connecting takes of the generator's time. */
     long connecting;
 
@@ -172,6 +175,7 @@ final class StagedNetwork implements Network {
             bytes.get(copy);
             takenNow = taken == Integer.MAX_VALUE ? 0 : takenNow + copy.length;
             if (copy.length > 0) {
+                clock.advance(writing);
                 peer.received(this, copy);
             }
         }
