@@ -196,7 +196,7 @@ public record Notes(Summary summary) {
                 ? "A/A control: none, as no server with enough valid trials was measured twice."
                 : "A/A control: "
                         + controls.stream()
-                                .map(control -> "%s, measured twice, came to %s of itself"
+                                .map(control -> "%s, measured twice, has the ratio %s to itself"
                                         .formatted(
                                                 control.server(), Figures.ratio(control.ratio(), control.interval())))
                                 .collect(Collectors.joining("; "))

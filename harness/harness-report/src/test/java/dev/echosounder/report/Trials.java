@@ -77,6 +77,15 @@ public final class Trials {
         return changed(trial, trial.verdict(), trial.connecting(), runs, trial.server());
     }
 
+    /** The same with a run of each of these rates, in messages per second. */
+    static Trial withRates(Trial trial, double[] rates) {
+        return withRuns(
+                trial,
+                DoubleStream.of(rates)
+                        .mapToObj(rate -> run(rate, new double[0], Optional.empty()))
+                        .toList());
+    }
+
     /** Such a trial with these slices in each of its runs. */
     public static Trial withSlices(Trial trial, List<Long> slices) {
         return withRuns(

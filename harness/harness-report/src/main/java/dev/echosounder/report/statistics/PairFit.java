@@ -139,6 +139,14 @@ final class PairFit {
         return (own + 2 * SHARED * pooled) / (1 + SHARED) / blocks[one][other];
     }
 
+    /**
+     * The degrees of freedom of a squared error from so many blocks, about: a pair has two variances, and each is
+     * steadier by what it shares.
+     */
+    double degrees(double blocks) {
+        return subjects() > 2 ? 2 * (blocks - 1) * (1 + SHARED) * (1 + SHARED) : blocks - 1;
+    }
+
     /** In how many blocks two servers have been compared. */
     int blocks(int one, int other) {
         return blocks[one][other];
