@@ -3,6 +3,7 @@ package dev.echosounder.report;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,8 +18,9 @@ public record Setting(Summary summary) {
                 ? "no warm-up"
                 : (plan.warmUps().untilSettled() ? "up to " : "")
                         + Figures.count(plan.warmUps().most(), "warm-up");
+        List<String> options = summary.outcome().environment().build().jvmOptions();
         return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s; %s%s; %s in shuffled order "
-                        + "(seed %d); %s and %s a trial. %s. %s on %s, %s.")
+                        + "(seed %d); %s and %s a trial. %s.%s %s on %s, %s.")
                 .formatted(
                         way(plan.placement()),
                         placement(plan.placement()),
@@ -27,10 +29,21 @@ public record Setting(Summary summary) {
                         plan.seed(),
                         warmUps,
                         measured(plan),
-                        String.join(" ", summary.outcome().environment().build().jvmOptions()),
+                        String.join(" ", options),
+                        young(options),
                         summary.outcome().environment().host().jvm(),
                         summary.outcome().environment().host().system(),
                         summary.outcome().environment().host().machine());
+    }
+
+    private static String young(List<String> options) {
+        return options.stream()
+                .filter(option -> option.startsWith("-Xmn"))
+                .map(option -> (" The young generation is small (%s), so that what a server allocates is collected within"
+                                + " a trial, and costs what it costs.")
+                        .formatted(option))
+                .findFirst()
+                .orElse("");
     }
 
     private String generator() {

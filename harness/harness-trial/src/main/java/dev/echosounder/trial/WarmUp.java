@@ -13,7 +13,8 @@ import java.time.Duration;
 /** Warms one server up, run by run, until its rate is steady. Its answers are checked, and not counted. */
 final class WarmUp {
 
-    private static final Duration BESIDE_A_CLOCK = Duration.ofMillis(300);
+    /** Runs of a warm-up are short, so that each server soon has its first, and several until it has settled. */
+    private static final Duration LONGEST = Duration.ofMillis(300);
 
     private final LoadShape shape;
     private final Plan plan;
@@ -39,7 +40,10 @@ final class WarmUp {
                 || plan.warmUps().untilSettled() && settling.settled();
     }
 
-    /** Makes one more run; of an open loop, one as fast as the server can and one by the clock. */
+    /**
+     * Makes one more run. A clock gives a server too little to do to warm it up, and its rate cannot rise: so an open
+     * loop is warmed up by a run as fast as the server can, and another by the clock.
+     */
     void run() throws ChildFailure, RunFailure {
         long before = compilationMillis();
         Run made = load.run(connections, open ? shortened().at(new LoadModel.Closed(1)) : atOnce())
@@ -69,18 +73,14 @@ final class WarmUp {
     /** Clients that join one after another warm a server up all together, for a short time. */
     private LoadShape atOnce() {
         return shape.loadModel() instanceof LoadModel.RampUp joining
-                ? shape.at(new LoadModel.Closed(joining.depth())).extending(new StopCondition.Lasting(BESIDE_A_CLOCK))
-                : shape;
+                ? shape.at(new LoadModel.Closed(joining.depth())).extending(new StopCondition.Lasting(LONGEST))
+                : shortened();
     }
 
-    /**
-     * A clock gives a server too little to do to warm it up, and its rate cannot rise. So an open loop is warmed up by
-     * a short run as fast as the server can, and another by the clock.
-     */
     private LoadShape shortened() {
         boolean longer = shape.stopCondition() instanceof StopCondition.Lasting lasting
-                && lasting.time().compareTo(BESIDE_A_CLOCK) > 0;
-        return longer ? shape.extending(new StopCondition.Lasting(BESIDE_A_CLOCK)) : shape;
+                && lasting.time().compareTo(LONGEST) > 0;
+        return longer ? shape.extending(new StopCondition.Lasting(LONGEST)) : shape;
     }
 
     private LoadModel openLoop() {
