@@ -45,7 +45,13 @@ class ProgressLinesTest {
     void whereTheClockSetsTheRateTheResponseTimeIsTold() {
         Percentiles response = new Percentiles(1, 1_000, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000, List.of());
         Optional<Percentiles> some = Optional.of(response);
-        finished(trial(Verdict.VALID, new Trial.Latency(some, some, some, Optional.empty(), new Trial.Events(0, 0, 0)), OptionalDouble.empty()), 10, 10);
+        finished(
+                trial(
+                        Verdict.VALID,
+                        new Trial.Latency(some, some, some, Optional.empty(), new Trial.Events(0, 0, 0)),
+                        OptionalDouble.empty()),
+                10,
+                10);
 
         assertThat(line()).endsWith("123,457 msg/s, p99 123 us");
     }

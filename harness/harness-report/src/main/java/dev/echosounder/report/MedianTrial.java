@@ -64,10 +64,8 @@ final class MedianTrial {
 
     private static OptionalDouble wellKnown(
             List<Trial.Latency> latencies, ToLongFunction<Trial.Events> above, double micros) {
-        long events = latencies.stream()
-                .map(Trial.Latency::events)
-                .mapToLong(above)
-                .sum();
+        long events =
+                latencies.stream().map(Trial.Latency::events).mapToLong(above).sum();
         return events < Row.Latency.LEAST_EVENTS ? OptionalDouble.empty() : OptionalDouble.of(micros);
     }
 

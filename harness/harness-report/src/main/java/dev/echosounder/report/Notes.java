@@ -229,15 +229,17 @@ public record Notes(Summary summary) {
             Percentiles, GC/s, CPU time and peak resident MiB of the server: medians of the valid trials. \
             Longest stall: of all valid trials. Worst client: responses to the client with the fewest by those to the \
             mean client.%s%s\
-            """.formatted(better, worse, summary.key() == Key.CAPACITY ? "Capacity" : "msg/s", howLong(), responses());
+            """.formatted(
+                        better, worse, summary.key() == Key.CAPACITY ? "Capacity" : "msg/s", howLong(), responses());
     }
 
     /** What is too rare to be seen. */
     private String howLong() {
         double[] seconds = summary.load().trials().stream()
                 .filter(trial -> trial.verdict().valid())
-                .mapToDouble(trial ->
-                        trial.counting().stream().mapToDouble(MeasuredRun::seconds).sum())
+                .mapToDouble(trial -> trial.counting().stream()
+                        .mapToDouble(MeasuredRun::seconds)
+                        .sum())
                 .toArray();
         return seconds.length == 0
                 ? ""

@@ -38,8 +38,8 @@ public final class RankingTable {
                 summary.key() == Key.CAPACITY ? "capacity\nmsg/s (95%)" : "msg/s\n(95%)",
                 ratioHeader(summary.key())));
         List<Metric> metrics = Metric.in(place, summary.rows());
-        metrics.forEach(metric -> header.add(
-                (metric.isResponse() ? responseHeader(summary) : "") + metric.header().replace(' ', '\n')));
+        metrics.forEach(metric -> header.add((metric.isResponse() ? responseHeader(summary) : "")
+                + metric.header().replace(' ', '\n')));
         header.add("valid");
         if (report) {
             header.add("not distinguished from, or why not ranked");

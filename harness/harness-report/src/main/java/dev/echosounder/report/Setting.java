@@ -39,9 +39,10 @@ public record Setting(Summary summary) {
     private static String young(List<String> options) {
         return options.stream()
                 .filter(option -> option.startsWith("-Xmn"))
-                .map(option -> (" The young generation is small (%s), so that what a server allocates is collected within"
-                                + " a trial, and costs what it costs.")
-                        .formatted(option))
+                .map(option ->
+                        (" The young generation is small (%s), so that what a server allocates is collected within"
+                                        + " a trial, and costs what it costs.")
+                                .formatted(option))
                 .findFirst()
                 .orElse("");
     }

@@ -55,8 +55,7 @@ final class Steadiness {
     }
 
     private static OptionalDouble bestOfWarmUp(Trial trial) {
-        List<Double> rates =
-                trial.warmUp().map(Trial.WarmUp::messagesPerSecond).orElse(List.of());
+        List<Double> rates = trial.warmUp().map(Trial.WarmUp::messagesPerSecond).orElse(List.of());
         double best = Double.NaN;
         for (int from = 0; from + WINDOW <= rates.size(); from++) {
             double middle = Median.withDefaults()

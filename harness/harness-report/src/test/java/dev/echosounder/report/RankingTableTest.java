@@ -128,8 +128,9 @@ class RankingTableTest {
                         + " detected in 8 of 10")
                 .contains("A/A control: selector, measured twice, has the ratio 1.00 (")
                 .contains("These numbers say nothing about another load, machine or network.")
-                .contains("Closed-loop latency, in the report, is not response time: no requests are sent while a server stalls"
-                        + " (coordinated omission).");
+                .contains(
+                        "Closed-loop latency, in the report, is not response time: no requests are sent while a server stalls"
+                                + " (coordinated omission).");
     }
 
     @Test

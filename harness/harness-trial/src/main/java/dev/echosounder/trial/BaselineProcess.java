@@ -104,7 +104,8 @@ final class BaselineProcess implements AutoCloseable {
         LoadSide load = null;
         try {
             load = sides.load(plan.placement().load());
-            ServerSide server = sides.server(spec.orElseThrow(), plan.placement().server(), shape.service());
+            ServerSide server =
+                    sides.server(spec.orElseThrow(), plan.placement().server(), shape.service());
             pair = Optional.of(new Sides.Pair(server, load));
             load.connect(CONNECTIONS, new ClientSpec.Generator(), server.address(), shape);
             WarmUp warmUp = new WarmUp(shape, plan, server, load, CONNECTIONS);

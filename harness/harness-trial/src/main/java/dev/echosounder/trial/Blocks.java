@@ -19,9 +19,10 @@ import java.util.stream.Collectors;
 
 /**
  * The trials of a comparison in randomised blocks: in each block every server makes one trial under each load. The
- * servers of a load are alive together and driven in turns, unless they cannot be; then they make their trials one after
- * another. The order is shuffled. If a disturbance of the machine spoilt most trials of a group, the group is made again
- * at the end of the block, if the budget has room for it after all blocks that were asked for; both are published.
+ * servers of a load are alive together and driven in turns, unless they cannot be; then they make their trials one
+ * after another. The order is shuffled. If a disturbance of the machine spoilt most trials of a group, the group is
+ * made again at the end of the block, if the budget has room for it after all blocks that were asked for; both are
+ * published.
  */
 final class Blocks {
 
@@ -86,8 +87,9 @@ final class Blocks {
         List<Group> groups() {
             List<Group> groups = new ArrayList<>();
             admitted.stream().filter(alone::contains).forEach(subject -> groups.add(new Group(this, List.of(subject))));
-            List<Subject> others =
-                    admitted.stream().filter(subject -> !alone.contains(subject)).toList();
+            List<Subject> others = admitted.stream()
+                    .filter(subject -> !alone.contains(subject))
+                    .toList();
             if (!others.isEmpty()) {
                 groups.add(new Group(this, others));
             }
@@ -151,8 +153,9 @@ final class Blocks {
     }
 
     private List<Trial> make(int block, int place, Group group) {
-        List<Subject> subjects =
-                group.subjects.stream().filter(subject -> admits(group.course, subject)).toList();
+        List<Subject> subjects = group.subjects.stream()
+                .filter(subject -> admits(group.course, subject))
+                .toList();
         if (subjects.isEmpty()) {
             return List.of();
         }
@@ -167,8 +170,8 @@ final class Blocks {
             GroupMaker.Made together = group.course.together.make(subjects, block);
             made.addAll(together.trials());
             together.alone().forEach((subject, why) -> {
-                comparison.note("%s is measured alone and not in turns with the others: %s."
-                        .formatted(subject.name(), why));
+                comparison.note(
+                        "%s is measured alone and not in turns with the others: %s.".formatted(subject.name(), why));
                 group.course.alone.add(subject);
                 made.add(group.course.oneByOne.make(subject, block, place));
             });

@@ -26,11 +26,7 @@ import java.util.function.Consumer;
  * @param whyOneByOne why its servers cannot be alive together and driven in turns; empty if they can
  */
 record ComparedLoad(
-        LoadShape shape,
-        Plan plan,
-        List<Subject> subjects,
-        Map<String, String> skipped,
-        Optional<String> whyOneByOne) {
+        LoadShape shape, Plan plan, List<Subject> subjects, Map<String, String> skipped, Optional<String> whyOneByOne) {
 
     /** @param note told which of its parts the system cannot make: first the baseline is left out, then the load */
     static ComparedLoad of(

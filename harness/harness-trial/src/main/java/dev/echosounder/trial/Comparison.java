@@ -99,15 +99,10 @@ public final class Comparison {
             InstantSource clock,
             Consumer<Duration> rest,
             TrialListener listener) {
-        return new Blocks(this, new TrialSetup(
-                                sides,
-                                preflight,
-                                shape -> observer,
-                                environment,
-                                clock,
-                                () -> 0,
-                                rest,
-                                listener))
+        return new Blocks(
+                        this,
+                        new TrialSetup(
+                                sides, preflight, shape -> observer, environment, clock, () -> 0, rest, listener))
                 .run();
     }
 

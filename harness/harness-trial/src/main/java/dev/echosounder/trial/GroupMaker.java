@@ -47,7 +47,7 @@ final class GroupMaker {
     static final Duration MOST_REST = Duration.ofMillis(40);
 
     /** Runs in which response times are measured, after one that is not. */
-    static final int RUNS_AT_RATE = 3;
+    static final int RUNS_AT_RATE = 2;
 
     private static final Duration AT_RATE = Duration.ofMillis(400);
 
@@ -105,8 +105,7 @@ final class GroupMaker {
         for (Subject subject : subjects) {
             members.add(new Member(
                     subject,
-                    new TrialDraft(
-                            new Trial.Identity(subject.name(), block, members.size() + 1, clock.instant()))));
+                    new TrialDraft(new Trial.Identity(subject.name(), block, members.size() + 1, clock.instant()))));
         }
         Map<Subject, String> alone = new TreeMap<>((one, other) -> one.name().compareTo(other.name()));
         try (LoadSide load = sides.load(plan.placement().load())) {
@@ -134,7 +133,8 @@ final class GroupMaker {
     private void start(List<Member> members, LoadSide load) throws LoadEnded {
         for (Member member : members) {
             try {
-                member.started(sides.server(member.subject().server(), plan.placement().server(), shape.service()));
+                member.started(
+                        sides.server(member.subject().server(), plan.placement().server(), shape.service()));
                 member.draft().started(member.server(), load);
             } catch (ChildFailure neverListened) {
                 member.fail(Judge.failed(neverListened));
@@ -148,7 +148,8 @@ final class GroupMaker {
         each(members, load, member -> {
             member.watched(observer.observe(member.subject(), new Sides.Pair(member.server(), load), processes));
             connect(member, load);
-            member.warmedUpBy(new WarmUp(shape, plan, member.server(), load, member.subject().name()));
+            member.warmedUpBy(new WarmUp(
+                    shape, plan, member.server(), load, member.subject().name()));
         });
     }
 
@@ -166,14 +167,11 @@ final class GroupMaker {
     private void warmUp(List<Member> members, LoadSide load) throws LoadEnded, ChildFailure {
         TurnOrder order = new TurnOrder(members.size(), random);
         while (active(members).stream().anyMatch(member -> !member.warmUp().over())) {
-            each(
-                    order.next().stream().map(members::get).toList(),
-                    load,
-                    member -> {
-                        if (!member.warmUp().over()) {
-                            member.warmUp().run();
-                        }
-                    });
+            each(order.next().stream().map(members::get).toList(), load, member -> {
+                if (!member.warmUp().over()) {
+                    member.warmUp().run();
+                }
+            });
         }
         each(members, load, member -> member.draft().warmedUp(member.warmUp().result()));
         restUntilCompiled(members, load);
@@ -202,9 +200,7 @@ final class GroupMaker {
         each(members, load, member -> {
             double cores = member.observation().idledCores().orElse(0);
             if (cores > MOST_IDLE_CORES) {
-                alone.put(
-                        member.subject(),
-                        "it used %.0f %% of a core while it was not driven".formatted(cores * 100));
+                alone.put(member.subject(), "it used %.0f %% of a core while it was not driven".formatted(cores * 100));
                 member.close();
             }
         });

@@ -15,10 +15,7 @@ public final class Judge {
         if (seen.smoke()) {
             return Verdict.VALID;
         }
-        return new Verdict(Stream.of(
-                        RateRule.judge(seen).stream(),
-                        MachineRule.judge(seen),
-                        GeneratorRule.judge(seen))
+        return new Verdict(Stream.of(RateRule.judge(seen).stream(), MachineRule.judge(seen), GeneratorRule.judge(seen))
                 .flatMap(reasons -> reasons)
                 .toList());
     }

@@ -61,9 +61,7 @@ final class MachineRule {
 
     /** Where the server waits for each message, waiting takes the time, and no processor that could be taken away. */
     private static Optional<Reason> stolen(Evidence seen) {
-        boolean beside = seen.search()
-                || seen.inTurns()
-                || seen.shape().serviceTime() instanceof ServiceTime.Waiting;
+        boolean beside = seen.search() || seen.inTurns() || seen.shape().serviceTime() instanceof ServiceTime.Waiting;
         double share = seen.stolenShare();
         return when(
                 longEnough(seen) && share > (beside ? Thresholds.STEAL_BESIDE_A_BASELINE : Thresholds.STEAL),

@@ -54,8 +54,7 @@ public record MeasuredRun(
 
     /** A run that counts, in the first cycle. */
     public static MeasuredRun of(Run run, OptionalDouble baselinePerSecond, Optional<Attempt> attempt) {
-        return new MeasuredRun(
-                run, new Turn(1, 0, false, Counts.YES), MachineUse.NOTHING, baselinePerSecond, attempt);
+        return new MeasuredRun(run, new Turn(1, 0, false, Counts.YES), MachineUse.NOTHING, baselinePerSecond, attempt);
     }
 
     /** Whether it is part of the figures of its trial. */

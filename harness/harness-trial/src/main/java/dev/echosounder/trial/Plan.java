@@ -116,8 +116,7 @@ public record Plan(
                             + " less than 100 %%.",
                     share * 100));
         }
-        return new Plan(
-                blocks, warmUps, runs, seed, placement, baseline, budget, OptionalDouble.of(share), goal);
+        return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, OptionalDouble.of(share), goal);
     }
 
     /** This plan with what is searched for, if anything is. */

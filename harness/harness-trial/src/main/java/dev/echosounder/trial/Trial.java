@@ -19,8 +19,8 @@ import java.util.function.ToDoubleFunction;
  * @param verdict whether it counts
  * @param connecting how the clients connected
  * @param warmUp empty if it did not come to its end
- * @param runs the measured ones, in order, those that do not count included; of a search for capacity, every rate
- *     that was tried
+ * @param runs the measured ones, in order, those that do not count included; of a search for capacity, every rate that
+ *     was tried
  * @param capacity the highest rate found to hold the goal, in messages per second; empty where none was searched, or
  *     none held
  * @param latency of the measured runs that count; of a search, of the runs at the capacity
@@ -96,7 +96,8 @@ public record Trial(
 
         static Latency of(Latencies all) {
             Percentiles response = Percentiles.of(all.response());
-            Optional<Latencies> open = Optional.of(all).filter(some -> some.lag().getTotalCount() > 0);
+            Optional<Latencies> open =
+                    Optional.of(all).filter(some -> some.lag().getTotalCount() > 0);
             return new Latency(
                     Optional.of(response),
                     open.map(some -> Percentiles.of(some.service())),
@@ -209,7 +210,8 @@ public record Trial(
     /** The share of the time of the runs that count in which no client was answered for 10 ms or more. */
     public OptionalDouble stallShare() {
         List<MeasuredRun> counting = counting();
-        return counting.isEmpty() || counting.stream().anyMatch(run -> !run.run().stalls().known())
+        return counting.isEmpty()
+                        || counting.stream().anyMatch(run -> !run.run().stalls().known())
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) counting.stream()
                                 .mapToLong(run -> run.run().stalls().totalNanos())
@@ -222,7 +224,8 @@ public record Trial(
         double mean = answers.stream().mapToLong(Long::longValue).average().orElse(0);
         return mean == 0
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(answers.stream().mapToLong(Long::longValue).min().orElseThrow() / mean);
+                : OptionalDouble.of(
+                        answers.stream().mapToLong(Long::longValue).min().orElseThrow() / mean);
     }
 
     private OptionalDouble bySeconds(ToDoubleFunction<MeasuredRun> figure) {

@@ -99,8 +99,7 @@ final class TrialMaker {
         draft.connected(connecting, observation.connected());
         double warmedUp = warmUp(pair, draft);
         if (plan.goal().isPresent()) {
-            new CapacitySearch(plan.goal().get(), shape, plan.runs(), pair.load(), observation, draft)
-                    .search(warmedUp);
+            new CapacitySearch(plan.goal().get(), shape, plan.runs(), pair.load(), observation, draft).search(warmedUp);
         } else {
             measure(pair, baselined, observation, draft);
         }

@@ -44,7 +44,10 @@ record TrialSetup(
         return new TrialSetup(
                 processes,
                 preflight,
-                shape -> (subject, sides, alive) -> new Watch(shape, plan, sides, alive, cores, smoke),
+                shape -> {
+                    MachineReadings readings = new MachineReadings();
+                    return (subject, sides, alive) -> new Watch(shape, plan, sides, alive, readings, cores, smoke);
+                },
                 environment,
                 InstantSource.system(),
                 System::nanoTime,

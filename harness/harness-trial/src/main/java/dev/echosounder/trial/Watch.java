@@ -29,12 +29,11 @@ final class Watch implements Observation {
     private final CostMeter server;
     private final CostMeter load;
     private final Set<Long> ours;
+    private final MachineReadings readings;
     private final int machineCores;
     private final boolean smoke;
     private Usage unconnected;
     private MachineUsage connecting;
-    private MachineUsage before;
-    private long beforeNanos;
     private Usage idling;
     private long idlingNanos;
     private Instant firstRun;
@@ -44,10 +43,18 @@ final class Watch implements Observation {
      * @param machineCores that the operating system shows
      * @param smoke nothing is measured: only wrong answers count
      */
-    Watch(LoadShape shape, Plan plan, Sides.Pair sides, Set<Long> alive, int machineCores, boolean smoke) {
+    Watch(
+            LoadShape shape,
+            Plan plan,
+            Sides.Pair sides,
+            Set<Long> alive,
+            MachineReadings readings,
+            int machineCores,
+            boolean smoke) {
         this.shape = shape;
         this.plan = plan;
         this.sides = sides;
+        this.readings = readings;
         this.machineCores = machineCores;
         this.smoke = smoke;
         Placement placement = plan.placement();
@@ -84,8 +91,7 @@ final class Watch implements Observation {
     @Override
     public void running() throws ChildFailure {
         firstRun = firstRun == null ? Instant.now() : firstRun;
-        before = sides.load().machine(ours);
-        beforeNanos = System.nanoTime();
+        readings.begin(sides.load(), ours);
         load.before(sides.load().usage());
         server.before(sides.server().usage());
     }
@@ -94,7 +100,7 @@ final class Watch implements Observation {
     public MachineUse ran(Run run) throws ChildFailure {
         server.after(sides.server().usage(), run.messages(), run.nanos());
         load.after(sides.load().usage(), run.messages(), run.nanos());
-        return new MachineUse(sides.load().machine(ours).since(before), (System.nanoTime() - beforeNanos) / 1e9);
+        return readings.end(sides.load(), ours);
     }
 
     @Override
@@ -106,9 +112,7 @@ final class Watch implements Observation {
     @Override
     public OptionalDouble idledCores() throws ChildFailure {
         long used = sides.server().usage().process().cpuNanosSince(idling.process());
-        return used < 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((double) used / (System.nanoTime() - idlingNanos));
+        return used < 0 ? OptionalDouble.empty() : OptionalDouble.of((double) used / (System.nanoTime() - idlingNanos));
     }
 
     @Override

@@ -71,9 +71,12 @@ class ComparisonTest {
     @Test
     void aServerThatIsNotIdleWhileItIsNotDrivenIsMeasuredAlone() {
         StagedSides sides = StagedSides.steady();
-        Outcome outcome = observed(sides, plan(2, 1, Optional.empty()), name -> name.equals("c")
-                ? new StagedObservation(sides.events).idling(0.97)
-                : new StagedObservation(sides.events).idling(0.01));
+        Outcome outcome = observed(
+                sides,
+                plan(2, 1, Optional.empty()),
+                name -> name.equals("c")
+                        ? new StagedObservation(sides.events).idling(0.97)
+                        : new StagedObservation(sides.events).idling(0.01));
 
         assertThat(outcome.trials())
                 .hasSize(10)
@@ -146,7 +149,9 @@ class ComparisonTest {
                 plan(3, 1, Optional.of(Duration.ofSeconds(41))),
                 name -> new StagedObservation(sides.events, BUSY));
 
-        assertThat(outcome.trials()).as("15 of the 3 blocks, and one group again").hasSize(20);
+        assertThat(outcome.trials())
+                .as("15 of the 3 blocks, and one group again")
+                .hasSize(20);
         assertThat(outcome.trials().getLast().block()).isEqualTo(3);
     }
 
@@ -455,9 +460,7 @@ class ComparisonTest {
     private List<String> orderWith(long seed) {
         StagedSides sides = StagedSides.steady();
         run(new Comparison("t", SHAPE, plan(4, seed, Optional.empty()), FIVE), sides);
-        return sides.events.stream()
-                .filter(event -> event.startsWith("run "))
-                .toList();
+        return sides.events.stream().filter(event -> event.startsWith("run ")).toList();
     }
 
     private Outcome observed(StagedSides sides, Plan plan, Function<String, Observation> observation) {

@@ -91,8 +91,7 @@ class GroupMakerTest {
 
         assertThat(trial.runs())
                 .extracting(run -> run.turn().cycle(), run -> run.turn().counts())
-                .containsExactly(
-                        tuple(1, Counts.YES), tuple(2, Counts.BEGAN_IN_A_STALL), tuple(3, Counts.YES));
+                .containsExactly(tuple(1, Counts.YES), tuple(2, Counts.BEGAN_IN_A_STALL), tuple(3, Counts.YES));
         assertThat(trial.messagesPerSecond()).hasValue(100);
         assertThat(trial.longestStall()).hasValue(Duration.ofMillis(150));
     }
@@ -171,10 +170,6 @@ class GroupMakerTest {
                         load,
                         sides.setup((subject, pair, alive) -> new StagedObservation(sides.events), rest -> {}),
                         new Random(1))
-                .make(subjects, 1)
-                .trials()
-                .stream()
-                .map(TrialMaker.Made::trial)
-                .toList();
+                .make(subjects, 1).trials().stream().map(TrialMaker.Made::trial).toList();
     }
 }

@@ -75,8 +75,7 @@ class JudgeTest {
     void allThatIsWrongIsSaid() {
         Staged staged = Staged.openLoop(LoadModel.Arrivals.EVENLY_SPACED);
         staged.runs = Collections.nCopies(3, Staged.overloaded(81_000, 100_000, 19_000));
-        staged.measured =
-                Staged.machine(6, 3, 3, 0, 0).plus(new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0));
+        staged.measured = Staged.machine(6, 3, 3, 0, 0).plus(new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0));
 
         assertThat(staged.verdict().reasons())
                 .extracting(Reason::kind)

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Servers that stall, on a simulated clock: what one does that is driven for a part of the time must be what it does when it
- * is driven all the time.
+ * Servers that stall, on a simulated clock: what one does that is driven for a part of the time must be what it does
+ * when it is driven all the time.
  */
 class MisbehavingServersTest {
 
@@ -139,13 +139,11 @@ class MisbehavingServersTest {
         StagedSides sides = new StagedSides((server, shape, run) -> turn(server));
         return new GroupMaker(
                         load,
-                        sides.setup((subject, pair, alive) -> new StagedObservation(new ArrayList<>()), rest -> now += rest.toNanos()),
+                        sides.setup(
+                                (subject, pair, alive) -> new StagedObservation(new ArrayList<>()),
+                                rest -> now += rest.toNanos()),
                         random)
-                .make(subjects, 1)
-                .trials()
-                .stream()
-                .map(TrialMaker.Made::trial)
-                .toList();
+                .make(subjects, 1).trials().stream().map(TrialMaker.Made::trial).toList();
     }
 
     /** What server 1 does of what server 2 does, over many fresh starts. */
@@ -185,7 +183,6 @@ class MisbehavingServersTest {
     }
 
     private static double ratio(Trial one, Trial other) {
-        return one.messagesPerSecond().orElseThrow()
-                / other.messagesPerSecond().orElseThrow();
+        return one.messagesPerSecond().orElseThrow() / other.messagesPerSecond().orElseThrow();
     }
 }

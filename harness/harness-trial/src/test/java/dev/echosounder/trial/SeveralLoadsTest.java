@@ -3,7 +3,6 @@ package dev.echosounder.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import java.time.Duration;
 import java.time.Instant;
@@ -125,7 +124,8 @@ class SeveralLoadsTest {
         assertThat(new Descriptors(OptionalLong.empty()).tooFew(MANY, oneJvm)).isEmpty();
         assertThat(most.tooFewTogether(MANY, 1)).isEmpty();
         assertThat(most.tooFewTogether(MANY, 2)).isPresent();
-        assertThat(new Descriptors(OptionalLong.empty()).tooFewTogether(MANY, 4)).isPresent();
+        assertThat(new Descriptors(OptionalLong.empty()).tooFewTogether(MANY, 4))
+                .isPresent();
     }
 
     @Test

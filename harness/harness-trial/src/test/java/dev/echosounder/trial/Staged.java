@@ -95,8 +95,7 @@ final class Staged {
             MeasuredRun first = runs.getFirst();
             MachineUse machine = new MachineUse(measured, seconds);
             watched.set(
-                    0,
-                    new MeasuredRun(first.run(), first.turn(), machine, first.baselinePerSecond(), first.attempt()));
+                    0, new MeasuredRun(first.run(), first.turn(), machine, first.baselinePerSecond(), first.attempt()));
         }
         return Judge.judge(new Evidence(shape, plan, smoke, 2, watched, latency, server));
     }

@@ -32,10 +32,7 @@ class TrialMakerTest {
         StagedSides sides = StagedSides.steady();
         make(
                 sides,
-                Plan.SMOKE
-                        .warmingUp(new Plan.WarmUps(2, false))
-                        .measuring(2)
-                        .beside(Optional.of(BASELINE)));
+                Plan.SMOKE.warmingUp(new Plan.WarmUps(2, false)).measuring(2).beside(Optional.of(BASELINE)));
 
         assertThat(sides.events)
                 .containsExactly(
@@ -163,7 +160,9 @@ class TrialMakerTest {
                 Plan.SMOKE.warmingUp(new Plan.WarmUps(50, true)));
 
         assertThat(trial.warmUp().orElseThrow().settled()).isTrue();
-        assertThat(trial.warmUp().orElseThrow().messagesPerSecond()).hasSizeBetween(13, 19).endsWith(800.0);
+        assertThat(trial.warmUp().orElseThrow().messagesPerSecond())
+                .hasSizeBetween(13, 19)
+                .endsWith(800.0);
     }
 
     @Test

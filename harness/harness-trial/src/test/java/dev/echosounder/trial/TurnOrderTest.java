@@ -34,8 +34,9 @@ class TurnOrderTest {
             }
         }
 
-        assertThat(places).hasSize(servers * servers).allSatisfy((_, times) -> assertThat(times)
-                .isEqualTo(cycles / servers));
+        assertThat(places)
+                .hasSize(servers * servers)
+                .allSatisfy((_, times) -> assertThat(times).isEqualTo(cycles / servers));
         assertThat(neighbours.values().stream().distinct()).hasSizeLessThan(2);
         assertThat(neighbours).hasSize(servers * (servers - 1));
     }

@@ -17,7 +17,7 @@ class WatchTest {
     void theSidesAreMeasuredRightBeforeAndRightAfterARunAndTheMachineAroundThem() throws Exception {
         StagedSides sides = StagedSides.steady();
         try (Sides.Pair pair = sides.both(new ServerSpec.Baseline(), Optional.empty(), ServiceSpec.ECHO)) {
-            Watch watch = new Watch(SHAPE, Plan.SMOKE, pair, Set.of(9L), 2, false);
+            Watch watch = new Watch(SHAPE, Plan.SMOKE, pair, Set.of(9L), new MachineReadings(), 2, false);
             pair.load()
                     .connect(
                             "server",
