@@ -103,6 +103,27 @@ public final class Trials {
         return changed(trial, trial.verdict(), trial.connecting(), trial.runs(), server);
     }
 
+    /** Such a trial with these rates of its warm-up. */
+    static Trial withWarmUp(Trial trial, List<Double> rates) {
+        return new Trial(
+                trial.identity(),
+                trial.verdict(),
+                trial.connecting(),
+                Optional.of(new Trial.WarmUp(rates, true)),
+                trial.runs(),
+                trial.capacity(),
+                trial.latency(),
+                trial.atRate(),
+                trial.answers(),
+                trial.server(),
+                trial.load());
+    }
+
+    /** A run of this many messages per second, without a baseline. */
+    static MeasuredRun run(double rate) {
+        return run(rate, new double[0], Optional.empty());
+    }
+
     static Trial invalid(Trial trial, Verdict.Kind kind, String what) {
         return changed(trial, because(kind, what), trial.connecting(), trial.runs(), trial.server());
     }
