@@ -2,6 +2,7 @@ package dev.echosounder.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunFailure;
@@ -10,6 +11,7 @@ import dev.echosounder.load.generate.Stalls;
 import dev.echosounder.trial.MeasuredRun.Counts;
 import dev.echosounder.trial.process.ChildFailure;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -109,6 +111,50 @@ class GroupMakerTest {
     }
 
     @Test
+    void responseTimesAreMeasuredAtAShareOfTheSlowestServersRateInTheFirstBlock() {
+        double[] rates = {100, 60};
+        List<String> open = new ArrayList<>();
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            if (shape.loadModel() instanceof LoadModel.Open model) {
+                open.add(server + " " + model.perSecond());
+            }
+            return StagedSides.report(server.equals("a") ? rates[0] : rates[1]);
+        });
+        GroupMaker group = group(sides, Plan.SMOKE.respondingAt(0.5), "a", "b");
+        List<Trial> first = trials(group, "a", "b");
+        rates[1] = 40;
+        List<Trial> second = trials(group, "a", "b");
+
+        assertThat(open).hasSize(2 * 2 * (1 + GroupMaker.RUNS_AT_RATE)).containsOnly("a 30.0", "b 30.0");
+        assertThat(Stream.concat(first.stream(), second.stream()))
+                .hasSize(4)
+                .allSatisfy(trial -> assertThat(trial.atRate().orElseThrow().runs())
+                        .as("without the first, which warms up")
+                        .hasSize(GroupMaker.RUNS_AT_RATE));
+        assertThat(first.getFirst().messagesPerSecond())
+                .as("of the closed loop")
+                .hasValue(100);
+    }
+
+    @Test
+    void aRateThatIsNotHeldHasNoResponseTimes() {
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            RunReport report = StagedSides.report(100);
+            return server.equals("b") && shape.loadModel() instanceof LoadModel.Open
+                    ? new RunReport(Staged.overloaded(800, 1_000, 200).run(), report.latencies(), report.answers())
+                    : report;
+        });
+        List<Trial> trials = trials(group(sides, Plan.SMOKE.respondingAt(0.5), "a", "b"), "a", "b");
+
+        assertThat(trials.getFirst().atRate().orElseThrow().invalid()).isEmpty();
+        assertThat(trials.getLast().atRate().orElseThrow())
+                .satisfies(found -> assertThat(found.latency().response()).isEmpty())
+                .satisfies(found -> assertThat(found.invalid())
+                        .contains("It did not hold 50 messages/s: 200 were waiting at the end of a run."));
+        assertThat(trials.getLast().verdict().valid()).isTrue();
+    }
+
+    @Test
     void whatGoesWrongWithOneServerEndsItsTrialAndNoOther() {
         StagedSides[] sides = new StagedSides[1];
         sides[0] = new StagedSides((server, shape, run) -> {
@@ -161,15 +207,27 @@ class GroupMakerTest {
                 report.answers());
     }
 
-    private List<Trial> make(StagedSides sides, Plan plan, String... names) {
-        List<Subject> subjects = Stream.of(names)
+    private static List<Trial> make(StagedSides sides, Plan plan, String... names) {
+        return trials(group(sides, plan, names), names);
+    }
+
+    private static GroupMaker group(StagedSides sides, Plan plan, String... names) {
+        ComparedLoad load = new ComparedLoad(SHAPE, plan, subjects(names), Map.of(), Optional.empty());
+        return new GroupMaker(
+                load,
+                sides.setup((subject, pair, alive) -> new StagedObservation(sides.events), rest -> {}),
+                new Random(1));
+    }
+
+    private static List<Trial> trials(GroupMaker group, String... names) {
+        return group.make(subjects(names), 1).trials().stream()
+                .map(TrialMaker.Made::trial)
+                .toList();
+    }
+
+    private static List<Subject> subjects(String... names) {
+        return Stream.of(names)
                 .map(name -> Subject.of(new ServerSpec.Outside(name, name + " {port}")))
                 .toList();
-        ComparedLoad load = new ComparedLoad(SHAPE, plan, subjects, Map.of(), Optional.empty());
-        return new GroupMaker(
-                        load,
-                        sides.setup((subject, pair, alive) -> new StagedObservation(sides.events), rest -> {}),
-                        new Random(1))
-                .make(subjects, 1).trials().stream().map(TrialMaker.Made::trial).toList();
     }
 }
