@@ -129,8 +129,8 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks)
         return IntStream.range(0, entries.size())
                 .filter(ratios::isNoisy)
                 .mapToObj(place ->
-                        ("%s is noisy: within blocks its figure varies by %s, that of the others by %s. So its range of ranks"
-                                        + " is wide and its place in the table uncertain.")
+                        ("%s is noisy: within blocks its figure varies by %s, that of the others by %s. So its range of"
+                                        + " ranks is wide and its place in the table uncertain.")
                                 .formatted(
                                         entries.get(place).name(),
                                         Figures.percent(ratios.noise(place)),

@@ -49,7 +49,8 @@ final class Steadiness {
                         .toList())));
         return before.isPresent() && after.isPresent() && after.getAsDouble() < before.getAsDouble() * (1 - TIRED)
                 ? Optional.of(Figures.format(
-                        "is not steady: it reached %,.0f messages/s in its warm-up, and no more than %,.0f/s afterwards.",
+                        "is not steady: it reached %,.0f messages/s in its warm-up, and no more than %,.0f/s"
+                                + " afterwards.",
                         before.getAsDouble(), after.getAsDouble()))
                 : Optional.empty();
     }

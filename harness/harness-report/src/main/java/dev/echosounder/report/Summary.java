@@ -68,8 +68,8 @@ public record Summary(
         standings
                 .leastDisturbed(entries)
                 .ifPresent(only -> notes.add(
-                        ("Only %s has enough valid trials. The others could not be measured often enough, so its rank says"
-                                        + " nothing: leave the machine alone, and run it again.")
+                        ("Only %s has enough valid trials. The others could not be measured often enough, so its rank"
+                                        + " says nothing: leave the machine alone, and run it again.")
                                 .formatted(only)));
         outcome.plan()
                 .goal()

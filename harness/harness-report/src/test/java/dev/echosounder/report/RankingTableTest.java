@@ -129,8 +129,8 @@ class RankingTableTest {
                 .contains("A/A control: selector, measured twice, has the ratio 1.00 (")
                 .contains("These numbers say nothing about another load, machine or network.")
                 .contains(
-                        "Closed-loop latency, in the report, is not response time: no requests are sent while a server stalls"
-                                + " (coordinated omission).");
+                        "Closed-loop latency, in the report, is not response time: no requests are sent while a server"
+                                + " stalls (coordinated omission).");
     }
 
     @Test

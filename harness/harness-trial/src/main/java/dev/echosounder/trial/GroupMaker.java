@@ -10,6 +10,7 @@ import dev.echosounder.trial.MeasuredRun.Counts;
 import dev.echosounder.trial.MeasuredRun.Turn;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
+import dev.echosounder.trial.process.ServerSide;
 import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -85,6 +86,74 @@ final class GroupMaker {
      * @param alone servers that are not idle while they are not driven, and what was seen
      */
     record Made(List<TrialMaker.Made> trials, Map<Subject, String> alone) {}
+
+    /** A server of a group that is alive, with its trial as it comes into being. */
+    private static final class Member {
+
+        private final Subject subject;
+        private final TrialDraft draft;
+        private Optional<ServerSide> server = Optional.empty();
+        private Observation observation;
+        private WarmUp warmUp;
+
+        Member(Subject subject, TrialDraft draft) {
+            this.subject = subject;
+            this.draft = draft;
+        }
+
+        Subject subject() {
+            return subject;
+        }
+
+        TrialDraft draft() {
+            return draft;
+        }
+
+        /** Whether its server is there, and nothing has gone wrong. */
+        boolean active() {
+            return server.isPresent();
+        }
+
+        ServerSide server() {
+            return server.orElseThrow();
+        }
+
+        void started(ServerSide some) {
+            server = Optional.of(some);
+        }
+
+        Observation observation() {
+            return observation;
+        }
+
+        void watched(Observation by) {
+            observation = by;
+        }
+
+        WarmUp warmUp() {
+            return warmUp;
+        }
+
+        void warmedUpBy(WarmUp some) {
+            warmUp = some;
+        }
+
+        void fail(Verdict why) {
+            draft.failed(why);
+            close();
+        }
+
+        void close() {
+            server.ifPresent(ServerSide::close);
+            server = Optional.empty();
+        }
+    }
+
+    /** Something that is done with a member, and can fail for it alone. */
+    private interface Step {
+
+        void with(Member member) throws ChildFailure, RunFailure;
+    }
 
     /** The load has ended, and with it all trials of the group. */
     private static final class LoadEnded extends Exception {
@@ -249,14 +318,14 @@ final class GroupMaker {
         }
         LoadShape open = shape.at(CapacitySearch.openLoop(shape, commonRate.getAsDouble()))
                 .extending(new StopCondition.Lasting(AT_RATE));
-        Map<Member, RatedDraft> drafts = new HashMap<>();
+        Map<Member, TrialDraft.AtRate> drafts = new HashMap<>();
         TurnOrder order = new TurnOrder(members.size(), random);
         for (int run = 0; run <= RUNS_AT_RATE; run++) {
             boolean warmUp = run == 0;
             each(order.next().stream().map(members::get).toList(), load, member -> {
                 RunReport report = load.run(member.subject().name(), open);
                 if (!warmUp) {
-                    drafts.computeIfAbsent(member, _ -> new RatedDraft(commonRate.getAsDouble()))
+                    drafts.computeIfAbsent(member, _ -> new TrialDraft.AtRate(commonRate.getAsDouble()))
                             .ran(report);
                 }
             });
@@ -269,7 +338,7 @@ final class GroupMaker {
     }
 
     /** Does something with each active member; what goes wrong ends its trial alone, unless it is the load's end. */
-    private void each(List<Member> members, LoadSide load, Member.Step step) throws LoadEnded {
+    private void each(List<Member> members, LoadSide load, Step step) throws LoadEnded {
         for (Member member : active(members)) {
             try {
                 step.with(member);

@@ -3,6 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.process.ChildFailure;
@@ -158,5 +159,43 @@ final class TrialDraft {
                         server,
                         load),
                 latencies);
+    }
+
+    /** Response times at the common rate, as they come into being. */
+    static final class AtRate {
+
+        private final double perSecond;
+        private final List<Run> runs = new ArrayList<>();
+        private final Latencies latencies = Latencies.empty();
+
+        AtRate(double perSecond) {
+            this.perSecond = perSecond;
+        }
+
+        void ran(RunReport report) {
+            runs.add(report.run());
+            latencies.add(report.latencies());
+        }
+
+        Trial.AtRate found() {
+            Optional<Run> overloaded = runs.stream().filter(Run::overloaded).findFirst();
+            if (overloaded.isPresent()) { // the longer such a run, the longer the times
+                return new Trial.AtRate(
+                        perSecond,
+                        List.copyOf(runs),
+                        Trial.Latency.NONE,
+                        Optional.of(String.format(
+                                Locale.ROOT,
+                                "It did not hold %,.0f messages/s: %,d were waiting at the end of a run.",
+                                perSecond,
+                                overloaded.get().backlog())));
+            }
+            Trial.Latency latency = Trial.Latency.of(latencies);
+            return new Trial.AtRate(
+                    perSecond,
+                    List.copyOf(runs),
+                    latency,
+                    GeneratorRule.late(latency).map(what -> what + "."));
+        }
     }
 }

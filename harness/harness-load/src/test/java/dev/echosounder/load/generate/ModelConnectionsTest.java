@@ -120,7 +120,8 @@ class ModelConnectionsTest {
                         "keep their connections: drive a load with a connection for each message"),
                 arguments(
                         new LoadModel.RampUp(1, Duration.ofMillis(1)),
-                        "begin all at once: drive clients that join one after another (joining 1 ms apart, ping-pong)"));
+                        "begin all at once: drive clients that join one after another (joining 1 ms apart,"
+                                + " ping-pong)"));
     }
 
     @ParameterizedTest
