@@ -23,14 +23,19 @@ class FuzzingTest {
     /** What inputs are made of, separated by bars: all that has a meaning, whole and in part. */
     private static final String[] PARTS = ("""
             *1\r\n|*2\r\n|*3\r\n|*-1\r\n|*1048576\r\n|*|$3\r\nSET\r\n|$3\r\nGET\r\n|$4\r\nPING\r\n|$1\r\nk\r\n|\
-            $5\r\nvalue\r\n|$0\r\n\r\n|$-1\r\n|$536870912\r\n|$2000\r\n|$|*3\r\n$6\r\nCLIENT\r\n$7\r\nSETNAME\r\n$2000\r\n|\
+            $5\r\nvalue\r\n|$0\r\n\r\n|$-1\r\n|$536870912\r\n|$2000\r\n|$|\
+            *3\r\n$6\r\nCLIENT\r\n$7\r\nSETNAME\r\n$2000\r\n|\
             \r\n|\r|\n|"|'|\\|-|0|7|\s|\0|\u00ff|\u0016\u0003\u0001|"a\\x41 b" 'c'\r\n|\
-            PING\r\n|SET k v EX 10\r\n|GET k\r\n|INCR n\r\n|MSET a 1 b 2\r\n|MGET a b c\r\n|MGET k k a\r\n|APPEND k more\r\n|\
-            SETRANGE k 100 v\r\n|SETRANGE k 40000 v\r\n|GETRANGE k -1 5\r\n|GETRANGE k 0 -1\r\n|GETSET k v\r\n|GETDEL k\r\n|\
+            PING\r\n|SET k v EX 10\r\n|GET k\r\n|INCR n\r\n|MSET a 1 b 2\r\n|MGET a b c\r\n|MGET k k a\r\n|\
+            APPEND k more\r\n|\
+            SETRANGE k 100 v\r\n|SETRANGE k 40000 v\r\n|GETRANGE k -1 5\r\n|GETRANGE k 0 -1\r\n|GETSET k v\r\n|\
+            GETDEL k\r\n|\
             GETEX k PX 100\r\n|RENAME k a\r\n|FLUSHALL\r\n|SCAN 0 MATCH [a-\r\n|KEYS *\r\n|QUIT\r\n|RESET\r\n|\
-            HELLO 3\r\n|HELLO 3 AUTH default secret SETNAME me\r\n|AUTH secret\r\n|CLIENT INFO\r\n|CLIENT SETNAME me\r\n|\
+            HELLO 3\r\n|HELLO 3 AUTH default secret SETNAME me\r\n|AUTH secret\r\n|CLIENT INFO\r\n|\
+            CLIENT SETNAME me\r\n|\
             CLIENT SETINFO LIB-NAME lib\r\n|CONFIG GET *\r\n|CONFIG HELP\r\n|COMMAND DOCS get\r\n|\
-            COMMAND INFO get nonsense set\r\n|COMMAND LIST FILTERBY PATTERN g*\r\n|POST / HTTP/1.1\r\n|Host: localhost\r\n|\
+            COMMAND INFO get nonsense set\r\n|COMMAND LIST FILTERBY PATTERN g*\r\n|POST / HTTP/1.1\r\n|\
+            Host: localhost\r\n|\
             """ + "x".repeat(2000) + "|" + "AUTH guess\r\n".repeat(6)).split("\\|");
 
     private final long seed = Long.getLong("echosounder.kv.seed", System.nanoTime());

@@ -24,8 +24,8 @@ class ModelStoreTest {
      */
     private static final List<String> REQUESTS = List.of(("GET k;GET k;SET k v;SET k v;SET k v NX;SET k v xx;"
                     + "SET k v GET KEEPTTL;set k v PX t;SETNX k v;GETSET k v;GETDEL k;GETEX k PX t;DEL k l;EXISTS k l;"
-                    + "INCR k;DECR k;INCRBY k n;APPEND k v;STRLEN k;GETRANGE k n n;MSET k v l w;MSETNX k v l w;MGET k l;"
-                    + "PEXPIRE k n;PTTL k;PERSIST k;RENAME k l;RENAMENX k l;TICK t")
+                    + "INCR k;DECR k;INCRBY k n;APPEND k v;STRLEN k;GETRANGE k n n;MSET k v l w;MSETNX k v l w;"
+                    + "MGET k l;PEXPIRE k n;PTTL k;PERSIST k;RENAME k l;RENAMENX k l;TICK t")
             .split(";"));
 
     private static final List<String> KEYS = List.of("a", "b", "c", "", "key with blanks", "\0\r\n\u00ff");
