@@ -58,6 +58,7 @@ final class CapacitySearch {
     private final LoadShape shape;
     private final int tries;
     private final LoadSide load;
+    private final MachineReadings readings;
     private final Observation observation;
     private final TrialDraft draft;
 
@@ -72,11 +73,18 @@ final class CapacitySearch {
 
     /** @param tries of a rate that fails, before it is said to */
     CapacitySearch(
-            Plan.Goal goal, LoadShape shape, int tries, LoadSide load, Observation observation, TrialDraft draft) {
+            Plan.Goal goal,
+            LoadShape shape,
+            int tries,
+            LoadSide load,
+            MachineReadings readings,
+            Observation observation,
+            TrialDraft draft) {
         this.goal = goal;
         this.shape = shape;
         this.tries = tries;
         this.load = load;
+        this.readings = readings;
         this.observation = observation;
         this.draft = draft;
     }
@@ -157,7 +165,8 @@ final class CapacitySearch {
         runs++;
         observation.running();
         RunReport report = load.run(TrialMaker.SERVER, shape.at(openLoop(shape, rate)));
-        machine = observation.ran(report.run());
+        observation.ran(report.run());
+        machine = readings.next();
         return report;
     }
 

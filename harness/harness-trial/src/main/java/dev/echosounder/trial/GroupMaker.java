@@ -35,6 +35,9 @@ import java.util.function.LongSupplier;
  */
 final class GroupMaker {
 
+    /** Costs are read in the first cycle, and after this many again. */
+    static final int CYCLES_BETWEEN_COSTS = 5;
+
     /** For how long the servers must be idle together. */
     static final Duration IDLE = Duration.ofMillis(200);
 
@@ -209,17 +212,22 @@ final class GroupMaker {
                 member.fail(Judge.failed(neverListened));
             }
         }
-        Set<Long> processes = new HashSet<>();
-        for (Member member : active(members)) {
-            processes.add(member.server().pid());
-            processes.add(member.server().readerPid());
-        }
+        Set<Long> processes = processes(members, load);
         each(members, load, member -> {
             member.watched(observer.observe(member.subject(), new Sides.Pair(member.server(), load), processes));
             connect(member, load);
             member.warmedUpBy(new WarmUp(
                     shape, plan, member.server(), load, member.subject().name()));
         });
+    }
+
+    private static Set<Long> processes(List<Member> members, LoadSide load) {
+        Set<Long> processes = new HashSet<>(Set.of(load.pid()));
+        for (Member member : active(members)) {
+            processes.add(member.server().pid());
+            processes.add(member.server().readerPid());
+        }
+        return processes;
     }
 
     private void connect(Member member, LoadSide load) throws ChildFailure, RunFailure {
@@ -275,30 +283,33 @@ final class GroupMaker {
         });
     }
 
-    private void cycles(List<Member> members, LoadSide load) throws LoadEnded {
+    private void cycles(List<Member> members, LoadSide load) throws LoadEnded, ChildFailure {
         TurnOrder order = new TurnOrder(members.size(), random);
+        MachineReadings readings = new MachineReadings(load, processes(members, load));
         long begin = nanoTime.getAsLong();
         for (int cycle = 1; cycle <= plan.runs() && !active(members).isEmpty(); cycle++) {
             int number = cycle;
             rest.accept(Duration.ofNanos(random.nextLong(MOST_REST.toNanos())));
-            List<MachineUse> machine = new ArrayList<>();
-            each(
-                    order.next().stream().map(members::get).toList(),
-                    load,
-                    member -> machine.add(turn(member, load, number, begin)));
-            boolean disturbed = MachineRule.disturbs(MachineUse.sum(machine), machineCores);
-            members.forEach(member -> member.draft().cycleOver(disturbed));
+            each(order.next().stream().map(members::get).toList(), load, member -> turn(member, load, number, begin));
+            MachineUse machine = readings.next();
+            boolean disturbed = MachineRule.disturbs(machine, machineCores);
+            members.forEach(member -> member.draft().cycleOver(machine, disturbed));
         }
     }
 
-    private MachineUse turn(Member member, LoadSide load, int cycle, long begin) throws ChildFailure, RunFailure {
+    /** Reading what a process has used keeps its compilers busy for a while, so it is done in some cycles only. */
+    private void turn(Member member, LoadSide load, int cycle, long begin) throws ChildFailure, RunFailure {
+        boolean costed = cycle % CYCLES_BETWEEN_COSTS == 1;
         long since = nanoTime.getAsLong() - begin;
-        member.observation().running();
+        if (costed) {
+            member.observation().running();
+        }
         RunReport report = load.run(member.subject().name(), shape);
-        MachineUse machine = member.observation().ran(report.run());
+        if (costed) {
+            member.observation().ran(report.run());
+        }
         Counts counts = StallRule.beganInAStall(report.run(), shape) ? Counts.BEGAN_IN_A_STALL : Counts.YES;
-        member.draft().ran(report, new Turn(cycle, since, true, counts), machine, OptionalDouble.empty());
-        return machine;
+        member.draft().ran(report, new Turn(cycle, since, true, counts), OptionalDouble.empty());
     }
 
     /** Response times at one rate for all: a share of what the slowest did in the cycles of the first block. */

@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.Stalls;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -10,7 +11,7 @@ import java.util.OptionalDouble;
  *
  * @param run what was counted in it
  * @param turn when it was made, and whether it counts
- * @param machine what the machine counted meanwhile
+ * @param machine what the machine counted in its cycle
  * @param baselinePerSecond the mean rate of the baseline's runs right before and right after; empty without one
  * @param attempt which rate was tried, in a search for capacity; empty elsewhere
  */
@@ -67,6 +68,11 @@ public record MeasuredRun(
         return counts() ? counting(Counts.DISTURBED) : this;
     }
 
+    /** This run with what the machine counted in its cycle. */
+    MeasuredRun on(MachineUse use) {
+        return new MeasuredRun(run, turn, use, baselinePerSecond, attempt);
+    }
+
     /** This run, whatever stall it began in. */
     MeasuredRun counted() {
         return turn.counts() == Counts.BEGAN_IN_A_STALL ? counting(Counts.YES) : this;
@@ -81,9 +87,9 @@ public record MeasuredRun(
                 attempt);
     }
 
-    /** The longest time in which no client was answered. */
+    /** The longest time in which no client was answered, one that began before the run included. */
     Duration longestStall() {
-        long first = turn.counts() == Counts.BEGAN_IN_A_STALL ? run.stalls().firstNanos() : 0;
+        long first = run.stalls().beganInStall(Stalls.LEAST) ? run.stalls().firstNanos() : 0;
         return Duration.ofNanos(Math.max(first, run.stalls().longestNanos()));
     }
 

@@ -24,15 +24,11 @@ interface Observation {
      */
     long connected() throws ChildFailure;
 
-    /** A run that counts is about to begin. */
+    /** A run is about to begin whose costs are read. */
     void running() throws ChildFailure;
 
-    /**
-     * It has ended.
-     *
-     * @return what the machine counted meanwhile
-     */
-    MachineUse ran(Run run) throws ChildFailure;
+    /** It has ended. */
+    void ran(Run run) throws ChildFailure;
 
     /** From now on the server is not driven. */
     void idling() throws ChildFailure;
@@ -40,7 +36,7 @@ interface Observation {
     /** The processor time that the server has used since then, in cores; empty where it cannot be known. */
     OptionalDouble idledCores() throws ChildFailure;
 
-    /** What the server spent in the runs that counted. Asked once. */
+    /** What the server spent in those runs. Asked once. */
     Cost server() throws ChildFailure;
 
     /** What the load spent in them. */

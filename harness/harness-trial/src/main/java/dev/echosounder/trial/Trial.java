@@ -23,9 +23,9 @@ import java.util.function.ToDoubleFunction;
  *     was tried
  * @param capacity the highest rate found to hold the goal, in messages per second; empty where none was searched, or
  *     none held
- * @param latency of the measured runs that count; of a search, of the runs at the capacity
+ * @param latency of the measured runs of undisturbed cycles; of a search, of the runs at the capacity
  * @param atRate response times at the rate that is the same for all servers; empty where none was asked for
- * @param answers of each client in the runs that count, by its number from 0
+ * @param answers of each client in the runs of undisturbed cycles, by its number from 0
  * @param server the server's process
  * @param load the load's process
  */

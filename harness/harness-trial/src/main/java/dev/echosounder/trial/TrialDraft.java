@@ -58,15 +58,18 @@ final class TrialDraft {
      * A run of the cycle that is under way. The latencies of one that was overloaded say how long it was driven,
      * nothing else: they are not kept.
      */
-    void ran(RunReport report, MeasuredRun.Turn turn, MachineUse machine, OptionalDouble baselinePerSecond) {
-        MeasuredRun run = new MeasuredRun(report.run(), turn, machine, baselinePerSecond, Optional.empty());
+    void ran(RunReport report, MeasuredRun.Turn turn, OptionalDouble baselinePerSecond) {
+        MeasuredRun run = new MeasuredRun(report.run(), turn, MachineUse.NOTHING, baselinePerSecond, Optional.empty());
         cycle.add(run);
         cycleReports.add(report);
     }
 
-    /** @param disturbed it counts for no server */
-    void cycleOver(boolean disturbed) {
-        cycle.forEach(run -> runs.add(disturbed ? run.disturbed() : run));
+    /**
+     * @param machine what it counted in the cycle
+     * @param disturbed the cycle counts for no server
+     */
+    void cycleOver(MachineUse machine, boolean disturbed) {
+        cycle.forEach(run -> runs.add((disturbed ? run.disturbed() : run).on(machine)));
         if (!disturbed) {
             cycleReports.forEach(report -> {
                 answers.add(report.answers());

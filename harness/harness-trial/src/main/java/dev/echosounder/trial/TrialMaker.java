@@ -12,8 +12,10 @@ import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -99,7 +101,8 @@ final class TrialMaker {
         draft.connected(connecting, observation.connected());
         double warmedUp = warmUp(pair, draft);
         if (plan.goal().isPresent()) {
-            new CapacitySearch(plan.goal().get(), shape, plan.runs(), pair.load(), observation, draft).search(warmedUp);
+            new CapacitySearch(plan.goal().get(), shape, plan.runs(), pair.load(), readings(pair), observation, draft)
+                    .search(warmedUp);
         } else {
             measure(pair, baselined, observation, draft);
         }
@@ -128,21 +131,31 @@ final class TrialMaker {
         }
     }
 
+    private MachineReadings readings(Sides.Pair pair) throws ChildFailure {
+        Set<Long> ours = new HashSet<>(baseline.processes());
+        ours.add(pair.server().pid());
+        ours.add(pair.server().readerPid());
+        ours.add(pair.load().pid());
+        return new MachineReadings(pair.load(), ours);
+    }
+
     private void measure(Sides.Pair pair, boolean baselined, Observation observation, TrialDraft draft)
             throws ChildFailure, RunFailure {
         OptionalDouble before = baselined ? baseline.rate() : OptionalDouble.empty();
+        MachineReadings readings = readings(pair);
         long begin = nanoTime.getAsLong();
         for (int run = 1; run <= plan.runs(); run++) {
             long since = nanoTime.getAsLong() - begin;
             observation.running();
             RunReport report = pair.load().run(SERVER, shape);
-            MachineUse machine = observation.ran(report.run());
+            observation.ran(report.run());
+            MachineUse machine = readings.next();
             OptionalDouble after = baselined ? baseline.rate() : OptionalDouble.empty();
             OptionalDouble neighbours = before.isPresent()
                     ? OptionalDouble.of((before.getAsDouble() + after.getAsDouble()) / 2)
                     : OptionalDouble.empty();
-            draft.ran(report, new Turn(run, since, false, Counts.YES), machine, neighbours);
-            draft.cycleOver(false);
+            draft.ran(report, new Turn(run, since, false, Counts.YES), neighbours);
+            draft.cycleOver(machine, false);
             before = after;
         }
         draft.measured(observation);

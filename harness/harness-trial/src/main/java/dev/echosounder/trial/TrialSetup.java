@@ -44,10 +44,7 @@ record TrialSetup(
         return new TrialSetup(
                 processes,
                 preflight,
-                shape -> {
-                    MachineReadings readings = new MachineReadings();
-                    return (subject, sides, alive) -> new Watch(shape, plan, sides, alive, readings, cores, smoke);
-                },
+                shape -> (subject, sides, alive) -> new Watch(shape, plan, sides, alive, cores, smoke),
                 environment,
                 InstantSource.system(),
                 System::nanoTime,

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * Watches a trial. Each side reports what it has used right before the start signal and right after the last answer of
- * each run that counts, and nothing is asked in between; the machine, which takes longer to read, lies around them.
+ * each run whose costs are read, and nothing is asked in between.
  */
 final class Watch implements Observation {
 
@@ -29,7 +29,6 @@ final class Watch implements Observation {
     private final CostMeter server;
     private final CostMeter load;
     private final Set<Long> ours;
-    private final MachineReadings readings;
     private final int machineCores;
     private final boolean smoke;
     private Usage unconnected;
@@ -43,18 +42,10 @@ final class Watch implements Observation {
      * @param machineCores that the operating system shows
      * @param smoke nothing is measured: only wrong answers count
      */
-    Watch(
-            LoadShape shape,
-            Plan plan,
-            Sides.Pair sides,
-            Set<Long> alive,
-            MachineReadings readings,
-            int machineCores,
-            boolean smoke) {
+    Watch(LoadShape shape, Plan plan, Sides.Pair sides, Set<Long> alive, int machineCores, boolean smoke) {
         this.shape = shape;
         this.plan = plan;
         this.sides = sides;
-        this.readings = readings;
         this.machineCores = machineCores;
         this.smoke = smoke;
         Placement placement = plan.placement();
@@ -91,16 +82,14 @@ final class Watch implements Observation {
     @Override
     public void running() throws ChildFailure {
         firstRun = firstRun == null ? Instant.now() : firstRun;
-        readings.begin(sides.load(), ours);
         load.before(sides.load().usage());
         server.before(sides.server().usage());
     }
 
     @Override
-    public MachineUse ran(Run run) throws ChildFailure {
+    public void ran(Run run) throws ChildFailure {
         server.after(sides.server().usage(), run.messages(), run.nanos());
         load.after(sides.load().usage(), run.messages(), run.nanos());
-        return readings.end(sides.load(), ours);
     }
 
     @Override

@@ -41,10 +41,12 @@ class GroupMakerTest {
                         "watch connected",
                         "watch idling",
                         "watch idling",
+                        "read the machine without [1, 2, 3]",
                         "watch running",
                         "watch ran",
                         "watch running",
                         "watch ran",
+                        "read the machine without [1, 2, 3]",
                         "stop load",
                         "stop a",
                         "stop b");

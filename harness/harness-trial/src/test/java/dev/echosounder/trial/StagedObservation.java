@@ -49,9 +49,8 @@ final class StagedObservation implements Observation {
     }
 
     @Override
-    public MachineUse ran(Run run) {
+    public void ran(Run run) {
         events.add("watch ran");
-        return MachineUse.NOTHING;
     }
 
     @Override

@@ -25,6 +25,14 @@ public final class JvmOptions {
                 ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
+    /**
+     * Those of a process that only drives servers: without a small young generation, as collections of its own would
+     * stop all clients.
+     */
+    static List<String> ofLoad() {
+        return current().stream().filter(option -> !option.startsWith("-Xmn")).toList();
+    }
+
     static List<String> of(String property, List<String> own) {
         return property != null
                 ? Stream.of(property.strip().split("\\s+"))

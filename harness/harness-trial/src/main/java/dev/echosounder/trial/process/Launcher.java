@@ -33,12 +33,13 @@ final class Launcher {
      * The command of a child on these cores, if that is possible.
      *
      * @param prefix a program that starts the rest of the command; may be empty
+     * @param options of the JVM
      */
-    ProcessBuilder prepare(Optional<Cores> cores, List<String> prefix) {
+    ProcessBuilder prepare(Optional<Cores> cores, List<String> prefix, List<String> options) {
         List<String> command = new ArrayList<>(affinity.prefix(cores));
         command.addAll(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(JvmOptions.current());
+        command.addAll(options);
         command.add(mainClass);
         ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> environment = builder.environment();

@@ -78,7 +78,8 @@ public final class Processes implements Sides {
     @Override
     public LoadSide load(Optional<Cores> cores) throws ChildFailure {
         List<String> prefix = link.map(LinkedNamespaces::load).orElse(List.of());
-        return new ChildSide.Load(child("The process of the load", cores, prefix, 1));
+        return new ChildSide.Load(ChildProcess.start(
+                "The process of the load", launcher.prepare(cores, prefix, JvmOptions.ofLoad()), 1, timeouts));
     }
 
     @Override
@@ -103,7 +104,7 @@ public final class Processes implements Sides {
     }
 
     private ChildProcess child(String name, Optional<Cores> cores, List<String> prefix, int sides) throws ChildFailure {
-        return ChildProcess.start(name, launcher.prepare(cores, prefix), sides, timeouts);
+        return ChildProcess.start(name, launcher.prepare(cores, prefix, JvmOptions.current()), sides, timeouts);
     }
 
     private ServerSide serve(ServerSpec server, Optional<Cores> cores, ServiceSpec spec, ChildProcess child)

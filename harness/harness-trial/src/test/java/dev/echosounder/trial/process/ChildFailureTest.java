@@ -135,7 +135,10 @@ class ChildFailureTest {
     void closingEndsARunThatHasNoEnd() throws Exception {
         Launcher launcher = new Launcher(Affinity.here(), StagedChild.class.getName());
         ChildProcess child = ChildProcess.start(
-                "The process of the load", launcher.prepare(Optional.empty(), List.of()), 1, Timeouts.DEFAULT);
+                "The process of the load",
+                launcher.prepare(Optional.empty(), List.of(), JvmOptions.current()),
+                1,
+                Timeouts.DEFAULT);
         ClientSpec endless = new ClientSpec.Model(StagedChild.ENDLESS);
         child.ask(new Request.Connect("server", endless, Staged.ANYWHERE, Staged.SHAPE), Reply.Connected.class);
         CompletableFuture<ChildFailure> run = CompletableFuture.supplyAsync(() -> catchThrowableOfType(

@@ -24,7 +24,7 @@ class KilledParentTest {
     @BeforeEach
     void startAParentWithItsFamily() throws IOException {
         parent = new Launcher(Affinity.here(), StagedParent.class.getName())
-                .prepare(Optional.empty(), List.of())
+                .prepare(Optional.empty(), List.of(), JvmOptions.current())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader says = parent.inputReader();
