@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import dev.echosounder.trial.cost.Cost;
@@ -121,6 +122,11 @@ final class GeneratorRule {
                                                 + " there, or this machine has too few cores for both server and load.",
                                         share * 100)))
                         .findFirst();
+    }
+
+    /** Whether one run measured the scheduler, and says nothing of its server. */
+    static boolean waited(Run run, Placement placement) {
+        return run.waitedShare() > Thresholds.GENERATOR_WAITED && !sharesByChoice(placement);
     }
 
     private static boolean sharesByChoice(Placement placement) {

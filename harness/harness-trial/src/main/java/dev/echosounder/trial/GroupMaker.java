@@ -4,6 +4,7 @@ import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.generate.ConnectTimes;
+import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.MeasuredRun.Counts;
@@ -308,8 +309,14 @@ final class GroupMaker {
         if (costed) {
             member.observation().ran(report.run());
         }
-        Counts counts = StallRule.beganInAStall(report.run(), shape) ? Counts.BEGAN_IN_A_STALL : Counts.YES;
-        member.draft().ran(report, new Turn(cycle, since, true, counts), OptionalDouble.empty());
+        member.draft().ran(report, new Turn(cycle, since, true, counts(report.run())), OptionalDouble.empty());
+    }
+
+    private Counts counts(Run run) {
+        if (GeneratorRule.waited(run, plan.placement())) {
+            return Counts.DISTURBED;
+        }
+        return StallRule.beganInAStall(run, shape) ? Counts.BEGAN_IN_A_STALL : Counts.YES;
     }
 
     /** Response times at one rate for all: a share of what the slowest did in the cycles of the first block. */

@@ -33,7 +33,7 @@ public record MeasuredRun(
         YES("counts"),
         /** The stall began while the server was not driven: it is reported, and the turn is not part of the rate. */
         BEGAN_IN_A_STALL("began in a stall"),
-        /** The machine was disturbed in its cycle, which counts for no server. */
+        /** The machine was disturbed in its cycle, which counts for no server; or the generator in this turn. */
         DISTURBED("machine disturbed");
 
         private final String text;

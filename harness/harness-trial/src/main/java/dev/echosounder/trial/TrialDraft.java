@@ -61,7 +61,9 @@ final class TrialDraft {
     void ran(RunReport report, MeasuredRun.Turn turn, OptionalDouble baselinePerSecond) {
         MeasuredRun run = new MeasuredRun(report.run(), turn, MachineUse.NOTHING, baselinePerSecond, Optional.empty());
         cycle.add(run);
-        cycleReports.add(report);
+        if (turn.counts() != MeasuredRun.Counts.DISTURBED) {
+            cycleReports.add(report);
+        }
     }
 
     /**
@@ -127,7 +129,7 @@ final class TrialDraft {
                     Verdict.Kind.MACHINE_BUSY,
                     String.format(
                             Locale.ROOT,
-                            "Other processes or the host took a part of the machine in %,d of %,d cycles.",
+                            "Something else took a part of the machine, or of the generator's core, in %,d of %,d turns.",
                             disturbed,
                             counting.size() + disturbed)));
         } else {

@@ -2,6 +2,7 @@ package dev.echosounder.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.linux.Cores;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
@@ -98,6 +99,28 @@ class GroupMakerTest {
                 .containsExactly(tuple(1, Counts.YES), tuple(2, Counts.BEGAN_IN_A_STALL), tuple(3, Counts.YES));
         assertThat(trial.messagesPerSecond()).hasValue(100);
         assertThat(trial.longestStall()).hasValue(Duration.ofMillis(150));
+    }
+
+    @Test
+    void aTurnInWhichTheGeneratorWaitedForItsCoreSaysNothingOfTheServer() {
+        Trial trial = make(
+                        new StagedSides((server, shape, run) ->
+                                server.equals("a") && run == 2 ? waited(0.5, 40) : waited(0.05, 100)),
+                        Plan.SMOKE.measuring(3).placed(Placement.ANYWHERE.on(Cores.of(0), Cores.of(1))),
+                        "a",
+                        "b")
+                .getFirst();
+
+        assertThat(trial.runs())
+                .extracting(run -> run.turn().counts())
+                .containsExactly(Counts.YES, Counts.DISTURBED, Counts.YES);
+        assertThat(trial.messagesPerSecond()).hasValue(100);
+    }
+
+    private static RunReport waited(double share, double perSecond) {
+        RunReport report = StagedSides.report(perSecond);
+        Run run = Run.closed(Staged.SECOND, (long) perSecond, 0.5, share);
+        return new RunReport(run, report.latencies(), report.answers());
     }
 
     @Test

@@ -26,11 +26,15 @@ public final class JvmOptions {
     }
 
     /**
-     * Those of a process that only drives servers: without a small young generation, as collections of its own would
-     * stop all clients.
+     * Those of a process that only drives servers. It has no small young generation, as collections of its own would
+     * stop all clients. And only what is called for every message is worth compiling: what it does once a run, such as
+     * reporting, would otherwise be compiled later and later, on the core that the clients need.
      */
     static List<String> ofLoad() {
-        return current().stream().filter(option -> !option.startsWith("-Xmn")).toList();
+        return Stream.concat(
+                        current().stream().filter(option -> !option.startsWith("-Xmn")),
+                        Stream.of("-XX:CompileThresholdScaling=20"))
+                .toList();
     }
 
     static List<String> of(String property, List<String> own) {

@@ -69,7 +69,7 @@ class ProcessesTest {
     void aCommandIsReadableAndTellsAllOptions() throws Exception {
         try (LoadSide load = new Processes().load(Optional.empty())) {
             assertThat(load.command()).first().asString().endsWith("java");
-            assertThat(load.command().subList(1, load.command().size() - 1)).isEqualTo(JvmOptions.current());
+            assertThat(load.command().subList(1, load.command().size() - 1)).isEqualTo(JvmOptions.ofLoad());
             assertThat(load.command()).last().isEqualTo("dev.echosounder.trial.process.Child");
         }
     }
