@@ -93,11 +93,12 @@ class StallsTest {
     }
 
     @Test
-    void theRateOfAClosedLoopHasTheStallInIt() throws RunFailure {
+    void theRateOfAClosedLoopHasTheStallInItAndTheRunLastsSoMuchLonger() throws RunFailure {
         double steady = run(CLOSED, SECOND * 100, 0).run().messagesPerSecond();
-        double stalled = run(CLOSED, 400 * MILLI, 150 * MILLI).run().messagesPerSecond();
+        RunReport stalled = run(CLOSED, 400 * MILLI, 150 * MILLI);
 
-        assertThat(stalled / steady).isCloseTo(0.85, within(0.001));
+        assertThat(stalled.run().nanos()).isCloseTo(1_150 * MILLI, within(2 * MILLI));
+        assertThat(stalled.run().messagesPerSecond() / steady).isCloseTo(1 / 1.15, within(0.001));
     }
 
     /** Client 0 is answered every 150 ms; the others wait for nothing. */
