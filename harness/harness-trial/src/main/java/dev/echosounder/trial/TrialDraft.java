@@ -129,7 +129,7 @@ final class TrialDraft {
                     Verdict.Kind.MACHINE_BUSY,
                     String.format(
                             Locale.ROOT,
-                            "Something else took a part of the machine, or of the generator's core, in %,d of %,d turns.",
+                            "Something else took a part of the machine, or of the load's core, in %,d of %,d turns.",
                             disturbed,
                             counting.size() + disturbed)));
         } else {
