@@ -4,6 +4,7 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.Stalls;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.CostMeter;
 import dev.echosounder.trial.cost.Usage;
@@ -88,8 +89,17 @@ final class Watch implements Observation {
 
     @Override
     public void ran(Run run) throws ChildFailure {
-        server.after(sides.server().usage(), run.messages(), run.nanos());
+        server.after(sides.server().usage(), run.messages(), answeringNanos(run));
         load.after(sides.load().usage(), run.messages(), run.nanos());
+    }
+
+    /**
+     * Without its stalls. A server that sleeps in them is at its limit while it answers, and the generator is not what
+     * limits it.
+     */
+    private static long answeringNanos(Run run) {
+        long first = run.stalls().beganInStall(Stalls.LEAST) ? run.stalls().firstNanos() : 0;
+        return Math.max(1, run.nanos() - first - Math.max(0, run.stalls().totalNanos()));
     }
 
     @Override
