@@ -12,7 +12,7 @@ import java.util.List;
  *     for that some rates were too high
  * @param smoke the load is tiny and nothing is measured: only wrong answers count
  * @param machineCores that the operating system shows; at least 1
- * @param runs the measured ones that count; at least one
+ * @param runs the measured ones, those that do not count included; at least one
  * @param latency of the measured runs; of a search, of those at the capacity
  * @param server what the server spent
  */
@@ -34,6 +34,11 @@ public record Evidence(
         runs = List.copyOf(runs);
     }
 
+    /** The runs that are part of the trial's figures. */
+    List<MeasuredRun> counting() {
+        return runs.stream().filter(MeasuredRun::counts).toList();
+    }
+
     boolean search() {
         return plan.goal().isPresent();
     }
@@ -44,7 +49,7 @@ public record Evidence(
 
     /** What the machine counted in the measured runs and right around them. */
     MachineUse machine() {
-        return MachineUse.sum(runs.stream().map(MeasuredRun::machine).toList());
+        return MachineUse.sum(counting().stream().map(MeasuredRun::machine).toList());
     }
 
     /** Of the machine's processor time in the measured runs, what the host took for others; 0 to 1. */
@@ -54,12 +59,12 @@ public record Evidence(
 
     /** Whether every run lies between runs of others: whatever the machine does to all of them is no difference. */
     boolean inTurns() {
-        return runs.stream()
-                .allMatch(run -> run.turn().others() || run.ratioToBaseline().isPresent());
+        return counting().stream()
+                .allMatch(run -> run.turn().others() || run.baselinePerSecond().isPresent());
     }
 
-    /** Of all measured runs, in seconds. */
+    /** Of the measured runs that count, in seconds. */
     double seconds() {
-        return runs.stream().mapToLong(one -> one.run().nanos()).sum() / 1e9;
+        return counting().stream().mapToLong(one -> one.run().nanos()).sum() / 1e9;
     }
 }

@@ -147,7 +147,7 @@ final class GeneratorRule {
      * too. NaN if it is so of any run.
      */
     private static double median(Evidence seen, ToDoubleFunction<MeasuredRun> figure) {
-        double[] figures = seen.runs().stream().mapToDouble(figure).toArray();
+        double[] figures = seen.counting().stream().mapToDouble(figure).toArray();
         boolean known = DoubleStream.of(figures).noneMatch(Double::isNaN);
         return known ? Median.withDefaults().evaluate(figures) : Double.NaN;
     }

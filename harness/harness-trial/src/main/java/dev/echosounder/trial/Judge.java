@@ -3,6 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.process.ChildFailure;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Tells whether a trial counts. From where on it does not is said in {@link Thresholds}. */
@@ -15,6 +16,12 @@ public final class Judge {
         if (seen.smoke()) {
             return Verdict.VALID;
         }
+        return MachineRule.tooFewTurns(seen)
+                .map(reason -> new Verdict(List.of(reason)))
+                .orElseGet(() -> byTheRules(seen));
+    }
+
+    private static Verdict byTheRules(Evidence seen) {
         return new Verdict(Stream.of(RateRule.judge(seen).stream(), MachineRule.judge(seen), GeneratorRule.judge(seen))
                 .flatMap(reasons -> reasons)
                 .toList());

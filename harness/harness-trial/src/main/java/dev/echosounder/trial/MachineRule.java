@@ -29,6 +29,20 @@ final class MachineRule {
                         || cycle.stolenShare(machineCores) > Thresholds.STEAL_BESIDE_A_BASELINE);
     }
 
+    /** Whether too few turns are left for a figure: then nothing else is asked of them. */
+    static Optional<Reason> tooFewTurns(Evidence seen) {
+        long counting = seen.counting().size();
+        long disturbed = seen.runs().stream()
+                .filter(run -> run.turn().counts() == MeasuredRun.Counts.DISTURBED)
+                .count();
+        return when(
+                counting < Thresholds.UNDISTURBED * (counting + disturbed),
+                Kind.MACHINE_BUSY,
+                "Something else took a part of the machine, or of the load's core, in %,d of %,d turns.",
+                disturbed,
+                counting + disturbed);
+    }
+
     static Stream<Reason> judge(Evidence seen) {
         return Stream.of(others(seen), unseen(seen), stolen(seen), throttled(seen), heated(seen), dropped(seen))
                 .flatMap(Optional::stream);

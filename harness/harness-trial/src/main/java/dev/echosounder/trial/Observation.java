@@ -45,7 +45,7 @@ interface Observation {
     /**
      * Why the trial does not count; empty if it does.
      *
-     * @param runs those that are part of its figures
+     * @param runs all that were measured, those that are no part of its figures included
      */
     List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency);
 

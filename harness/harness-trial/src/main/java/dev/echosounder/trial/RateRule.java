@@ -28,7 +28,7 @@ final class RateRule {
     }
 
     private static Stream<Run> runs(Evidence seen) {
-        return seen.runs().stream().map(MeasuredRun::run);
+        return seen.counting().stream().map(MeasuredRun::run);
     }
 
     private static Reason overload(Evidence seen, LoadModel.Open open) {

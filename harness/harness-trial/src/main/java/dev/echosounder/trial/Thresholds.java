@@ -71,8 +71,8 @@ final class Thresholds {
     /** A control group may be held back for this share of the measured time. */
     static final double THROTTLED = 0.01;
 
-    /** Of the cycles of a trial, at least this share must have been undisturbed. */
-    static final double CYCLES = 0.5;
+    /** Of the turns of a trial, at least this share must have been undisturbed. */
+    static final double UNDISTURBED = 0.5;
 
     private Thresholds() {}
 }

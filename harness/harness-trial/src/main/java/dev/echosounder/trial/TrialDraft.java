@@ -120,21 +120,7 @@ final class TrialDraft {
         runs.addAll(judged);
         server = spent(server, observation.server());
         load = spent(load, observation.load());
-        List<MeasuredRun> counting = runs.stream().filter(MeasuredRun::counts).toList();
-        long disturbed = runs.stream()
-                .filter(run -> run.turn().counts() == MeasuredRun.Counts.DISTURBED)
-                .count();
-        if (counting.size() < Thresholds.CYCLES * (counting.size() + disturbed)) {
-            reasons.add(new Verdict.Reason(
-                    Verdict.Kind.MACHINE_BUSY,
-                    String.format(
-                            Locale.ROOT,
-                            "Something else took a part of the machine, or of the load's core, in %,d of %,d turns.",
-                            disturbed,
-                            counting.size() + disturbed)));
-        } else {
-            reasons.addAll(observation.reasons(counting, latency()));
-        }
+        reasons.addAll(observation.reasons(List.copyOf(runs), latency()));
     }
 
     private static Trial.Side spent(Trial.Side side, Cost cost) {

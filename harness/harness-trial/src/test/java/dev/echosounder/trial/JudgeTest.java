@@ -85,6 +85,27 @@ class JudgeTest {
         assertThat(staged.verdict()).as("a smoke run measures nothing").isEqualTo(Verdict.VALID);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, false", "3, false"})
+    void halfOfTheTurnsMustBeUndisturbed(int disturbed, boolean valid) {
+        Staged staged = Staged.closedLoop();
+        staged.runs = IntStream.range(0, 3)
+                .mapToObj(run -> run < disturbed ? staged.runs.get(run).disturbed() : staged.runs.get(run))
+                .toList();
+
+        assertThat(staged.verdict().reasons())
+                .isEqualTo(
+                        valid
+                                ? List.of()
+                                : List.of(new Reason(
+                                        Kind.MACHINE_BUSY,
+                                        "Something else took a part of the machine, or of the load's core, in "
+                                                + disturbed + " of 3 turns.")));
+
+        staged.smoke = true;
+        assertThat(staged.verdict()).as("a smoke run measures nothing").isEqualTo(Verdict.VALID);
+    }
+
     @Test
     void whereTheSystemTellsNothingNothingIsWrongWithTheMachine() {
         Staged staged = Staged.closedLoop();
