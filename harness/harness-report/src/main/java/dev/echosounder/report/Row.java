@@ -106,7 +106,8 @@ public record Row(
      * Times in microseconds.
      *
      * @param p99 empty where fewer than {@value #LEAST_EVENTS} independent events of all valid trials lie above it, as
-     *     then it is known badly; {@code p999} likewise
+     *     then it is known badly
+     * @param p999 empty where {@code p99} would be, by the events above this one
      * @param longest of all valid trials; the others are medians
      */
     public record Latency(double p50, OptionalDouble p99, OptionalDouble p999, double longest) {

@@ -55,7 +55,7 @@ class FatalErrorsTest {
                 try {
                     taken.add(new byte[1024]);
                 } catch (OutOfMemoryError full) {
-                    Thread.onSpinWait(); // what has failed goes on, and nobody hears of it
+                    Thread.onSpinWait(); // it has failed, and no other thread learns of it
                 }
             }
         }
