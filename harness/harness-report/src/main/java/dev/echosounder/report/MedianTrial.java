@@ -109,7 +109,8 @@ final class MedianTrial {
         return median(responses.stream().mapToLong(nanos).asDoubleStream()).orElseThrow() / NANOS_PER_MICRO;
     }
 
-    private static OptionalDouble median(DoubleStream values) {
+    /** Empty without a value. */
+    static OptionalDouble median(DoubleStream values) {
         double[] all = values.toArray();
         return all.length == 0
                 ? OptionalDouble.empty()

@@ -3,6 +3,7 @@ package dev.echosounder.report;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.Trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -74,9 +75,7 @@ public record Setting(Summary summary) {
                         placement.load().map(some -> "load on " + some))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
-        boolean inTurns = summary.load().trials().stream()
-                .flatMap(trial -> trial.runs().stream())
-                .anyMatch(run -> run.turn().others());
+        boolean inTurns = summary.load().trials().stream().anyMatch(Trial::tookTurns);
         return (inTurns
                         ? "in each block every server in a fresh process and one fresh load, which drives them in turns"
                         : "server and load each in a fresh process for every trial")

@@ -52,10 +52,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks)
 
     /** Whether the servers of a block were alive together. */
     private static boolean tookTurns(List<Entry> entries) {
-        return entries.stream()
-                .flatMap(entry -> entry.valid().stream())
-                .flatMap(trial -> trial.runs().stream())
-                .anyMatch(run -> run.turn().others());
+        return entries.stream().flatMap(entry -> entry.valid().stream()).anyMatch(Trial::tookTurns);
     }
 
     /**

@@ -5,9 +5,9 @@ import dev.echosounder.trial.Trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -40,19 +40,25 @@ final class Steadiness {
         if (!entry.valid().stream().allMatch(Steadiness::isClosed)) {
             return Optional.empty(); // a clock does not give a server more to do than it asks for
         }
-        OptionalDouble before = median(entry.valid().stream()
-                .map(trial ->
-                        best(trial.warmUp().map(Trial.WarmUp::messagesPerSecond).orElse(List.of()))));
-        OptionalDouble after = median(entry.valid().stream()
-                .map(trial -> best(trial.counting().stream()
+        OptionalDouble before = median(
+                entry,
+                trial -> trial.warmUp().map(Trial.WarmUp::messagesPerSecond).orElse(List.of()));
+        OptionalDouble after = median(
+                entry,
+                trial -> trial.counting().stream()
                         .map(MeasuredRun::messagesPerSecond)
-                        .toList())));
+                        .toList());
         return before.isPresent() && after.isPresent() && after.getAsDouble() < before.getAsDouble() * (1 - TIRED)
                 ? Optional.of(Figures.format(
                         "is not steady: it reached %,.0f messages/s in its warm-up, and no more than %,.0f/s"
                                 + " afterwards.",
                         before.getAsDouble(), after.getAsDouble()))
                 : Optional.empty();
+    }
+
+    private static OptionalDouble median(Entry entry, Function<Trial, List<Double>> rates) {
+        return MedianTrial.median(
+                entry.valid().stream().map(rates).map(Steadiness::best).flatMapToDouble(OptionalDouble::stream));
     }
 
     private static boolean isClosed(Trial trial) {
@@ -99,12 +105,5 @@ final class Steadiness {
             squares += (run - middle) * (run - middle);
         }
         return products / squares * (runs.size() - 1);
-    }
-
-    private static OptionalDouble median(Stream<OptionalDouble> values) {
-        double[] all = values.flatMapToDouble(OptionalDouble::stream).toArray();
-        return all.length == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Median.withDefaults().evaluate(all));
     }
 }

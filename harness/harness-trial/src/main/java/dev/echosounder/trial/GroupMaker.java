@@ -16,8 +16,8 @@ import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Makes the trials of servers that are alive together: a fresh process for each, one fresh load that is connected to
@@ -63,7 +64,6 @@ final class GroupMaker {
     private final InstantSource clock;
     private final LongSupplier nanoTime;
     private final Consumer<Duration> rest;
-    private final Consumer<String> stages;
     private final Random random;
     private final int machineCores;
     private OptionalDouble commonRate = OptionalDouble.empty();
@@ -76,11 +76,8 @@ final class GroupMaker {
         this.clock = setup.clock();
         this.nanoTime = setup.nanoTime();
         this.rest = setup.rest();
-        this.stages = setup.listener()::stage;
         this.random = random;
-        this.machineCores = setup.environment() == null
-                ? 1
-                : setup.environment().host().hardware().logicalCores();
+        this.machineCores = setup.environment().host().hardware().logicalCores();
     }
 
     /**
@@ -180,7 +177,7 @@ final class GroupMaker {
                     subject,
                     new TrialDraft(new Trial.Identity(subject.name(), block, members.size() + 1, clock.instant()))));
         }
-        Map<Subject, String> alone = new TreeMap<>((one, other) -> one.name().compareTo(other.name()));
+        Map<Subject, String> alone = new TreeMap<>(Comparator.comparing(Subject::name));
         try (LoadSide load = sides.load(plan.placement().load())) {
             start(members, load);
             warmUp(members, load);
@@ -223,12 +220,10 @@ final class GroupMaker {
     }
 
     private static Set<Long> processes(List<Member> members, LoadSide load) {
-        Set<Long> processes = new HashSet<>(Set.of(load.pid()));
-        for (Member member : active(members)) {
-            processes.add(member.server().pid());
-            processes.add(member.server().readerPid());
-        }
-        return processes;
+        return active(members).stream()
+                .map(member -> new Sides.Pair(member.server(), load).processes())
+                .flatMap(Set::stream)
+                .collect(Collectors.toSet());
     }
 
     private void connect(Member member, LoadSide load) throws ChildFailure, RunFailure {
@@ -242,7 +237,7 @@ final class GroupMaker {
     }
 
     /** Run by run, in turns: while one is driven, the compilers of the others work. */
-    private void warmUp(List<Member> members, LoadSide load) throws LoadEnded, ChildFailure {
+    private void warmUp(List<Member> members, LoadSide load) throws LoadEnded {
         TurnOrder order = new TurnOrder(members.size(), random);
         while (active(members).stream().anyMatch(member -> !member.warmUp().over())) {
             each(order.next().stream().map(members::get).toList(), load, member -> {
@@ -252,20 +247,15 @@ final class GroupMaker {
             });
         }
         each(members, load, member -> member.draft().warmedUp(member.warmUp().result()));
-        restUntilCompiled(members, load);
+        if (plan.warmUps().most() > 0) {
+            WarmUp.restUntilCompiled(rest, () -> compilationMillis(members, load));
+        }
     }
 
-    private void restUntilCompiled(List<Member> members, LoadSide load) throws LoadEnded {
-        long[] millis = new long[2];
-        for (int rests = 0; rests <= TrialMaker.MOST_RESTS && plan.warmUps().most() > 0; rests++) {
-            millis[1] = 0;
-            each(members, load, member -> millis[1] += member.warmUp().compilationMillis());
-            if (rests > 0 && millis[1] - millis[0] < TrialMaker.REST.toMillis() * TrialMaker.COMPILING) {
-                return;
-            }
-            millis[0] = millis[1];
-            rest.accept(TrialMaker.REST);
-        }
+    private long compilationMillis(List<Member> members, LoadSide load) throws LoadEnded {
+        long[] millis = new long[1];
+        each(members, load, member -> millis[0] += member.warmUp().compilationMillis());
+        return millis[0];
     }
 
     /** Those that use their processors while they are not driven: in turns they would slow the others down. */

@@ -1,7 +1,6 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.generate.Run;
-import dev.echosounder.load.generate.Stalls;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -30,22 +29,11 @@ public record MeasuredRun(
 
     /** Whether a run is part of the figures of its trial. */
     public enum Counts {
-        YES("counts"),
+        YES,
         /** The stall began while the server was not driven: it is reported, and the turn is not part of the rate. */
-        BEGAN_IN_A_STALL("began in a stall"),
+        BEGAN_IN_A_STALL,
         /** The machine was disturbed in its cycle, which counts for no server; or the generator in this turn. */
-        DISTURBED("machine disturbed");
-
-        private final String text;
-
-        Counts(String text) {
-            this.text = text;
-        }
-
-        @Override
-        public String toString() {
-            return text;
-        }
+        DISTURBED
     }
 
     /** A run that counts, without a baseline, in the first cycle. */
@@ -89,8 +77,8 @@ public record MeasuredRun(
 
     /** The longest time in which no client was answered, one that began before the run included. */
     Duration longestStall() {
-        long first = run.stalls().beganInStall(Stalls.LEAST) ? run.stalls().firstNanos() : 0;
-        return Duration.ofNanos(Math.max(first, run.stalls().longestNanos()));
+        return Duration.ofNanos(
+                Math.max(run.stalls().stallBeforeNanos(), run.stalls().longestNanos()));
     }
 
     /** Its time as a rate counts it: the mean over its clients until their last answers, in seconds. */

@@ -1,5 +1,6 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 
 /**
  * One trial: a server in fresh processes, warmed up and measured. The unit of replication.
@@ -168,6 +168,11 @@ public record Trial(
         return latency.response();
     }
 
+    /** Whether its server was alive together with others, and they took turns. */
+    public boolean tookTurns() {
+        return runs.stream().anyMatch(run -> run.turn().others());
+    }
+
     /** The runs that are part of its figures. */
     public List<MeasuredRun> counting() {
         return runs.stream().filter(MeasuredRun::counts).toList();
@@ -178,7 +183,16 @@ public record Trial(
      * answers of the runs that count by all their time. Whatever a server did badly in them is in it.
      */
     public OptionalDouble messagesPerSecond() {
-        return capacity.isPresent() ? capacity : bySeconds(run -> run.run().messages());
+        List<MeasuredRun> counting = counting();
+        if (capacity.isPresent() || counting.isEmpty()) {
+            return capacity;
+        }
+        return OptionalDouble.of(messages(counting)
+                / counting.stream().mapToDouble(MeasuredRun::seconds).sum());
+    }
+
+    private static double messages(List<MeasuredRun> runs) {
+        return runs.stream().mapToLong(run -> run.run().messages()).sum();
     }
 
     /**
@@ -195,8 +209,7 @@ public record Trial(
         double baseline = counting.stream()
                 .mapToDouble(run -> run.baselinePerSecond().getAsDouble() * run.seconds())
                 .sum();
-        return OptionalDouble.of(
-                counting.stream().mapToLong(run -> run.run().messages()).sum() / baseline);
+        return OptionalDouble.of(messages(counting) / baseline);
     }
 
     /** The longest time in which no client was answered, one that began before a turn included; empty if unknown. */
@@ -221,18 +234,9 @@ public record Trial(
 
     /** The answers of the client with the fewest, as a share of the mean client's; empty without answers. */
     public OptionalDouble worstClientShare() {
-        double mean = answers.stream().mapToLong(Long::longValue).average().orElse(0);
-        return mean == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        answers.stream().mapToLong(Long::longValue).min().orElseThrow() / mean);
-    }
-
-    private OptionalDouble bySeconds(ToDoubleFunction<MeasuredRun> figure) {
-        List<MeasuredRun> counting = counting();
-        return counting.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(counting.stream().mapToDouble(figure).sum()
-                        / counting.stream().mapToDouble(run -> run.seconds()).sum());
+        double share = ClientAnswers.of(
+                        answers.stream().mapToLong(Long::longValue).toArray())
+                .worstShare();
+        return Double.isNaN(share) ? OptionalDouble.empty() : OptionalDouble.of(share);
     }
 }

@@ -12,7 +12,6 @@ import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -27,15 +26,6 @@ import java.util.function.LongSupplier;
 final class TrialMaker {
 
     static final String SERVER = "server";
-
-    /** Between warm-up runs: a server of many threads leaves the compilers no processor while it is driven. */
-    static final Duration REST = Duration.ofMillis(40);
-
-    /** It rests for as long as the compilers worked in more than this share of the rest before, ... */
-    static final double COMPILING = 0.25;
-
-    /** ... but no more often than this: there is always something left to compile. */
-    static final int MOST_RESTS = 10;
 
     private final LoadShape shape;
     private final Plan plan;
@@ -113,29 +103,15 @@ final class TrialMaker {
         WarmUp warmUp = new WarmUp(shape, plan, pair.server(), pair.load(), SERVER);
         while (!warmUp.over()) {
             warmUp.run();
-            restUntilCompiled(warmUp);
+            WarmUp.restUntilCompiled(rest, warmUp::compilationMillis);
         }
         draft.warmedUp(warmUp.result());
         return warmUp.rate();
     }
 
-    private void restUntilCompiled(WarmUp warmUp) throws ChildFailure {
-        long compiled = warmUp.compilationMillis();
-        for (int rests = 0; rests < MOST_RESTS; rests++) {
-            rest.accept(REST);
-            long now = warmUp.compilationMillis();
-            if (now - compiled < REST.toMillis() * COMPILING) {
-                return;
-            }
-            compiled = now;
-        }
-    }
-
     private MachineReadings readings(Sides.Pair pair) throws ChildFailure {
-        Set<Long> ours = new HashSet<>(baseline.processes());
-        ours.add(pair.server().pid());
-        ours.add(pair.server().readerPid());
-        ours.add(pair.load().pid());
+        Set<Long> ours = pair.processes();
+        ours.addAll(baseline.processes());
         return new MachineReadings(pair.load(), ours);
     }
 

@@ -9,12 +9,22 @@ import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /** Warms one server up, run by run, until its rate is steady. Its answers are checked, and not counted. */
 final class WarmUp {
 
     /** Runs of a warm-up are short, so that each server soon has its first, and several until it has settled. */
     private static final Duration LONGEST = Duration.ofMillis(300);
+
+    /** Between warm-up runs: a server of many threads leaves the compilers no processor while it is driven. */
+    static final Duration REST = Duration.ofMillis(40);
+
+    /** It rests for as long as the compilers worked in more than this share of the rest before, ... */
+    private static final double RESTING = 0.25;
+
+    /** ... but no more often than this: there is always something left to compile. */
+    static final int MOST_RESTS = 10;
 
     private final LoadShape shape;
     private final Plan plan;
@@ -33,6 +43,26 @@ final class WarmUp {
         this.connections = connections;
         this.open = plan.goal().isPresent() || shape.loadModel() instanceof LoadModel.Open;
         this.settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
+    }
+
+    /** How long compilers have worked. */
+    interface Compiled<E extends Exception> {
+
+        /** In milliseconds. */
+        long millis() throws E;
+    }
+
+    /** Rests until the compilers have next to nothing to do. */
+    static <E extends Exception> void restUntilCompiled(Consumer<Duration> rest, Compiled<E> compilers) throws E {
+        long compiled = compilers.millis();
+        for (int rests = 0; rests < MOST_RESTS; rests++) {
+            rest.accept(REST);
+            long now = compilers.millis();
+            if (now - compiled < REST.toMillis() * RESTING) {
+                return;
+            }
+            compiled = now;
+        }
     }
 
     boolean over() {

@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Watches a trial. Each side reports what it has used right before the start signal and right after the last answer of
@@ -52,13 +50,8 @@ final class Watch implements Observation {
         Placement placement = plan.placement();
         this.server = new CostMeter(processors(placement.server()));
         this.load = new CostMeter(processors(placement.oneJvm() ? placement.server() : placement.load()));
-        this.ours = Stream.concat(
-                        Stream.of(
-                                sides.server().pid(),
-                                sides.server().readerPid(),
-                                sides.load().pid()),
-                        alive.stream())
-                .collect(Collectors.toSet());
+        this.ours = sides.processes();
+        ours.addAll(alive);
     }
 
     private int processors(Optional<Cores> given) {
@@ -98,8 +91,8 @@ final class Watch implements Observation {
      * limits it.
      */
     private static long answeringNanos(Run run) {
-        long first = run.stalls().beganInStall(Stalls.LEAST) ? run.stalls().firstNanos() : 0;
-        return Math.max(1, run.nanos() - first - Math.max(0, run.stalls().totalNanos()));
+        Stalls stalls = run.stalls();
+        return Math.max(1, run.nanos() - stalls.stallBeforeNanos() - Math.max(0, stalls.totalNanos()));
     }
 
     @Override

@@ -469,7 +469,7 @@ class ComparisonTest {
                         sides,
                         Optional.empty(),
                         (subject, pair, alive) -> observation.apply(subject.name()),
-                        null,
+                        Staged.ENVIRONMENT,
                         () -> now,
                         rest -> {},
                         (trial, latencies, soFar, total) -> {});
@@ -484,7 +484,7 @@ class ComparisonTest {
                 sides,
                 preflight,
                 (subject, pair, baseline) -> new StagedObservation(events),
-                null,
+                Staged.ENVIRONMENT,
                 () -> now,
                 rest -> {},
                 (trial, latencies, soFar, total) -> {

@@ -148,7 +148,7 @@ class SeveralLoadsTest {
                     now = now.plus(each);
                     return new StagedObservation(sides.events);
                 },
-                null,
+                Staged.ENVIRONMENT,
                 () -> now,
                 () -> 0,
                 rest -> {},

@@ -6,6 +6,9 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.Cost.Figure;
+import dev.echosounder.trial.machine.Build;
+import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +20,8 @@ import java.util.OptionalDouble;
 /** A trial in which nothing is wrong, to be changed in one thing: three runs of 1 s on a machine of two cores. */
 final class Staged {
 
+    static final Environment ENVIRONMENT =
+            new Environment(Host.here(), new Build(List.of(), Map.of(), "unknown", false));
     static final long SECOND = 1_000_000_000;
     private static final Plan.Goal GOAL = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000);
 

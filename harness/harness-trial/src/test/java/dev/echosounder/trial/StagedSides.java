@@ -86,7 +86,7 @@ final class StagedSides implements Sides {
                 this,
                 Optional.empty(),
                 shape -> observer,
-                null,
+                Staged.ENVIRONMENT,
                 () -> Instant.EPOCH,
                 () -> 0,
                 rest,

@@ -86,7 +86,7 @@ class TrialMakerTest {
     void theWarmUpRestsBetweenItsRuns() {
         make(StagedSides.steady(), Plan.SMOKE.warmingUp(new Plan.WarmUps(3, false)));
 
-        assertThat(rests).hasSize(3).allMatch(rest -> rest.equals(TrialMaker.REST));
+        assertThat(rests).hasSize(3).allMatch(rest -> rest.equals(WarmUp.REST));
     }
 
     @Test
@@ -106,7 +106,7 @@ class TrialMakerTest {
         sides.compiling = () -> millis[0] += 10;
         make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)));
 
-        assertThat(rests).hasSize(TrialMaker.MOST_RESTS);
+        assertThat(rests).hasSize(WarmUp.MOST_RESTS);
     }
 
     @Test

@@ -39,6 +39,11 @@ public record Stalls(long firstNanos, long longestNanos, long totalNanos) implem
         return firstNanos > beyond.toNanos();
     }
 
+    /** What the server took to begin, if that was a stall; otherwise 0. */
+    public long stallBeforeNanos() {
+        return beganInStall(LEAST) ? firstNanos : 0;
+    }
+
     /** The stalls of a run whose parts were seen by several threads; what is not known of a part is left out. */
     static Stalls together(Collection<Stalls> parts) {
         return new Stalls(

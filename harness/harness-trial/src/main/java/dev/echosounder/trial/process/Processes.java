@@ -72,14 +72,17 @@ public final class Processes implements Sides {
             return ServerAtAddress.reach(listening);
         }
         List<String> prefix = link.map(LinkedNamespaces::server).orElse(List.of());
-        return serve(server, cores, spec, child("The process of server " + server.name(), cores, prefix, 1));
+        return serve(
+                server,
+                cores,
+                spec,
+                child("The process of server " + server.name(), cores, prefix, JvmOptions.current(), 1));
     }
 
     @Override
     public LoadSide load(Optional<Cores> cores) throws ChildFailure {
         List<String> prefix = link.map(LinkedNamespaces::load).orElse(List.of());
-        return new ChildSide.Load(ChildProcess.start(
-                "The process of the load", launcher.prepare(cores, prefix, JvmOptions.ofLoad()), 1, timeouts));
+        return new ChildSide.Load(child("The process of the load", cores, prefix, JvmOptions.ofLoad(), 1));
     }
 
     @Override
@@ -92,19 +95,22 @@ public final class Processes implements Sides {
                     Kind.NEVER_STARTED,
                     "The server %s cannot share a JVM with its load: it has its own process.".formatted(server.name()));
         }
-        ChildProcess child = child("The process of server " + server.name() + " and its load", cores, List.of(), 2);
+        ChildProcess child = child(
+                "The process of server " + server.name() + " and its load", cores, List.of(), JvmOptions.current(), 2);
         return new Pair(serve(server, cores, spec, child), new ChildSide.Load(child));
     }
 
     @Override
     public Host host() throws ChildFailure {
-        try (ChildProcess child = child("The process that describes the machine", Optional.empty(), List.of(), 1)) {
+        try (ChildProcess child =
+                child("The process that describes the machine", Optional.empty(), List.of(), JvmOptions.current(), 1)) {
             return child.ask(new Request.Describe(), Reply.Described.class).host();
         }
     }
 
-    private ChildProcess child(String name, Optional<Cores> cores, List<String> prefix, int sides) throws ChildFailure {
-        return ChildProcess.start(name, launcher.prepare(cores, prefix, JvmOptions.current()), sides, timeouts);
+    private ChildProcess child(String name, Optional<Cores> cores, List<String> prefix, List<String> options, int sides)
+            throws ChildFailure {
+        return ChildProcess.start(name, launcher.prepare(cores, prefix, options), sides, timeouts);
     }
 
     private ServerSide serve(ServerSpec server, Optional<Cores> cores, ServiceSpec spec, ChildProcess child)

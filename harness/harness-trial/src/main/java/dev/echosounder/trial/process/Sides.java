@@ -4,7 +4,10 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.machine.Host;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Starts the two sides of a trial: in fresh processes, or staged ones in a test. */
 public interface Sides extends AutoCloseable {
@@ -52,6 +55,11 @@ public interface Sides extends AutoCloseable {
 
     /** A server and its load. */
     record Pair(ServerSide server, LoadSide load) implements AutoCloseable {
+
+        /** The processes of both, and the one that reads what the server uses. */
+        public Set<Long> processes() {
+            return new HashSet<>(List.of(server.pid(), server.readerPid(), load.pid()));
+        }
 
         /** Closes the load first, as it closes its connections in good order while the server still serves. */
         @Override
