@@ -62,7 +62,7 @@ public record Noise(double trial, OptionalDouble runs, OptionalDouble starts) {
     }
 
     private static double[] rates(Trial trial, Key key) {
-        return trial.runs().stream()
+        return trial.counting().stream()
                 .mapToDouble(run -> key == Key.RATIO_TO_BASELINE
                         ? run.ratioToBaseline().orElse(Double.NaN)
                         : run.messagesPerSecond())

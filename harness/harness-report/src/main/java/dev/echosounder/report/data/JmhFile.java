@@ -123,7 +123,7 @@ final class JmhFile {
         List<List<Double>> raw = trials.stream()
                 .map(trial -> trial.capacity().isPresent()
                         ? List.of(trial.capacity().getAsDouble())
-                        : trial.runs().stream()
+                        : trial.counting().stream()
                                 .map(MeasuredRun::messagesPerSecond)
                                 .toList())
                 .toList();

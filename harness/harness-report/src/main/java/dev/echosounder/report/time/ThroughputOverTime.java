@@ -69,7 +69,7 @@ public final class ThroughputOverTime {
 
     private static Optional<Course> course(Summary summary, String subject) {
         List<MeasuredRun> runs = summary.load().validTrials(subject).stream()
-                .flatMap(trial -> trial.runs().stream())
+                .flatMap(trial -> trial.counting().stream())
                 .filter(run -> !run.run().slices().isEmpty())
                 .toList();
         if (runs.isEmpty()) {
